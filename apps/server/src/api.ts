@@ -1,0 +1,2 @@
+// The server's API as types: what the web app may import of the server, and nothing else.
+export type { ProblemCode, ProblemDocument } from "./http/problem.ts";

@@ -1,0 +1,17 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type * as schema from "./schema.ts";
+
+/** The query builder over either database; both speak PostgreSQL's dialect. */
+export type Database = NodePgDatabase<typeof schema>;
+
+/** Called once per SQL statement the application sends, so that tests can count them. */
+export type StatementListener = (statement: string) => void;
+
+/** An opened, migrated database. */
+export type OpenDatabase = {
+  db: Database;
+  kind: "pglite" | "postgres";
+  /** Resolves when a trivial statement was answered; rejects when the database is out of reach. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};

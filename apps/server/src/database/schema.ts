@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import { user } from "./accounts-schema.ts";
+
+export * from "./accounts-schema.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** One row per member and calendar date in the member's own zone (specification, section 3). */
+export const oneThings = pgTable(
+  "one_things",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    targetDate: date("target_date").notNull(),
+    content: text("content").notNull(),
+    completionStatus: text("completion_status", { enum: ["completed", "partial", "missed"] })
+      .notNull()
+      .default("missed"),
+    completedAt: instant("completed_at"),
+    /** The zone in which `target_date` was today when the row was first written. */
+    timeZone: text("time_zone").notNull(),
+    /** When the text was first committed; kept over updates. */
+    committedAt: instant("committed_at").notNull(),
+    /** When the member last answered for the day; null while the day is open. */
+    reflectedAt: instant("reflected_at"),
+    /** Whether the latest write came after the day had ended (decision 1). */
+    late: boolean("late").notNull().default(false),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.targetDate] }),
+    check("one_things_status", sql`${table.completionStatus} in ('completed', 'partial', 'missed')`),
+  ],
+);
+
+/** A milestone is awarded once per run of counting days (decision 3). */
+export const milestones = pgTable(
+  "milestones",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    runStartedOn: date("run_started_on").notNull(),
+    days: integer("days").notNull(),
+    awardedAt: instant("awarded_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.runStartedOn, table.days] })],
+);
+
+/** Ended sessions whose access tokens may still be unexpired; every node holds them in memory. */
+export const revokedSessions = pgTable(
+  "revoked_sessions",
+  { sessionId: text("session_id").primaryKey(), revokedAt: instant("revoked_at").notNull() },
+  (table) => [index("revoked_sessions_revoked_at").on(table.revokedAt)],
+);
+
+/** Rotating refresh tokens, stored hashed; `successor_salt` makes one successor for a burst of racers. */
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    sessionId: text("session_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    usedAt: instant("used_at"),
+    successorSalt: text("successor_salt"),
+  },
+  (table) => [index("refresh_tokens_session").on(table.sessionId)],
+);
+
+/** Attempts per limited key in the present window, shared by all nodes. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull(),
+    resetsAt: instant("resets_at").notNull(),
+  },
+  (table) => [index("rate_limits_resets_at").on(table.resetsAt)],
+);

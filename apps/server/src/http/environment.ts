@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+
+/** Who sends a request, as the verified access token says (architecture, Sessions). */
+export type Caller = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  role: "user" | "admin";
+  /** The member's IANA zone when the token was issued: a hint that may be ten minutes stale. */
+  timeZone: string;
+  aal: "aal1" | "aal2";
+  amr: { method: string; timestamp: number }[];
+};
+
+/** What middleware leaves for handlers. `caller` is set on routes behind `authenticate` only. */
+export type HttpEnvironment = {
+  Variables: { requestId: string; log: Logger; clientAddress: string; caller: Caller };
+};
+
+/** Refuses a request without a valid access token (401) and sets `caller`. */
+export type Authenticate = MiddlewareHandler<HttpEnvironment>;

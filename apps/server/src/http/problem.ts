@@ -1,0 +1,72 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/**
+ * Every error code the server answers with. Screens choose their text by code, never by message,
+ * so a code is a contract: add, never rename.
+ */
+export const PROBLEMS = {
+  "request.invalid": { status: 400, title: "The request is not valid" },
+  "request.too_large": { status: 413, title: "The request is too large" },
+  "request.foreign_origin": { status: 403, title: "The request came from another site" },
+  "request.rate_limited": { status: 429, title: "Too many attempts" },
+  "route.not_found": { status: 404, title: "There is nothing at this address" },
+  "route.method_not_allowed": { status: 405, title: "The method is not allowed here" },
+  "server.unexpected": { status: 500, title: "Something broke on our side" },
+  "server.unavailable": { status: 503, title: "The service is not available just now" },
+  "auth.required": { status: 401, title: "Sign-in is required" },
+  "auth.token_invalid": { status: 401, title: "The access token is not valid" },
+  "auth.session_ended": { status: 401, title: "The session has ended" },
+  "auth.invalid_credentials": { status: 401, title: "Invalid login credentials" },
+  "auth.email_not_confirmed": { status: 403, title: "Email not confirmed" },
+  "auth.email_invalid": { status: 400, title: "The e-mail address is not valid" },
+  "auth.password_too_short": { status: 400, title: "The password is too short" },
+  "auth.password_too_long": { status: 400, title: "The password is too long" },
+  "auth.link_invalid": { status: 400, title: "The link is not valid any more" },
+  "member.time_zone_unknown": { status: 400, title: "The time zone is not known" },
+  "one_thing.blank": { status: 400, title: "The ONE Thing is blank" },
+  "one_thing.too_long": { status: 400, title: "The ONE Thing is too long" },
+  "one_thing.date_invalid": { status: 400, title: "The date does not exist" },
+  "one_thing.date_in_future": { status: 409, title: "The date has not begun for this member" },
+  "one_thing.date_closed": { status: 409, title: "The date can no longer be changed" },
+  "one_thing.already_reflected": { status: 409, title: "The day has been reflected on" },
+} as const satisfies Record<string, { status: ContentfulStatusCode; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** An RFC 9457 problem document as the server sends it. */
+export type ProblemDocument = {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail?: string;
+  request_id?: string;
+  errors?: { path: string; message: string }[];
+};
+
+/** An error with a stable code; the error handler turns it into a problem document. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: ContentfulStatusCode;
+  readonly detail: string | undefined;
+  readonly errors: { path: string; message: string }[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ProblemCode,
+    options: {
+      detail?: string;
+      errors?: { path: string; message: string }[];
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(PROBLEMS[code].title, { cause: options.cause });
+    this.name = "Problem";
+    this.code = code;
+    this.status = PROBLEMS[code].status;
+    this.detail = options.detail;
+    this.errors = options.errors;
+    this.headers = options.headers ?? {};
+  }
+}
