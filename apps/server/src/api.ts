@@ -1,2 +1,8 @@
 // The server's API as types: what the web app may import of the server, and nothing else.
 export type { ProblemCode, ProblemDocument } from "./http/problem.ts";
+export type {
+  AuthUser,
+  MemberAnswer,
+  SessionAnswer,
+  SessionUser,
+} from "./modules/accounts/accounts.schema.ts";

@@ -1,4 +1,6 @@
+import type { PGlite } from "@electric-sql/pglite";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Pool } from "pg";
 import type * as schema from "./schema.ts";
 
 /** The query builder over either database; both speak PostgreSQL's dialect. */
@@ -10,8 +12,12 @@ export type StatementListener = (statement: string) => void;
 /** An opened, migrated database. */
 export type OpenDatabase = {
   db: Database;
-  kind: "pglite" | "postgres";
   /** Resolves when a trivial statement was answered; rejects when the database is out of reach. */
   ping(): Promise<void>;
   close(): Promise<void>;
-};
+} & DatabaseDriver;
+
+/** What lies beneath: for the job queue and for LISTEN/NOTIFY, which go past the query builder. */
+export type DatabaseDriver =
+  | { kind: "pglite"; pglite: PGlite }
+  | { kind: "postgres"; pool: Pool; url: string };

@@ -41,7 +41,10 @@ export const oneThings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.targetDate] }),
-    check("one_things_status", sql`${table.completionStatus} in ('completed', 'partial', 'missed')`),
+    check(
+      "one_things_status",
+      sql`${table.completionStatus} in ('completed', 'partial', 'missed')`,
+    ),
   ],
 );
 

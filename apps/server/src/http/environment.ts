@@ -15,6 +15,8 @@ export type Caller = {
 
 /** What middleware leaves for handlers. `caller` is set on routes behind `authenticate` only. */
 export type HttpEnvironment = {
+  /** Set by the HTTP server; absent when a test calls the app in process. */
+  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
   Variables: { requestId: string; log: Logger; clientAddress: string; caller: Caller };
 };
 

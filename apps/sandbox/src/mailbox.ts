@@ -1,0 +1,31 @@
+import { mkdirSync } from "node:fs";
+import maildev from "maildev";
+import type { SandboxConfig } from "./sandbox.config.ts";
+
+const LOOPBACK = "127.0.0.1";
+
+/**
+ * Starts the mailbox: an SMTP server that keeps every mail instead of sending it, and a web page
+ * with a REST interface (`GET /email`) that shows them. Mails are kept in a folder across restarts.
+ */
+export async function startMailbox(config: SandboxConfig): Promise<{ close(): Promise<void> }> {
+  mkdirSync(config.mailboxDir, { recursive: true });
+  // maildev ends the process on signals by itself; here that is the caller's decision.
+  const before = new Map(
+    (["SIGTERM", "SIGINT"] as const).map((signal) => [signal, process.listeners(signal)]),
+  );
+  const server = maildev({
+    smtp: config.smtpPort,
+    web: config.mailboxPort,
+    ip: LOOPBACK,
+    mailDirectory: config.mailboxDir,
+    silent: true,
+    hideExtensions: [],
+  });
+  for (const [signal, kept] of before) {
+    process.removeAllListeners(signal);
+    for (const listener of kept) process.on(signal, listener);
+  }
+  await server.listen();
+  return { close: () => new Promise((done) => server.close(done)) };
+}

@@ -1,0 +1,20 @@
+// maildev ships no types; these are the parts that the sandbox uses.
+declare module "maildev" {
+  import type { EventEmitter } from "node:events";
+
+  type Options = {
+    smtp: number;
+    web: number;
+    ip: string;
+    mailDirectory: string;
+    silent: boolean;
+    hideExtensions: string[];
+  };
+  type MailServer = Pick<EventEmitter, "on"> & {
+    listen(): Promise<void>;
+    close(done: () => void): void;
+    store: { id: string }[];
+  };
+
+  export default function maildev(options: Options): MailServer;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const TODAY = "2026-03-10";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+const post = (path: string, body: object) =>
+  product.fetch(path, { method: "POST", body: JSON.stringify(body) });
+
+describe("the composed product", () => {
+  it("logs no password, token, address or text of a member", async () => {
+    const member = await product.signUp("canary-address@example.com");
+    await member.fetch(`/api/one-things/${TODAY}`, {
+      method: "PUT",
+      body: JSON.stringify({ content: "canary-text" }),
+    });
+    await post("/api/auth/sign-in/email", { email: member.email, password: "canary-password" });
+    await post("/api/auth/sign-up/email", { email: member.email, password: "canary-password" });
+    await post("/api/auth/request-password-reset", { email: member.email });
+    await product.fetch("/api/auth/verify-email?token=canary-token");
+    await product.fetch("/api/auth/reset-password/canary-token");
+    await member.fetch("/api/one-things/canary-text", { method: "PUT", body: "canary-text" });
+    const log = product.logLines.join("");
+    expect(product.logLines.length).toBeGreaterThan(8);
+    expect(log).not.toContain("canary");
+    expect(log).not.toContain(member.accessToken);
+    expect(log).not.toContain(member.cookie.split("=")[1]);
+  });
+
+  it("describes every route of the API, and which of them need a token", async () => {
+    const answer = await product.fetch("/api/openapi.json");
+    const document = (await answer.json()) as {
+      paths: Record<string, Record<string, { security?: object[] }>>;
+      components: { securitySchemes: Record<string, { scheme: string }> };
+    };
+    expect(document.components.securitySchemes.bearer?.scheme).toBe("bearer");
+    const routes = product.app.routes.filter(({ method }) => method !== "ALL");
+    const described = routes.filter(({ path }) => !/openapi|docs/.test(path));
+    for (const { path, method } of described) {
+      const template = path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}");
+      expect(document.paths[template]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
+    }
+    expect(document.paths["/api/one-things"]?.get?.security).toEqual([{ bearer: [] }]);
+    const page = await product.fetch("/api/docs");
+    expect(await page.text()).toContain("PUT /api/one-things/{date}");
+  });
+
+  it("says that it is ready, and that it is not once it drains", async () => {
+    expect((await product.fetch("/health/live")).status).toBe(200);
+    const ready = await product.fetch("/health/ready");
+    expect(await ready.json()).toEqual({ status: "ready", database: true, jobs: true });
+    product.drain();
+    expect((await product.fetch("/health/ready")).status).toBe(503);
+  });
+});

@@ -1,0 +1,93 @@
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import { seedDemo } from "#app/seed/seed-demo.ts";
+import type { OpenDatabase } from "#database/database.ts";
+import { createApp } from "#http/app.ts";
+import { healthRoutes } from "#http/health.routes.ts";
+import { openApiRoutes } from "#http/openapi.routes.ts";
+import { createRateLimits } from "#http/rate-limits.ts";
+import { staticFiles } from "#http/static-files.ts";
+import { unknownRoutes } from "#http/unknown-routes.ts";
+import { createDurableJobs } from "#jobs/durable-jobs.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { createMailDelivery, type DeliverMail } from "#jobs/mail-job.ts";
+import { createAccounts } from "#modules/accounts/accounts.ts";
+import { createOneThingsRepository } from "#modules/one-things/one-things.repository.ts";
+import { oneThingsRoutes } from "#modules/one-things/one-things.routes.ts";
+import { createOneThingsService } from "#modules/one-things/one-things.service.ts";
+import type { Mailer } from "#providers/mail/mailer.ts";
+import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+
+const WEB_BUILD = fileURLToPath(new URL("../../web/build/client", import.meta.url));
+
+type Parts = {
+  clock: Clock;
+  log: Logger;
+  /** Closed together with the product. */
+  database: OpenDatabase;
+  /** What a test puts in place of the real thing. */
+  mailer?: Mailer;
+  jobs?: (deliverMail: DeliverMail) => Jobs;
+};
+
+/** The whole server, ready to answer requests. */
+export type Product = {
+  app: ReturnType<typeof createApp>;
+  jobs: Jobs;
+  database: OpenDatabase;
+  /** Makes /health/ready say no, so that a load balancer looks elsewhere. */
+  drain(): void;
+  /** Stops jobs and closes the database, in that order. */
+  close(): Promise<void>;
+};
+
+/** Builds the object graph and starts what runs beside requests; the one place that knows all parts. */
+export async function compose(config: Config, parts: Parts): Promise<Product> {
+  const { clock, log, database } = parts;
+  const { db } = database;
+  const mailer = parts.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom);
+  const deliverMail = createMailDelivery(config, mailer);
+  const jobs =
+    parts.jobs?.(deliverMail) ??
+    createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
+  const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
+  const accounts = createAccounts({ config, database, clock, jobs, rateLimits, log });
+  const { authenticate } = accounts;
+  const repository = createOneThingsRepository(db);
+  const oneThings = createOneThingsService({ repository, clock });
+
+  let draining = false;
+  const app = createApp(config, log);
+  app.route(
+    "/",
+    healthRoutes({
+      pingDatabase: database.ping,
+      jobsRunning: jobs.isRunning,
+      isDraining: () => draining,
+    }),
+  );
+  app.route("/", accounts.routes);
+  app.route("/", oneThingsRoutes({ service: oneThings, authenticate }));
+  app.route("/", openApiRoutes(app, config));
+  app.notFound(unknownRoutes(app, staticFiles(WEB_BUILD, log)));
+
+  await jobs.start();
+  await accounts.start();
+  if (config.seedDemo) await seedDemo({ config, accounts, db, clock });
+
+  return {
+    app,
+    jobs,
+    database,
+    drain() {
+      draining = true;
+    },
+    async close() {
+      await jobs.stop();
+      await accounts.stop();
+      await database.close();
+    },
+  };
+}

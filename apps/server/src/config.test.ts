@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import { environmentSchema, readConfig } from "./config.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "config-"));
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe("the configuration", () => {
+  it("names each wrong key and what is wrong, and never the value", () => {
+    const wrong = {
+      PORT: "eighty-hush",
+      AUTH_SECRET: "too-short-hush",
+      SMTP_URL: "ftp://user:hush@mail",
+      DATABASE_URL: "mysql://user:hush@db",
+      TRUSTED_ORIGINS: "https://a.example, hush",
+      ADMIN_MODE: "hush",
+    };
+    const fault = faultOf(wrong);
+    for (const key of Object.keys(wrong)) expect(fault).toContain(key);
+    expect(fault).toContain("AUTH_SECRET must have at least 32 characters");
+    expect(fault).not.toContain("hush");
+  });
+
+  it("wants a secret of its own and no demo in production", () => {
+    const production = { NODE_ENV: "production", DATA_DIR: dataDir };
+    expect(faultOf(production)).toBe("AUTH_SECRET is required in production");
+    const secret = { ...production, AUTH_SECRET: "x".repeat(32) };
+    expect(faultOf({ ...secret, SEED_DEMO: "true" })).toContain("SEED_DEMO");
+    expect(readConfig(secret).nodeEnv).toBe("production");
+  });
+
+  it("creates the secret once, for the owner's eyes only", () => {
+    const first = readConfig({ DATA_DIR: dataDir });
+    expect(first.authSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe(first.authSecret);
+    expect(statSync(join(dataDir, "auth-secret")).mode & 0o777).toBe(0o600);
+  });
+
+  it("has an .env.example that names the same keys and changes no default", () => {
+    const text = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+    const [server = ""] = text.split("# For the sandbox");
+    const example = parseEnv(server);
+    expect(Object.keys(example).sort()).toEqual(Object.keys(environmentSchema.shape).sort());
+    const base = { AUTH_SECRET: "x".repeat(32) };
+    expect(readConfig({ ...example, ...base })).toEqual(readConfig(base));
+  });
+});
+
+function faultOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  return "no fault";
+}

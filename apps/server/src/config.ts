@@ -1,0 +1,126 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { readOrCreateAuthSecret } from "./auth-secret.ts";
+
+const WEB_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+$/;
+
+const flag = z
+  .enum(["true", "false"], "must be true or false")
+  .transform((text) => text === "true");
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), {
+    error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
+  });
+
+/** Every key the server reads from its environment, with its default and its rule. */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"], "must be development, production or test")
+    .default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  APP_URL: address("http:", "https:").optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: address("postgres:", "postgresql:").optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SMTP_URL: address("smtp:", "smtps:").default("smtp://127.0.0.1:1025"),
+  MAIL_FROM: z.string().default("Sovereign <no-reply@sovereign.example>"),
+  PRODUCT_NAME: z.string().default("Sovereign"),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@example.com"),
+  COMPANY_NAME: z.string().default("Example Company Ltd"),
+  COMPANY_ADDRESS: z.string().default("1 Example Street, Example Town"),
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 64).default(6),
+  ADMIN_MODE: z
+    .enum(["everyone", "admins", "off"], "must be everyone, admins or off")
+    .default("admins"),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  TRUSTED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
+    .refine((origins) => origins.every((origin) => WEB_ORIGIN.test(origin)), {
+      error: "must be a comma-separated list of origins such as capacitor://localhost",
+    }),
+  RATE_LIMIT_FACTOR: z.coerce.number("must be a number").positive("must be more than 0").default(1),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be trace, debug, info, warn, error, fatal or silent",
+    )
+    .default("info"),
+  SEED_DEMO: flag.default(false),
+});
+
+type CamelCase<Key extends string> = Key extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<Key>;
+
+type Settings = {
+  [Key in keyof z.infer<typeof environmentSchema> as CamelCase<Key>]: z.infer<
+    typeof environmentSchema
+  >[Key];
+};
+
+/** The validated settings of one server process. */
+export type Config = Omit<Settings, "appUrl" | "authSecret"> & {
+  /** Where members reach the product: an origin, without a trailing slash. */
+  appUrl: string;
+  authSecret: string;
+};
+
+/** One readable line per setting that is wrong; names the keys and never the values. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Turns environment variables into settings; an empty variable counts as unset. Throws a
+ * {@link ConfigError} that names each wrong key. Outside production a missing AUTH_SECRET is
+ * created once and kept in DATA_DIR/auth-secret.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim());
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(faults.join("; "));
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === "production";
+  if (production && !values.AUTH_SECRET)
+    throw new ConfigError("AUTH_SECRET is required in production");
+  if (production && values.SEED_DEMO) throw new ConfigError("SEED_DEMO is refused in production");
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    nodeEnv: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    authSecret: values.AUTH_SECRET ?? readOrCreateAuthSecret(dataDir),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    productName: values.PRODUCT_NAME,
+    supportEmail: values.SUPPORT_EMAIL,
+    companyName: values.COMPANY_NAME,
+    companyAddress: values.COMPANY_ADDRESS,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    adminMode: values.ADMIN_MODE,
+    trustProxy: values.TRUST_PROXY,
+    trustedOrigins: values.TRUSTED_ORIGINS,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    logLevel: values.LOG_LEVEL,
+    seedDemo: values.SEED_DEMO,
+  };
+}

@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { Database, OpenDatabase, StatementListener } from "./database.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { migratePglite, migratePostgres } from "./migrate.ts";
+import * as schema from "./schema.ts";
+
+type Options = {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  poolSize: number;
+  log: Logger;
+  onStatement?: StatementListener;
+};
+
+/**
+ * Opens and migrates the database: PostgreSQL when there is a URL, otherwise PGlite in
+ * `dataDir`/pglite under our own lock. Throws when it is out of reach or the folder is taken.
+ */
+export async function openDatabase(options: Options): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, onStatement } = options;
+  if (databaseUrl) return openPostgres({ ...options, databaseUrl });
+  const folder = join(dataDir, "pglite");
+  const lock = lockFolder(folder);
+  try {
+    const database = await openPglite(await PGlite.create(folder), onStatement);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Migrates a PGlite instance and puts the query builder on it; the caller answers for its folder. */
+export async function openPglite(
+  pglite: PGlite,
+  onStatement?: StatementListener,
+): Promise<OpenDatabase> {
+  await migratePglite(pglite);
+  const db = drizzlePglite({ client: pglite, schema, logger: listener(onStatement) });
+  return {
+    kind: "pglite",
+    pglite,
+    // Both drivers share the dialect; only the shape of raw results differs beyond `rows`.
+    db: db as unknown as Database,
+    async ping() {
+      await pglite.query("select 1");
+    },
+    close: () => pglite.close(),
+  };
+}
+
+async function openPostgres(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
+  const { databaseUrl: url, poolSize, log, onStatement } = options;
+  await migratePostgres(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: "sovereign",
+    connectionTimeoutMillis: 5000,
+  });
+  // An idle connection that breaks would otherwise end the process; the next query opens another.
+  pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
+  return {
+    kind: "postgres",
+    pool,
+    url,
+    db: drizzlePostgres({ client: pool, schema, logger: listener(onStatement) }),
+    async ping() {
+      await pool.query("select 1");
+    },
+    close: () => pool.end(),
+  };
+}
+
+function listener(onStatement: StatementListener | undefined) {
+  return onStatement ? { logQuery: (statement: string) => onStatement(statement) } : false;
+}

@@ -1,0 +1,141 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#app/config.ts";
+import { createApp } from "./app.ts";
+import { PROBLEMS } from "./problem.ts";
+
+const secret = { AUTH_SECRET: "x".repeat(32) };
+const schema = z.object({ text: z.string().max(10) });
+const content = { "application/json": { schema } };
+const echo = createRoute({
+  method: "post",
+  path: "/api/echo",
+  request: { body: { required: true, content } },
+  responses: { 200: { description: "What was sent", content } },
+});
+
+function startApp(environment: Record<string, string> = {}) {
+  const config = readConfig({ ...secret, APP_URL: "https://one.example", ...environment });
+  const lines: string[] = [];
+  const app = createApp(config, pino({}, { write: (line: string) => void lines.push(line) }));
+  let handled = 0;
+  app.openapi(echo, (c) => {
+    handled += 1;
+    return c.json(c.req.valid("json"), 200);
+  });
+  app.get("/api/broken/:token", () => {
+    throw new Error("out of order");
+  });
+  app.get("/api/raw", () => Response.redirect("https://one.example/elsewhere"));
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    app.request("/api/echo", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", ...headers },
+      ...(body instanceof ReadableStream && { duplex: "half" }),
+    });
+  return { app, lines, post, handled: () => handled };
+}
+
+const codeOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code: string }).code,
+];
+
+describe("errors", () => {
+  it("are problem documents with a stable code, the request's id and what is wrong", async () => {
+    const { post } = startApp();
+    const answer = await post('{"text":"far too long"}', { "x-request-id": "request-0001" });
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(await answer.json()).toEqual({
+      type: "urn:problem:request.invalid",
+      title: PROBLEMS["request.invalid"].title,
+      status: 400,
+      code: "request.invalid",
+      request_id: "request-0001",
+      errors: [{ path: "text", message: expect.stringContaining("10") }],
+    });
+  });
+
+  it("say nothing of what broke, which the log names under the request's id", async () => {
+    const { app, lines } = startApp();
+    const answer = await app.request("/api/broken/secret-token");
+    const body = await answer.text();
+    expect([answer.status, body.includes("out of order")]).toEqual([500, false]);
+    const requestId = answer.headers.get("x-request-id");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: "request failed", request_id: requestId, error: { message: "out of order" } },
+      { msg: "request", request_id: requestId, route: "/api/broken/:token", status: 500 },
+    ]);
+    expect(lines.join("")).not.toContain("secret-token");
+  });
+});
+
+describe("a body", () => {
+  it("over 64 KB is refused, declared or streamed, before any handler runs", async () => {
+    const { post, handled } = startApp();
+    const big = JSON.stringify({ text: "x".repeat(64 * 1024) });
+    const declared = await post(big, { "content-length": String(big.length) });
+    const streamed = await post(new Blob([big]).stream());
+    expect(await codeOf(declared)).toEqual([413, "request.too_large"]);
+    expect(await codeOf(streamed)).toEqual([413, "request.too_large"]);
+    expect(handled()).toBe(0);
+  });
+
+  it("that is nested too deeply, cut off or not UTF-8 is refused", async () => {
+    const { post } = startApp();
+    const deep = `{"text":${"[".repeat(1000)}${"]".repeat(1000)}}`;
+    const notUtf8 = new Uint8Array([...Buffer.from('{"text":"'), 0xff, ...Buffer.from('"}')]);
+    for (const body of [deep, '{"text":', notUtf8, "[]", "null"]) {
+      expect(await codeOf(await post(body))).toEqual([400, "request.invalid"]);
+    }
+    const brackets = '{"text":"[[\\"{{"}';
+    expect(await (await post(brackets)).json()).toEqual({ text: '[["{{' });
+  });
+});
+
+describe("a request of another site's page", () => {
+  it("may not write, and reads without CORS headers", async () => {
+    const { app, post } = startApp();
+    const body = '{"text":"hello"}';
+    for (const origin of ["https://evil.example", "null", "http://one.example"]) {
+      expect(await codeOf(await post(body, { origin }))).toEqual([403, "request.foreign_origin"]);
+    }
+    expect((await post(body, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await post(body, { origin: "https://one.example" })).status).toBe(200);
+    const read = await app.request("/api/raw", { headers: { origin: "https://evil.example" } });
+    expect(read.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it("is welcome when its origin is trusted", async () => {
+    const { app, post } = startApp({ TRUSTED_ORIGINS: "capacitor://localhost" });
+    const origin = "capacitor://localhost";
+    const answer = await post('{"text":"hello"}', { origin });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(answer.headers.get("vary")).toContain("Origin");
+    const preflight = await app.request("/api/echo", { method: "OPTIONS", headers: { origin } });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("authorization");
+  });
+});
+
+describe("every answer", () => {
+  it("carries the security headers, whoever made it", async () => {
+    const { app } = startApp();
+    for (const path of ["/api/raw", "/api/broken/x", "/nowhere"]) {
+      const { headers } = await app.request(path);
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("referrer-policy")).toBeTruthy();
+      expect(headers.get("permissions-policy")).toContain("camera=()");
+      expect(headers.get("x-request-id")).toBeTruthy();
+    }
+    const answer = await app.request("/api/raw");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("location")).toBe("https://one.example/elsewhere");
+  });
+});

@@ -1,0 +1,25 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Logger } from "pino";
+import type { Config } from "#app/config.ts";
+import { bodyGuard } from "./body-guard.ts";
+import { clientAddress } from "./client-address.ts";
+import type { HttpEnvironment } from "./environment.ts";
+import { originCheck } from "./origin-check.ts";
+import { answerError } from "./problem-answers.ts";
+import { requestLog } from "./request-log.ts";
+import { createRouter } from "./router.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** The app with everything that every request passes; compose mounts the routes on it. */
+export function createApp(config: Config, log: Logger): OpenAPIHono<HttpEnvironment> {
+  const app = createRouter();
+  app.onError(answerError);
+  app.use(
+    requestLog(log),
+    securityHeaders(config),
+    clientAddress(config.trustProxy),
+    originCheck(config),
+    bodyGuard,
+  );
+  return app;
+}

@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from "hono";
+import type { HttpEnvironment } from "./environment.ts";
+import { Problem } from "./problem.ts";
+
+const BODY_LIMIT = 64 * 1024;
+const DEPTH_LIMIT = 32;
+
+/**
+ * Refuses a body over 64 KB, declared or streamed (413), and JSON that is not UTF-8 or nests
+ * deeper than 32 levels (400), before any handler runs.
+ */
+export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+  if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT) {
+    throw new Problem("request.too_large");
+  }
+  if (!c.req.raw.body) return next();
+  const bytes = await readBody(c.req.raw.body);
+  if (/\bjson\b/i.test(c.req.header("content-type") ?? "")) checkJson(bytes);
+  c.req.raw = new Request(c.req.raw, { body: bytes });
+  return next();
+};
+
+async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT) throw new Problem("request.too_large");
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function checkJson(bytes: Uint8Array): void {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Problem("request.invalid", { detail: "The body is not valid UTF-8", cause });
+  }
+  let depth = 0;
+  // Brackets inside strings do not nest; an escaped quote does not end its string.
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
+    if (token === "[" || token === "{") depth += 1;
+    else if (token === "]" || token === "}") depth -= 1;
+    if (depth > DEPTH_LIMIT) {
+      throw new Problem("request.invalid", { detail: "The body is nested too deeply" });
+    }
+  }
+}

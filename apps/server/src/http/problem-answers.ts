@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { describeError } from "#app/describe-error.ts";
+import type { HttpEnvironment } from "./environment.ts";
+import { PROBLEMS, Problem, type ProblemDocument } from "./problem.ts";
+
+/** Database and network codes that say "not now" rather than "broken". */
+const UNAVAILABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|53\d{3}|57P0\d|08\w{3})$/;
+const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Answers any error as application/problem+json with a stable code (RFC 9457). */
+export function answerError(error: unknown, c: Context<HttpEnvironment>): Response {
+  const problem = toProblem(error);
+  if (problem.status >= 500) c.var.log?.error({ error: describeError(error) }, "request failed");
+  return answerProblem(problem, c);
+}
+
+/** Writes one problem as the answer to the request. */
+export function answerProblem(problem: Problem, c: Context<HttpEnvironment>): Response {
+  const document: ProblemDocument = {
+    type: `urn:problem:${problem.code}`,
+    title: PROBLEMS[problem.code].title,
+    status: problem.status,
+    code: problem.code,
+    ...(problem.detail && { detail: problem.detail }),
+    request_id: c.var.requestId,
+    ...(problem.errors && { errors: problem.errors }),
+  };
+  return c.body(JSON.stringify(document), problem.status, {
+    ...problem.headers,
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+  });
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException && error.status < 500) {
+    return new Problem("request.invalid", { detail: error.message, cause: error });
+  }
+  return new Problem(isUnavailable(error) ? "server.unavailable" : "server.unexpected", {
+    cause: error,
+  });
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && UNAVAILABLE.test(String(error.code))) return true;
+  return CONNECTION_LOST.test(error.message) || isUnavailable(error.cause);
+}

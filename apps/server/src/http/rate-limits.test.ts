@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "#database/database.ts";
+import { rateLimits } from "#database/schema.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { createRateLimits } from "./rate-limits.ts";
+
+const FIVE = { points: 5, seconds: 60 };
+
+let database: OpenDatabase;
+let now = new Date("2026-03-10T12:00:00Z");
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const start = (factor = 1) => createRateLimits({ db: database.db, clock: () => now, factor });
+
+describe("a rate limit", () => {
+  it("lets exactly its points through in a burst, on all nodes together", async () => {
+    const [first, second] = [start(), start()];
+    const burst = Array.from({ length: 30 }, (_, index) =>
+      (index % 2 ? first : second).consume("burst", FIVE),
+    );
+    const answers = await Promise.all(burst);
+    expect(answers.filter((answer) => answer.allowed)).toHaveLength(5);
+    expect(answers.find((answer) => !answer.allowed)?.retryAfterSeconds).toBe(60);
+  });
+
+  it("opens again when its window is over", async () => {
+    const limits = start();
+    for (let index = 0; index < 5; index += 1) await limits.consume("window", FIVE);
+    now = new Date(now.getTime() + 59_001);
+    expect(await limits.consume("window", FIVE)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    now = new Date(now.getTime() + 999);
+    expect((await limits.consume("window", FIVE)).allowed).toBe(true);
+  });
+
+  it("is widened by the factor when it counts an address, and otherwise not", async () => {
+    const limits = start(2);
+    const burst = (key: string) =>
+      Promise.all(Array.from({ length: 20 }, () => limits.consume(key, FIVE)));
+    const allowed = async (key: string) => (await burst(key)).filter((a) => a.allowed).length;
+    expect(await allowed("sign-in:ip:203.0.113.7")).toBe(10);
+    expect(await allowed("mail:someone@example.com")).toBe(5);
+  });
+
+  it("keeps no readable key, and no row for long after its window", async () => {
+    const limits = start();
+    await limits.consume("mail:someone@example.com", FIVE);
+    const keys = async () => (await database.db.select().from(rateLimits)).map((row) => row.key);
+    expect((await keys()).join()).not.toContain("someone");
+    now = new Date(now.getTime() + 3600_000);
+    await limits.consume("latest", FIVE);
+    expect(await keys()).toHaveLength(1);
+  });
+});

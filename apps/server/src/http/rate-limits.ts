@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { lt, sql } from "drizzle-orm";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { rateLimits } from "#database/schema.ts";
+
+const PURGE_EVERY = 10 * 60_000;
+
+/** Keys that count an address carry this mark, and RATE_LIMIT_FACTOR widens their limit. */
+const PER_ADDRESS = /(^|:)ip:/;
+
+export type RateLimits = {
+  /**
+   * Counts one attempt under `key` and tells whether it is within `limit`: so many points in a
+   * window of so many seconds. Write a key that counts an address as `<what>:ip:<address>`.
+   */
+  consume(
+    key: string,
+    limit: { points: number; seconds: number },
+  ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+};
+
+/**
+ * Limits that hold over restarts and over all nodes. One statement counts and answers, so no
+ * burst slips between reading and writing; keys are stored hashed, for they hold addresses.
+ */
+export function createRateLimits(options: {
+  db: Database;
+  clock: Clock;
+  factor: number;
+}): RateLimits {
+  const { db, clock, factor } = options;
+  let purgedAt = clock().getTime();
+  return {
+    async consume(key, { points, seconds }) {
+      const now = clock();
+      const allowance = PER_ADDRESS.test(key) ? Math.ceil(points * factor) : points;
+      const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+      const [row] = await db
+        .insert(rateLimits)
+        .values({
+          key: createHash("sha256").update(key).digest("base64url"),
+          points: 1,
+          resetsAt: new Date(now.getTime() + seconds * 1000),
+        })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+            resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+          },
+        })
+        .returning();
+      if (!row) throw new Error("the rate limit answered no row");
+      if (now.getTime() - purgedAt > PURGE_EVERY) {
+        purgedAt = now.getTime();
+        await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+      }
+      const wait = Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000);
+      return {
+        allowed: row.points <= allowance,
+        retryAfterSeconds: row.points <= allowance ? 0 : Math.max(1, wait),
+      };
+    },
+  };
+}

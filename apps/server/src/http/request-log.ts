@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { Logger } from "pino";
+import type { HttpEnvironment } from "./environment.ts";
+
+const SANE_REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/**
+ * Names the request (a sane x-request-id is kept) and writes one line about it: method, route
+ * pattern, status, milliseconds. A pattern and never the address, for addresses can hold tokens.
+ */
+export function requestLog(log: Logger): MiddlewareHandler<HttpEnvironment> {
+  return async (c, next) => {
+    const given = c.req.header("x-request-id") ?? "";
+    const requestId = SANE_REQUEST_ID.test(given) ? given : randomUUID();
+    const started = performance.now();
+    c.set("requestId", requestId);
+    c.set("log", log.child({ request_id: requestId }));
+    c.header("x-request-id", requestId);
+    await next();
+    c.var.log.info(
+      {
+        method: c.req.method,
+        route: routePath(c),
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      "request",
+    );
+  };
+}

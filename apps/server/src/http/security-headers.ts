@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from "hono";
+import type { Config } from "#app/config.ts";
+import type { HttpEnvironment } from "./environment.ts";
+
+/** For every answer that is not a page: nothing may load, run, frame or submit. */
+const STRICT_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PERMISSIONS =
+  "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()";
+
+/** Sets the headers of ASVS chapter 3 on every answer; pages bring their own content policy. */
+export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironment> {
+  const common: [string, string][] = [
+    ["x-content-type-options", "nosniff"],
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+    ["cross-origin-opener-policy", "same-origin"],
+    ["permissions-policy", PERMISSIONS],
+    ["content-security-policy", STRICT_POLICY],
+  ];
+  if (config.appUrl.startsWith("https:")) {
+    common.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
+  }
+  return async (c, next) => {
+    const headers = isInterface(c.req.path)
+      ? [...common, ["cache-control", "no-store"] as const]
+      : common;
+    for (const [name, value] of headers) c.header(name, value);
+    await next();
+    // A handler that returned a Response of its own making has not picked up the headers above.
+    if (c.res.headers.has("x-content-type-options")) return;
+    const answer = new Response(c.res.body, c.res);
+    for (const [name, value] of headers) {
+      if (!answer.headers.has(name)) answer.headers.set(name, value);
+    }
+    answer.headers.set("x-request-id", c.var.requestId);
+    c.res = undefined;
+    c.res = answer;
+  };
+}
+
+/** Whether a path belongs to programs rather than to pages. */
+export function isInterface(path: string): boolean {
+  return /^\/(api|health|metrics|\.well-known)(\/|$)/.test(path);
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { pino } from "pino";
+import { afterAll, describe, expect, it } from "vitest";
+import { readConfig } from "#app/config.ts";
+import { createApp } from "./app.ts";
+import { staticFiles } from "./static-files.ts";
+import { unknownRoutes } from "./unknown-routes.ts";
+
+const SCRIPT = "console.info(1)";
+const SCRIPT_HASH = "'sha256-zjtmmjg/8OeunyzYACWtRg2Iuv8jptl55JYmogqqnTc='";
+
+const root = mkdtempSync(join(tmpdir(), "static-files-"));
+const site = join(root, "client");
+writeFileSync(join(root, "secret.txt"), "secret");
+mkdirSync(join(site, "assets"), { recursive: true });
+mkdirSync(join(site, "terms"));
+const write = (path: string, text: string) => {
+  writeFileSync(join(site, path), text);
+  writeFileSync(join(site, `${path}.gz`), gzipSync(text));
+};
+write("index.html", `<title>Home</title><script>${SCRIPT}</script>`);
+write("terms/index.html", "<title>Terms</title>");
+write("__spa-fallback.html", "<title>App</title>");
+write("assets/app-1a2b.js", "export {}");
+
+const lines: string[] = [];
+const log = pino({}, { write: (line: string) => void lines.push(line) });
+const config = readConfig({ AUTH_SECRET: "x".repeat(32), APP_URL: "https://one.example" });
+const app = createApp(config, log);
+app.post("/api/known", (c) => c.text("known"));
+app.notFound(unknownRoutes(app, staticFiles(site, log)));
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe("the built web app", () => {
+  it.each([
+    ["/", 200, "Home"],
+    ["/terms", 200, "Terms"],
+    ["/terms/", 200, "Terms"],
+    ["/app", 200, "App"],
+    ["/app/history", 200, "App"],
+    ["/appendix", 404, "App"],
+    ["/no/such/page", 404, "App"],
+  ])("answers %s with %i and the page %s", async (path, status, title) => {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([
+      status,
+      expect.stringContaining(`<title>${title}</title>`),
+    ]);
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("lets a page run its own inline scripts, by hash, and nothing else inline", async () => {
+    const policy = (await get("/")).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain(`script-src 'self' ${SCRIPT_HASH};`);
+    expect(policy).toContain("style-src-elem 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect((await get("/terms")).headers.get("content-security-policy")).not.toContain("sha256");
+  });
+
+  it("sends assets compressed as asked, for ever, and 304 to who has them", async () => {
+    const answer = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br;q=0" });
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    const etag = answer.headers.get("etag") ?? "";
+    expect((await get("/assets/app-1a2b.js", { "if-none-match": etag })).status).toBe(304);
+    const plain = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip;q=0" });
+    expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([
+      null,
+      "export {}",
+    ]);
+  });
+
+  it.each([
+    "/../secret.txt",
+    "/..%2fsecret.txt",
+    "/assets/..%2f..%2fsecret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%5csecret.txt",
+    "/%00secret.txt",
+    "/%E0%A4%A",
+    "/assets/gone.js",
+  ])("answers %s with 404 and no file", async (path) => {
+    // The URL parser would tidy some of these up before they are sent.
+    const request = new Request("https://one.example/");
+    Object.defineProperty(request, "url", { value: `https://one.example${path}` });
+    const answer = await app.fetch(request);
+    expect([answer.status, (await answer.text()).includes("secret")]).toEqual([404, false]);
+  });
+
+  it("logs the path of an unknown page, without what follows it", async () => {
+    await get("/lost?token=secret");
+    const line = lines.map((text) => JSON.parse(text)).find((entry) => entry.path === "/lost");
+    expect(line).toMatchObject({ msg: "unknown page", level: 30 });
+    expect(lines.join("")).not.toContain("token");
+  });
+
+  it("is no answer to programs: they get 404, or 405 with the methods there are", async () => {
+    const unknown = await get("/api/nowhere");
+    expect([unknown.status, unknown.headers.get("content-type")]).toEqual([
+      404,
+      "application/problem+json",
+    ]);
+    const known = await get("/api/known");
+    expect([known.status, known.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  it("says so when it is not built", async () => {
+    app.notFound(unknownRoutes(app, staticFiles(join(root, "nothing"), log)));
+    const answer = await get("/");
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      expect.stringContaining("not built"),
+    ]);
+  });
+});

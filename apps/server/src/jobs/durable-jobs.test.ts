@@ -1,0 +1,102 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "#database/database.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { createDurableJobs } from "./durable-jobs.ts";
+import type { Jobs, MailJob } from "./jobs.ts";
+
+const SECRET = "a secret for tests, and for nothing else";
+
+const mail = (key: string): MailJob => ({
+  template: "reset-link",
+  to: "someone@example.com",
+  values: { reset_url: "https://one.example/secret-token" },
+  key,
+});
+
+let database: OpenDatabase;
+let running: Jobs[];
+let lines: string[];
+beforeEach(async () => {
+  database = await openTestDatabase();
+  running = [];
+  lines = [];
+});
+afterEach(async () => {
+  for (const jobs of running) await jobs.stop();
+  await database.close();
+});
+
+/** A mail server that can be down, and tells what was tried and what arrived. */
+function mailServer(state: { up: boolean }) {
+  const arrived: string[] = [];
+  let tried = Promise.withResolvers<void>();
+  let delivered = Promise.withResolvers<void>();
+  return {
+    arrived,
+    nextTry: () => tried.promise,
+    async until(key: string) {
+      while (!arrived.includes(key)) await delivered.promise;
+    },
+    async deliver({ key, to }: MailJob) {
+      tried.resolve();
+      tried = Promise.withResolvers();
+      if (!state.up) throw Object.assign(new Error(`no route to ${to}`), { code: "ECONNREFUSED" });
+      arrived.push(key);
+      delivered.resolve();
+      delivered = Promise.withResolvers();
+    },
+  };
+}
+
+async function start(deliverMail: (job: MailJob) => Promise<void>): Promise<Jobs> {
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const jobs = createDurableJobs({ database, secret: SECRET, deliverMail, log });
+  await jobs.start();
+  running.push(jobs);
+  return jobs;
+}
+
+describe("a mail job", () => {
+  it("waits for a mail server that is down, over a restart, and then sends one mail", async () => {
+    const state = { up: false };
+    const server = mailServer(state);
+    const first = await start(server.deliver);
+    const tried = server.nextTry();
+    await first.enqueueMail(mail("one"));
+    await tried;
+    await first.stop();
+    expect(server.arrived).toEqual([]);
+    state.up = true;
+    const second = await start(server.deliver);
+    await second.enqueueMail(mail("another"));
+    await Promise.all([server.until("one"), server.until("another")]);
+    expect(server.arrived.sort()).toEqual(["another", "one"]);
+  });
+
+  it("is done once for a key, however often it is enqueued", async () => {
+    const server = mailServer({ up: true });
+    const jobs = await start(server.deliver);
+    await Promise.all([jobs.enqueueMail(mail("one")), jobs.enqueueMail(mail("one"))]);
+    await server.until("one");
+    await jobs.enqueueMail(mail("one"));
+    await jobs.enqueueMail(mail("last"));
+    await server.until("last");
+    expect(server.arrived).toEqual(["one", "last"]);
+  });
+
+  it("leaves neither address nor link in the database or the log", async () => {
+    const server = mailServer({ up: false });
+    const jobs = await start(server.deliver);
+    const tried = server.nextTry();
+    await jobs.enqueueMail(mail("one"));
+    await tried;
+    await jobs.stop();
+    const { rows } = await database.db.execute("select data, output from pgboss.job");
+    const traces = JSON.stringify(rows) + lines.join("");
+    expect(rows).toHaveLength(1);
+    expect(traces).toContain("ECONNREFUSED");
+    expect(traces).not.toContain("someone");
+    expect(traces).not.toContain("secret-token");
+  });
+});

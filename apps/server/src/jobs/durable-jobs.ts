@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { fromPglite, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { describeError } from "#app/describe-error.ts";
+import type { OpenDatabase } from "#database/database.ts";
+import type { Jobs, MailJob } from "./jobs.ts";
+import type { DeliverMail } from "./mail-job.ts";
+import { createPayloadSeal } from "./sealed-payload.ts";
+
+const MAIL = "mail";
+
+/** The first retry comes after one to two seconds, later ones double up to a quarter of an hour. */
+const RETRIES = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 900 };
+
+/** A worker that died with a job in hand is noticed after this; longer than a mail may take. */
+const EXPIRE_SECONDS = 45;
+
+/** How long a finished job keeps its key from being used again. */
+const KEEP_SECONDS = 7 * 24 * 3600;
+
+type Options = { database: OpenDatabase; secret: string; deliverMail: DeliverMail; log: Logger };
+
+/** Jobs in the product's own database through pg-boss, with payloads encrypted at rest. */
+export function createDurableJobs({ database, secret, deliverMail, log }: Options): Jobs {
+  const boss = new PgBoss({
+    ...(database.kind === "pglite"
+      ? { db: fromPglite(database.pglite), backend: "pglite" as const }
+      : { connectionString: database.url, max: 2, application_name: "sovereign-jobs" }),
+    schedule: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  });
+  boss.on("error", (error) => log.error({ error: describeError(error) }, "job queue failed"));
+  const payloads = createPayloadSeal<MailJob>(secret);
+  let worker: string | undefined;
+
+  async function work(sealed: string): Promise<void> {
+    const job = payloads.open(sealed);
+    try {
+      await deliverMail(job);
+      log.info({ template: job.template }, "mail sent");
+    } catch (error) {
+      // The queue stores what is thrown here, and mail servers quote addresses in their refusals.
+      const { name, code = "unknown" } = describeError(error);
+      log.warn({ template: job.template, name, code }, "mail not sent, will try again");
+      throw new Error(`mail not sent: ${code}`);
+    }
+  }
+
+  return {
+    async enqueueMail(job) {
+      await boss.send(
+        MAIL,
+        { sealed: payloads.seal(job) },
+        {
+          ...RETRIES,
+          id: jobId(job.key),
+          expireInSeconds: EXPIRE_SECONDS,
+          deleteAfterSeconds: KEEP_SECONDS,
+        },
+      );
+      if (worker) boss.notifyWorker(worker);
+    },
+    isRunning: () => worker !== undefined,
+    async start() {
+      await boss.start();
+      await boss.createQueue(MAIL, RETRIES);
+      worker = await boss.work<{ sealed: string }>(
+        MAIL,
+        { batchSize: 1, pollingIntervalSeconds: 2 },
+        async ([job]) => {
+          if (job) await work(job.data.sealed);
+        },
+      );
+    },
+    async stop() {
+      worker = undefined;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** A UUID that is always the same for a key: the queue refuses a second job of one id. */
+function jobId(key: string): string {
+  const hex = createHash("sha256").update(`mail:${key}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,85 @@
+import { SignJWT } from "jose";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#app/config.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { createAccessTokens } from "./access-tokens.ts";
+import { createLibrary } from "./library.ts";
+import { createPasswords } from "./passwords.ts";
+
+const clock = () => new Date();
+const passwords = createPasswords({ light: true });
+const log = pino({ level: "silent" });
+
+const caller = {
+  userId: "u",
+  sessionId: "s",
+  email: "u@example.com",
+  role: "user" as const,
+  timeZone: "UTC",
+  aal: "aal1" as const,
+  amr: [],
+};
+
+async function withNodes(test: (nodeWith: (secret: string) => ReturnType<typeof node>) => unknown) {
+  const database = await openTestDatabase();
+  await test((secret) => node(secret, database.db));
+  await database.close();
+}
+
+function node(secret: string, db: Awaited<ReturnType<typeof openTestDatabase>>["db"]) {
+  const config = readConfig({ NODE_ENV: "test", APP_URL: "http://a.test", AUTH_SECRET: secret });
+  const library = createLibrary({ config, db, clock, log, passwords });
+  return createAccessTokens({ library, clock, issuer: config.appUrl });
+}
+
+describe("access tokens", () => {
+  it("are accepted by a node that had loaded its keys before the signing key was made", () =>
+    withNodes(async (nodeWith) => {
+      const [signer, other] = [nodeWith("x".repeat(32)), nodeWith("x".repeat(32))];
+      await other.keys.published();
+      const { token } = await signer.issue(caller);
+      expect(await other.verify(token)).toMatchObject({ valid: true, caller });
+    }));
+
+  it("are signed and accepted still after AUTH_SECRET has changed", () =>
+    withNodes(async (nodeWith) => {
+      const before = await nodeWith("x".repeat(32)).issue(caller);
+      const after = nodeWith("y".repeat(32));
+      const { token } = await after.issue(caller);
+      expect(await after.verify(token)).toMatchObject({ valid: true });
+      expect(await after.verify(before.token)).toMatchObject({ valid: true });
+    }));
+
+  it.each([
+    ["audience", { aud: "someone else" }, "at+jwt"],
+    ["issuer", { iss: "http://b.test" }, "at+jwt"],
+    ["type", {}, "JWT"],
+    ["lack of an expiry", { exp: undefined }, "at+jwt"],
+  ])("are refused for another %s, though rightly signed", (_, claims, typ) =>
+    withNodes(async (nodeWith) => {
+      const tokens = nodeWith("x".repeat(32));
+      const { kid, privateKey } = await tokens.keys.signing();
+      const now = Math.floor(Date.now() / 1000);
+      const sound = {
+        iss: "http://a.test",
+        aud: "authenticated",
+        sub: "u",
+        iat: now,
+        exp: now + 600,
+        email: "u@example.com",
+        role: "user",
+        session_id: "s",
+        aal: "aal1",
+        amr: [],
+      };
+      const sign = (payload: object, type: string) =>
+        new SignJWT({ ...payload })
+          .setProtectedHeader({ alg: "ES256", kid, typ: type })
+          .sign(privateKey);
+      expect(await tokens.verify(await sign(sound, "at+jwt"))).toMatchObject({ valid: true });
+      const token = await sign({ ...sound, ...claims }, typ);
+      expect(await tokens.verify(token)).toMatchObject({ valid: false });
+    }),
+  );
+});

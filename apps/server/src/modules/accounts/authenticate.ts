@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import type { Clock } from "#app/clock.ts";
+import type { Authenticate, Caller, HttpEnvironment } from "#http/environment.ts";
+import { Problem } from "#http/problem.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import type { Revocations } from "./revocations.ts";
+import { createVerifiedTokens } from "./verified-tokens.ts";
+
+const LONGEST_TOKEN = 4096;
+
+export type IdentifyCaller = (c: Context<HttpEnvironment>) => Promise<Caller>;
+
+/**
+ * Gives whom a request's access token speaks for, from memory alone. Throws `auth.required`
+ * without a token and `auth.token_invalid` when it is forged, expired or its session has ended.
+ */
+export function createIdentifyCaller(options: {
+  accessTokens: AccessTokens;
+  revocations: Revocations;
+  clock: Clock;
+}): IdentifyCaller {
+  const { accessTokens, revocations, clock } = options;
+  const verifiedTokens = createVerifiedTokens();
+
+  async function callerOf(token: string): Promise<Caller> {
+    const known = verifiedTokens.get(token, clock());
+    if (known) return known;
+    const verified = await accessTokens.verify(token);
+    if (!verified.valid) throw invalid(verified.detail);
+    verifiedTokens.add(token, verified);
+    return verified.caller;
+  }
+
+  return async (c) => {
+    const header = c.req.header("authorization");
+    if (!header) {
+      throw new Problem("auth.required", { headers: { "www-authenticate": "Bearer" } });
+    }
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+    if (!token || token.length > LONGEST_TOKEN) throw invalid("Invalid JWT");
+    const caller = await callerOf(token);
+    if (revocations.has(caller.sessionId)) throw invalid("The session has ended");
+    return caller;
+  };
+}
+
+/** Middleware that refuses a request without a valid access token and sets `caller`. */
+export function createAuthenticate(identifyCaller: IdentifyCaller): Authenticate {
+  return async (c, next) => {
+    c.set("caller", await identifyCaller(c));
+    // Answers to a member are the member's alone (security test plan, 47).
+    c.header("cache-control", "no-store");
+    return next();
+  };
+}
+
+function invalid(detail: string): Problem {
+  return new Problem("auth.token_invalid", {
+    detail,
+    headers: { "www-authenticate": 'Bearer error="invalid_token"' },
+  });
+}

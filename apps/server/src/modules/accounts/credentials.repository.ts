@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { account, user } from "#database/schema.ts";
+import { findMember, type Member } from "./members.repository.ts";
+
+/** What the accounts library calls an account that signs in with a password. */
+export const PASSWORD_PROVIDER = "credential";
+
+/**
+ * Sets the password of a member who just proved the mailbox, which thereby is confirmed too.
+ * `newlyConfirmed` tells whether it was not before. Gives undefined when there is no such member.
+ */
+export async function setPassword(
+  db: Database,
+  { userId, hash }: { userId: string; hash: string },
+  now: Date,
+): Promise<{ member: Member; newlyConfirmed: boolean } | undefined> {
+  const set = await db
+    .update(account)
+    .set({ password: hash, updatedAt: now })
+    .where(and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER)))
+    .returning({ id: account.id });
+  if (set.length === 0) return undefined;
+  const confirmed = await db
+    .update(user)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+    .returning({ id: user.id });
+  const member = await findMember(db, userId);
+  return member && { member, newlyConfirmed: confirmed.length > 0 };
+}

@@ -1,0 +1,8 @@
+import { hkdfSync } from "node:crypto";
+
+type Purpose = "confirmation link" | "refresh token successor";
+
+/** A 32-byte key for one purpose only, so that no kind of token can be passed off as another. */
+export function deriveKey(authSecret: string, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync("sha256", authSecret, "", `accounts: ${purpose}`, 32));
+}

@@ -1,0 +1,46 @@
+import { pino } from "pino";
+import { expect, it, vi } from "vitest";
+import { systemClock } from "#app/clock.ts";
+import { compose } from "#app/compose.ts";
+import { readConfig } from "#app/config.ts";
+import { createRecordingMailer } from "#testing/recording-mailer.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+
+it("sign-up answers at once while the mail server is silent, and the mail goes out later", async () => {
+  const config = readConfig({
+    NODE_ENV: "test",
+    APP_URL: "http://sovereign.test",
+    AUTH_SECRET: "a secret for tests, and for nothing else",
+  });
+  const recorder = createRecordingMailer();
+  const silence = Promise.withResolvers<void>();
+  let attempts = 0;
+  const mailer = {
+    async send(message: Parameters<typeof recorder.send>[0]) {
+      attempts += 1;
+      await silence.promise;
+      await recorder.send(message);
+    },
+  };
+  const log = pino({ level: "silent" });
+  const database = await openTestDatabase();
+  const product = await compose(config, { clock: systemClock, log, database, mailer });
+
+  const started = performance.now();
+  const request = new Request("http://sovereign.test/api/auth/sign-up/email", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "patient@example.com", password: "correct horse" }),
+  });
+  expect((await product.app.fetch(request)).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(2000);
+
+  await vi.waitFor(() => expect(attempts).toBe(1), 20_000);
+  expect(recorder.sent).toEqual([]);
+  silence.reject(new Error("the mail server hung up"));
+  silence.promise.catch(() => undefined);
+  mailer.send = recorder.send;
+  await vi.waitFor(() => expect(recorder.lastTo("patient@example.com")).toBeDefined(), 20_000);
+  expect(recorder.sent).toHaveLength(1);
+  await product.close();
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "#testing/account-requests.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+let product: TestProduct;
+let someone: Awaited<ReturnType<TestProduct["signUp"]>>;
+beforeAll(async () => {
+  product = await startTestProduct();
+  someone = await product.signUp();
+});
+afterAll(() => product.close());
+
+describe("the member's own data", () => {
+  it("says who is signed in, and how", async () => {
+    const member = await product.signUp(undefined, "America/Los_Angeles");
+    const answer = await member.fetch("/api/auth/user");
+    expect(await answer.json()).toEqual({
+      id: expect.any(String),
+      email: member.email,
+      role: "user",
+      factors: [],
+      aal: "aal1",
+      amr: [{ method: "password", timestamp: 1773144000 }],
+      time_zone: "America/Los_Angeles",
+      created_at: "2026-03-10T12:00:00.000Z",
+    });
+  });
+
+  it("lets the time zone be changed to a real one, and nothing else", async () => {
+    const change = (body: object) =>
+      someone.fetch("/api/me", { method: "PATCH", body: JSON.stringify(body) });
+    const changed = await change({ time_zone: "Australia/Sydney", role: "admin" });
+    expect(await changed.json()).toMatchObject({
+      user: { email: someone.email, time_zone: "Australia/Sydney", role: "user" },
+    });
+    const refused = await change({ time_zone: "Atlantis/Capital" });
+    expect([refused.status, await codeOf(refused)]).toEqual([400, "member.time_zone_unknown"]);
+  });
+});
+
+describe("the accounts library", () => {
+  it.each([
+    ["GET", "get-session"],
+    ["GET", "list-sessions"],
+    ["GET", "ok"],
+    ["GET", "jwks"],
+    ["POST", "update-user"],
+    ["POST", "update-session"],
+    ["POST", "delete-user"],
+    ["POST", "change-email"],
+    ["POST", "change-password"],
+    ["POST", "verify-password"],
+    ["POST", "link-social"],
+    ["POST", "revoke-sessions"],
+    ["POST", "sign-in/social"],
+    ["POST", "signing-key"],
+    ["POST", "sign-jwt"],
+  ])(
+    "answers %s /api/auth/%s with 404, for no endpoint of its own is mounted",
+    async (method, path) => {
+      const answer = await someone.fetch(`/api/auth/${path}`, {
+        method,
+        ...(method === "POST" && { body: "{}" }),
+      });
+      expect(answer.status).toBe(404);
+    },
+  );
+});

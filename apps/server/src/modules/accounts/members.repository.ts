@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { user } from "#database/schema.ts";
+
+const MEMBER = {
+  id: user.id,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  role: user.role,
+  timeZone: user.timeZone,
+  createdAt: user.createdAt,
+};
+
+export type Member = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  role: string;
+  timeZone: string;
+  createdAt: Date;
+};
+
+/** The member with this address in any case of letters. */
+export async function findMemberByEmail(db: Database, email: string): Promise<Member | undefined> {
+  const [member] = await db.select(MEMBER).from(user).where(eq(user.email, email.toLowerCase()));
+  return member;
+}
+
+export async function findMember(db: Database, id: string): Promise<Member | undefined> {
+  const [member] = await db.select(MEMBER).from(user).where(eq(user.id, id));
+  return member;
+}
+
+/** Removes the account if its address was never confirmed, in one step with the question. */
+export async function deleteIfUnconfirmed(db: Database, id: string): Promise<void> {
+  await db.delete(user).where(and(eq(user.id, id), eq(user.emailVerified, false)));
+}
+
+/** Confirms the address of exactly this account; gives it if this call was what confirmed it. */
+export async function confirmAddress(
+  db: Database,
+  owner: { id: string; email: string },
+  now: Date,
+): Promise<Member | undefined> {
+  const [member] = await db
+    .update(user)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(user.id, owner.id), eq(user.email, owner.email), eq(user.emailVerified, false)))
+    .returning(MEMBER);
+  return member;
+}
+
+export async function setTimeZone(
+  db: Database,
+  id: string,
+  timeZone: string,
+  now: Date,
+): Promise<Member | undefined> {
+  const [member] = await db
+    .update(user)
+    .set({ timeZone, updatedAt: now })
+    .where(eq(user.id, id))
+    .returning(MEMBER);
+  return member;
+}

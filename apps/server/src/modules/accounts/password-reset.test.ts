@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verification } from "#database/schema.ts";
+import { accountRequests, codeOf, resetTokenIn } from "#testing/account-requests.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const HOUR = 3600_000;
+
+let product: TestProduct;
+let api: ReturnType<typeof accountRequests>;
+beforeAll(async () => {
+  product = await startTestProduct();
+  api = accountRequests(product.fetch);
+});
+afterAll(() => product.close());
+
+async function mailedToken(email: string): Promise<string> {
+  expect((await api.requestReset(email)).status).toBe(200);
+  return resetTokenIn(product.mailer.linkTo(email, "/reset-password/"));
+}
+
+async function expectRefused(token: string) {
+  const answer = await api.reset(token, "never mind");
+  expect([answer.status, await codeOf(answer)]).toEqual([400, "auth.link_invalid"]);
+}
+
+describe("password reset", () => {
+  it("leads from the mail to the form, sets the password and ends every session", async () => {
+    const member = await product.signUp();
+    const token = await mailedToken(member.email);
+    const followed = await product.fetch(`/api/auth/reset-password/${token}`);
+    expect(followed.headers.get("location")).toBe(`http://sovereign.test/auth?token=${token}`);
+
+    expect((await api.reset(token, "a new one altogether")).status).toBe(204);
+    expect((await api.user(member.accessToken)).status).toBe(401);
+    expect((await api.refresh(member.cookie)).status).toBe(401);
+    expect((await api.signIn(member.email, member.password)).status).toBe(401);
+    expect((await api.signIn(member.email, "a new one altogether")).status).toBe(200);
+    const notice = product.mailer.lastTo(member.email);
+    expect(notice.text).toContain("was changed on 10 March 2026");
+  });
+
+  it("works once: of two simultaneous uses one is refused", async () => {
+    const { email } = await product.signUp();
+    const token = await mailedToken(email);
+    const answers = await Promise.all([
+      api.reset(token, "first of two"),
+      api.reset(token, "second"),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400]);
+    await expectRefused(token);
+    const followed = await product.fetch(`/api/auth/reset-password/${token}`);
+    expect(followed.headers.get("location")).toBe("http://sovereign.test/auth?error=link_invalid");
+  });
+
+  it("is void after an hour, and once a newer link was asked for", async () => {
+    const { email } = await product.signUp();
+    const older = await mailedToken(email);
+    const newer = await mailedToken(email);
+    await expectRefused(older);
+    product.clock.advance(HOUR);
+    await expectRefused(newer);
+  });
+
+  it("keeps the link for a password that was refused", async () => {
+    const { email } = await product.signUp();
+    const token = await mailedToken(email);
+    expect(await codeOf(await api.reset(token, "short"))).toBe("auth.password_too_short");
+    expect((await api.post("reset-password", { token, newPassword: "long enough" })).status).toBe(
+      204,
+    );
+  });
+
+  it("stores the link hashed", async () => {
+    const { email } = await product.signUp();
+    const token = await mailedToken(email);
+    const rows = JSON.stringify(await product.database.db.select().from(verification));
+    expect(rows).not.toContain(token);
+  });
+
+  it("confirms the address, for the link proved the mailbox, and welcomes the member", async () => {
+    await api.signUp("forgot@example.com");
+    const token = await mailedToken("forgot@example.com");
+    await api.reset(token, "remembered now");
+    expect((await api.signIn("forgot@example.com", "remembered now")).status).toBe(200);
+    const mails = product.mailer.sent.filter((mail) => mail.to === "forgot@example.com");
+    expect(mails).toHaveLength(4);
+  });
+
+  it("answers alike for an unknown address and mails nobody", async () => {
+    const { email } = await product.signUp();
+    const known = await api.requestReset(email);
+    const unknown = await api.requestReset("nobody@example.com");
+    expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
+    expect(product.mailer.sent.some((mail) => mail.to === "nobody@example.com")).toBe(false);
+  });
+
+  it("refuses a forged link without wondering about its form", async () => {
+    await expectRefused("x".repeat(43));
+    const followed = await product.fetch("/api/auth/reset-password/%0d%0aset-cookie:x");
+    expect(followed.headers.get("location")).toBe("http://sovereign.test/auth?error=link_invalid");
+  });
+});

@@ -1,0 +1,102 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Clock } from "#app/clock.ts";
+import type { HttpEnvironment } from "#http/environment.ts";
+import { Problem } from "#http/problem.ts";
+import { createRouter } from "#http/router.ts";
+import {
+  credentialsSchema,
+  refreshSchema,
+  sessionAnswerSchema,
+  signOutSchema,
+} from "./accounts.schema.ts";
+import type { IdentifyCaller } from "./authenticate.ts";
+import { clearRefreshCookie, handOver, refreshTokenOf } from "./client-credentials.ts";
+import { jsonAnswer, jsonBody, TOO_MANY } from "./route-parts.ts";
+import type { SessionService } from "./session.service.ts";
+
+const SESSION = jsonAnswer(
+  "A session; the web's refresh token is in a cookie",
+  sessionAnswerSchema,
+);
+
+const signIn = createRoute({
+  method: "post",
+  path: "/api/auth/sign-in/email",
+  summary: "Sign in with address and password",
+  request: { body: jsonBody(credentialsSchema) },
+  responses: {
+    200: SESSION,
+    401: { description: "Address or password is wrong" },
+    403: { description: "The address is not confirmed" },
+    ...TOO_MANY,
+  },
+});
+
+const refresh = createRoute({
+  method: "post",
+  path: "/api/auth/token",
+  summary: "Exchange the refresh token for fresh tokens",
+  request: { body: { ...jsonBody(refreshSchema), required: false } },
+  responses: { 200: SESSION, 401: { description: "The session has ended" }, ...TOO_MANY },
+});
+
+const signOut = createRoute({
+  method: "post",
+  path: "/api/auth/sign-out",
+  summary: "End this session, or all of the member's",
+  request: { body: { ...jsonBody(signOutSchema), required: false } },
+  responses: {
+    204: { description: "Signed out" },
+    401: { description: "Neither token names a session" },
+  },
+});
+
+/** Sign-in, refresh and sign-out. */
+export function sessionRoutes(options: {
+  service: SessionService;
+  identifyCaller: IdentifyCaller;
+  clock: Clock;
+}) {
+  const { service, identifyCaller, clock } = options;
+  const router = createRouter();
+
+  router.openapi(signIn, async (c) => {
+    const session = await service.signIn(c.req.valid("json"), c.var.clientAddress);
+    return c.json(handOver(c, session, clock()), 200);
+  });
+
+  router.openapi(refresh, async (c) => {
+    const token = refreshTokenOf(c, c.req.valid("json"));
+    try {
+      if (!token) throw new Problem("auth.session_ended");
+      const session = await service.refresh(token, c.var.clientAddress);
+      return c.json(handOver(c, session, clock()), 200);
+    } catch (error) {
+      const ended = error instanceof Problem && error.code === "auth.session_ended";
+      if (ended) clearRefreshCookie(c);
+      throw error;
+    }
+  });
+
+  router.openapi(signOut, async (c) => {
+    const body = signOutSchema.parse(c.req.valid("json"));
+    clearRefreshCookie(c);
+    await service.signOut(await sessionToEnd(c, body), body.scope);
+    return c.body(null, 204);
+  });
+
+  /** The session of the access token or, when that has expired, of the refresh token. */
+  async function sessionToEnd(c: Context<HttpEnvironment>, body: { refresh_token?: string }) {
+    try {
+      return await identifyCaller(c);
+    } catch (error) {
+      const token = refreshTokenOf(c, body);
+      const owner = token && (await service.ownerOf(token));
+      if (!owner) throw error;
+      return owner;
+    }
+  }
+
+  return router;
+}

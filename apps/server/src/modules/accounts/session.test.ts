@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refreshTokens, session } from "#database/schema.ts";
+import { accountRequests, codeOf, cookieOf, sessionOf } from "#testing/account-requests.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 3600_000;
+
+let product: TestProduct;
+let api: ReturnType<typeof accountRequests>;
+let email: string;
+beforeAll(async () => {
+  product = await startTestProduct();
+  api = accountRequests(product.fetch);
+  email = (await product.signUp(undefined, "Asia/Tokyo")).email;
+});
+afterAll(() => product.close());
+
+async function signIn() {
+  const answer = await api.signIn(email);
+  return { cookie: cookieOf(answer), ...(await sessionOf(answer)) };
+}
+
+describe("sign-in", () => {
+  it("answers a session whose refresh token only a cookie holds", async () => {
+    const answer = await api.signIn(email);
+    const body = await sessionOf(answer);
+    const now = product.clock.now().getTime();
+    expect(body).toMatchObject({
+      token_type: "bearer",
+      expires_in: 600,
+      expires_at: Math.floor(now / 1000) + 600,
+      user: { email, role: "user", time_zone: "Asia/Tokyo" },
+    });
+    expect(body).not.toHaveProperty("refresh_token");
+    const [cookie, ...others] = answer.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(
+      /^__Host-refresh=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("gives new tokens each time and keeps no token in the clear", async () => {
+    const [first, second] = [await signIn(), await signIn()];
+    expect(second.access_token).not.toBe(first.access_token);
+    expect(second.cookie).not.toBe(first.cookie);
+    const stored = JSON.stringify(await product.database.db.select().from(refreshTokens));
+    expect(stored).not.toContain(first.cookie.split("=")[1]);
+  });
+
+  it("answers alike for a wrong password and an unknown address", async () => {
+    const answers = [await api.signIn(email, "wrong one"), await api.signIn("no@example.com")];
+    const [wrong, unknown] = await Promise.all(
+      answers.map(async (answer) => {
+        const { request_id: _, ...problem } = (await answer.json()) as Record<string, unknown>;
+        return { status: answer.status, ...problem };
+      }),
+    );
+    expect(wrong).toMatchObject({ status: 401, code: "auth.invalid_credentials" });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it("hands the refresh token to native clients in the body, without a cookie", async () => {
+    const native = accountRequests(product.fetch, { "x-client-platform": "ios" });
+    const answer = await native.signIn(email);
+    const { refresh_token: refreshToken } = await sessionOf(answer);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const refreshed = await native.post("token", { refresh_token: refreshToken });
+    expect((await sessionOf(refreshed)).refresh_token).toMatch(/^[\w-]{43}$/);
+    expect(refreshed.headers.getSetCookie()).toEqual([]);
+
+    const onTheWeb = await api.post("token", { refresh_token: refreshToken });
+    expect([onTheWeb.status, await codeOf(onTheWeb)]).toEqual([401, "auth.session_ended"]);
+  });
+
+  it("ends the oldest session when a member has more than fifty", async () => {
+    const oldest = await signIn();
+    for (let count = 0; count < 50; count += 1) {
+      product.clock.advance(1000);
+      await signIn();
+    }
+    expect((await api.refresh(oldest.cookie)).status).toBe(401);
+    expect((await product.database.db.select().from(session)).length).toBe(50);
+  });
+});
+
+describe("the refresh token", () => {
+  it("rotates: fresh tokens with fresh data, and the old token is spent", async () => {
+    const before = await signIn();
+    const authorization = `Bearer ${before.access_token}`;
+    const changed = await product.fetch("/api/me", {
+      method: "PATCH",
+      headers: { authorization },
+      body: JSON.stringify({ time_zone: "Europe/Berlin" }),
+    });
+    expect(changed.status).toBe(200);
+    product.clock.advance(MINUTE);
+    const answer = await api.refresh(before.cookie);
+    const after = await sessionOf(answer);
+    expect(after.user.time_zone).toBe("Europe/Berlin");
+    expect(after.expires_at).toBe(before.expires_at + 60);
+    expect(cookieOf(answer)).not.toBe(before.cookie);
+    expect((await api.user(after.access_token)).status).toBe(200);
+  });
+
+  it("gives ten simultaneous refreshes the same one successor", async () => {
+    const { cookie } = await signIn();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.refresh(cookie)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    const successors = new Set(answers.map(cookieOf));
+    expect(successors.size).toBe(1);
+    const [successor = ""] = successors;
+    expect((await api.refresh(successor)).status).toBe(200);
+  });
+
+  it("ends the session when it comes again after the grace of ten seconds", async () => {
+    const stolen = await signIn();
+    const successor = cookieOf(await api.refresh(stolen.cookie));
+    product.clock.advance(10_000);
+    expect((await api.refresh(stolen.cookie)).status).toBe(200);
+    product.clock.advance(1);
+
+    const reused = await api.refresh(stolen.cookie);
+    expect([reused.status, await codeOf(reused)]).toEqual([401, "auth.session_ended"]);
+    expect(reused.headers.getSetCookie()[0]).toMatch(/^__Host-refresh=; Max-Age=0; .*Secure/);
+    expect((await api.refresh(successor)).status).toBe(401);
+    expect((await api.user(stolen.access_token)).status).toBe(401);
+  });
+
+  it("never prolongs the thirty days of its session", async () => {
+    const opened = await signIn();
+    product.clock.advance(29 * DAY);
+    const last = await api.refresh(opened.cookie);
+    expect(last.headers.getSetCookie()[0]).toContain(`Max-Age=${DAY / 1000};`);
+    product.clock.advance(DAY);
+    const ended = await api.refresh(cookieOf(last));
+    expect([ended.status, await codeOf(ended)]).toEqual([401, "auth.session_ended"]);
+  });
+
+  it("is refused when unknown or missing", async () => {
+    for (const cookie of ["", `__Host-refresh=${"x".repeat(43)}`]) {
+      expect(await codeOf(await api.refresh(cookie))).toBe("auth.session_ended");
+    }
+  });
+
+  it("is no use to a page of another site", async () => {
+    const { cookie } = await signIn();
+    const answer = await api.post("token", {}, { cookie, origin: "https://evil.example" });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, "request.foreign_origin"]);
+  });
+});
+
+describe("sign-out", () => {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  it("ends this session at once and leaves the others", async () => {
+    const [here, elsewhere] = [await signIn(), await signIn()];
+    expect((await api.user(here.access_token)).status).toBe(200);
+    const answer = await api.post("sign-out", {}, bearer(here.access_token));
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-refresh=; Max-Age=0/);
+    expect(await codeOf(await api.user(here.access_token))).toBe("auth.token_invalid");
+    expect((await api.refresh(here.cookie)).status).toBe(401);
+    expect((await api.user(elsewhere.access_token)).status).toBe(200);
+  });
+
+  it("everywhere ends every session of the member", async () => {
+    const sessions = [await signIn(), await signIn(), await signIn()];
+    const token = sessions[0]?.access_token ?? "";
+    await api.post("sign-out", { scope: "everywhere" }, bearer(token));
+    for (const { access_token, cookie } of sessions) {
+      expect((await api.user(access_token)).status).toBe(401);
+      expect((await api.refresh(cookie)).status).toBe(401);
+    }
+    const rows = await product.database.db.select().from(session).where(eq(session.aal, "aal1"));
+    expect(rows).toEqual([]);
+  });
+
+  it("works by the refresh token when the access token has expired", async () => {
+    const opened = await signIn();
+    product.clock.advance(11 * MINUTE);
+    const headers = { ...bearer(opened.access_token), cookie: opened.cookie };
+    expect((await api.post("sign-out", {}, headers)).status).toBe(204);
+    expect((await api.refresh(opened.cookie)).status).toBe(401);
+  });
+
+  it("is refused to nobody in particular", async () => {
+    expect(await codeOf(await api.post("sign-out"))).toBe("auth.required");
+  });
+});

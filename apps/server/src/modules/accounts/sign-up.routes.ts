@@ -1,0 +1,58 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { createRouter } from "#http/router.ts";
+import { confirmationSentSchema, emailSchema, signUpSchema } from "./accounts.schema.ts";
+import { jsonAnswer, jsonBody, TOO_MANY } from "./route-parts.ts";
+import type { SignUpService } from "./sign-up.service.ts";
+
+const SENT = jsonAnswer("The same for known and unknown addresses", confirmationSentSchema);
+
+const signUp = createRoute({
+  method: "post",
+  path: "/api/auth/sign-up/email",
+  summary: "Open an account",
+  request: { body: jsonBody(signUpSchema) },
+  responses: { 200: SENT, 400: { description: "Address or password refused" }, ...TOO_MANY },
+});
+
+const resendConfirmation = createRoute({
+  method: "post",
+  path: "/api/auth/send-verification-email",
+  summary: "Send the confirmation link again",
+  request: { body: jsonBody(emailSchema) },
+  responses: { 200: SENT, ...TOO_MANY },
+});
+
+const confirm = createRoute({
+  method: "get",
+  path: "/api/auth/verify-email",
+  summary: "Confirm an address: the link in the mail",
+  request: {
+    query: z.object({ token: z.string().max(2000).catch("").openapi({ type: "string" }) }),
+  },
+  responses: { 302: { description: "To /auth, with `confirmed=true` or `error=link_invalid`" } },
+});
+
+/** Sign-up, the confirmation link and sending it again. */
+export function signUpRoutes(options: { service: SignUpService; appUrl: string }) {
+  const { service, appUrl } = options;
+  const router = createRouter();
+
+  router.openapi(signUp, async (c) => {
+    const { email, password, time_zone: timeZone } = c.req.valid("json");
+    await service.signUp({ email, password, timeZone }, c.var.clientAddress);
+    return c.json({ status: "confirmation_sent" as const }, 200);
+  });
+
+  router.openapi(resendConfirmation, async (c) => {
+    await service.resendConfirmation(c.req.valid("json").email, c.var.clientAddress);
+    return c.json({ status: "confirmation_sent" as const }, 200);
+  });
+
+  router.openapi(confirm, async (c) => {
+    const confirmed = await service.confirm(c.req.valid("query").token);
+    c.header("cache-control", "no-store");
+    return c.redirect(`${appUrl}/auth?${confirmed ? "confirmed=true" : "error=link_invalid"}`, 302);
+  });
+
+  return router;
+}

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { user } from "#database/schema.ts";
+import { accountRequests, codeOf, PASSWORD } from "#testing/account-requests.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const HOUR = 3600_000;
+const CONFIRMED = "http://sovereign.test/auth?confirmed=true";
+const REFUSED = "http://sovereign.test/auth?error=link_invalid";
+
+let product: TestProduct;
+let api: ReturnType<typeof accountRequests>;
+beforeAll(async () => {
+  product = await startTestProduct();
+  api = accountRequests(product.fetch);
+});
+afterAll(() => product.close());
+
+const linkTo = (email: string) => product.mailer.linkTo(email, "/verify-email");
+const follow = async (link: string) => (await product.fetch(link)).headers.get("location");
+const mailsTo = (email: string) => product.mailer.sent.filter((mail) => mail.to === email);
+
+describe("sign-up", () => {
+  it("gives no session until the address is confirmed, and none by confirming it", async () => {
+    await api.signUp("new@example.com");
+    const refused = await api.signIn("new@example.com");
+    expect([refused.status, await codeOf(refused)]).toEqual([403, "auth.email_not_confirmed"]);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+
+    const confirmation = await product.fetch(linkTo("new@example.com"));
+    expect(confirmation.status).toBe(302);
+    expect(confirmation.headers.get("location")).toBe(CONFIRMED);
+    expect(confirmation.headers.getSetCookie()).toEqual([]);
+    expect((await api.signIn("new@example.com")).status).toBe(200);
+  });
+
+  it("confirms once, welcomes once, and lands a second click on the same page", async () => {
+    await api.signUp("twice@example.com");
+    const link = linkTo("twice@example.com");
+    expect([await follow(link), await follow(link)]).toEqual([CONFIRMED, CONFIRMED]);
+    const subjects = mailsTo("twice@example.com").map((mail) => mail.subject);
+    expect(subjects).toHaveLength(2);
+  });
+
+  it("refuses a link after 24 hours, a forged one and one without a token", async () => {
+    await api.signUp("late@example.com");
+    const link = linkTo("late@example.com");
+    product.clock.advance(24 * HOUR);
+    expect(await follow(link)).toBe(REFUSED);
+    expect(await follow(`${link.slice(0, -8)}AAAAAAAA`)).toBe(REFUSED);
+    expect(await follow("/api/auth/verify-email")).toBe(REFUSED);
+    expect((await api.signIn("late@example.com")).status).toBe(403);
+  });
+
+  it("lets the newest sign-up win over a stranger's earlier, unconfirmed one", async () => {
+    await api.signUp("owner@example.com", "the stranger's");
+    const strangersLink = linkTo("owner@example.com");
+    await api.signUp("owner@example.com", "the owner's own");
+    expect(await follow(strangersLink)).toBe(REFUSED);
+    expect(await follow(linkTo("owner@example.com"))).toBe(CONFIRMED);
+    expect((await api.signIn("owner@example.com", "the stranger's")).status).toBe(401);
+    expect((await api.signIn("owner@example.com", "the owner's own")).status).toBe(200);
+  });
+
+  it("leaves one account and one working link after simultaneous sign-ups", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => api.signUp("burst@example.com")));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(await follow(linkTo("burst@example.com"))).toBe(CONFIRMED);
+    expect((await api.signIn("burst@example.com")).status).toBe(200);
+  });
+
+  it("answers alike for a known address, keeps its password and tells its owner", async () => {
+    const { email } = await product.signUp();
+    const known = await api.signUp(email.toUpperCase(), "another password");
+    const unknown = await api.signUp("unknown@example.com", "another password");
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+    expect((await api.signIn(email, "another password")).status).toBe(401);
+    expect((await api.signIn(email)).status).toBe(200);
+    expect(product.mailer.lastTo(email).subject).toContain("already have an account");
+  });
+
+  it.each([
+    ["64 characters", "x".repeat(64)],
+    ["spaces", "  a b  c "],
+    ["128 emoji", "🦊".repeat(128)],
+    ["6 emoji", "🦊🐻🐼🐨🐯🦁"],
+  ])("takes a password of %s and keeps all of it", async (name, password) => {
+    const email = `${name.replace(" ", "-")}@example.com`;
+    expect((await api.signUp(email, password)).status).toBe(200);
+    await follow(linkTo(email));
+    const shortened = [...password].slice(0, -1).join("");
+    expect((await api.signIn(email, shortened)).status).toBe(401);
+    expect((await api.signIn(email, password)).status).toBe(200);
+  });
+
+  it.each([
+    ["12345", "auth.password_too_short"],
+    ["🦊🐻🐼🐨🐯", "auth.password_too_short"],
+    ["x".repeat(129), "auth.password_too_long"],
+  ])("refuses the password %s", async (password, code) => {
+    const answer = await api.signUp("refused@example.com", password);
+    expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
+  });
+
+  it.each(["nobody", "a@b", "victim@example.com\r\nBcc: all@example.com", "a@example.com,b@x.com"])(
+    "refuses the address %j and mails nobody",
+    async (email) => {
+      const before = product.mailer.sent.length;
+      for (const path of ["sign-up/email", "send-verification-email", "request-password-reset"]) {
+        const answer = await api.post(path, { email, password: PASSWORD });
+        expect([answer.status, await codeOf(answer)]).toEqual([400, "auth.email_invalid"]);
+      }
+      expect(product.mailer.sent).toHaveLength(before);
+    },
+  );
+
+  it("ignores fields that would raise the member's rights", async () => {
+    const email = "climber@example.com";
+    const more = { role: "admin", emailVerified: true, email_verified: true, subscribed: true };
+    await api.post("sign-up/email", { email, password: PASSWORD, time_zone: "Mars/Dune", ...more });
+    const [row] = await product.database.db.select().from(user).where(eq(user.email, email));
+    expect(row).toMatchObject({ role: "user", emailVerified: false, timeZone: "UTC" });
+  });
+
+  it("sends the link again to an unconfirmed address and to no other", async () => {
+    const { email: confirmed } = await product.signUp();
+    await api.signUp("again@example.com");
+    const before = mailsTo(confirmed).length;
+    const answers = await Promise.all(
+      ["again@example.com", confirmed, "stranger@example.com"].map(async (email) => {
+        const answer = await api.post("send-verification-email", { email });
+        return [answer.status, await answer.text()];
+      }),
+    );
+    expect(new Set(answers.map(String)).size).toBe(1);
+    expect(mailsTo("again@example.com")).toHaveLength(2);
+    expect(mailsTo(confirmed)).toHaveLength(before);
+    expect(mailsTo("stranger@example.com")).toHaveLength(0);
+    expect(await follow(linkTo("again@example.com"))).toBe(CONFIRMED);
+  });
+
+  it("logs no address, password or token", () => {
+    const telling = /@example\.com|correct horse|eyJ/;
+    expect(product.logLines.filter((line) => telling.test(line))).toEqual([]);
+  });
+});

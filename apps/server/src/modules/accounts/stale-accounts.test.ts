@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refreshTokens, revokedSessions, session, user, verification } from "#database/schema.ts";
+import { accountRequests } from "#testing/account-requests.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { purgeStaleAccounts } from "./stale-accounts.ts";
+
+const DAY = 24 * 3600_000;
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+describe("the purge of stale accounts", () => {
+  it("removes what is over and nothing that lives", async () => {
+    const { db } = product.database;
+    const api = accountRequests(product.fetch);
+    const purge = () => purgeStaleAccounts(db, product.clock.now());
+    const emails = async () =>
+      (await db.select({ email: user.email }).from(user)).map((row) => row.email).sort();
+    const counts = async () => {
+      const tables = [session, refreshTokens, revokedSessions, verification];
+      const rows = await Promise.all(tables.map((table) => db.select().from(table)));
+      return rows.map((found) => found.length);
+    };
+
+    const member = await product.signUp();
+    await api.signUp("never-confirmed@example.com");
+    await api.requestReset(member.email);
+    await member.fetch("/api/auth/sign-out", { method: "POST" });
+    await api.signIn(member.email);
+    expect(await counts()).toEqual([1, 1, 1, 1]);
+
+    product.clock.advance(7 * DAY - 1);
+    await api.signUp("just-now@example.com");
+    await purge();
+    expect(await emails()).toHaveLength(3);
+    expect(await counts()).toEqual([1, 1, 0, 0]);
+
+    product.clock.advance(2);
+    await purge();
+    expect(await emails()).toEqual(["just-now@example.com", member.email].sort());
+
+    product.clock.advance(30 * DAY);
+    await purge();
+    expect(await emails()).toEqual([member.email]);
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,31 @@
+import { and, eq, isNotNull, lt, notExists, or } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { refreshTokens, revokedSessions, session, user, verification } from "#database/schema.ts";
+
+const DAY_MS = 24 * 3600_000;
+
+/** Days an address may stay unconfirmed before its account is removed. */
+const UNCONFIRMED_DAYS = 7;
+/** Days a used refresh token is remembered, to notice when it comes again. */
+const USED_TOKEN_DAYS = 7;
+const REVOCATION_DAYS = 1;
+
+/** Removes accounts never confirmed and whatever of sessions and links is over. */
+export async function purgeStaleAccounts(db: Database, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db
+    .delete(user)
+    .where(and(eq(user.emailVerified, false), lt(user.createdAt, daysAgo(UNCONFIRMED_DAYS))));
+  await db.delete(session).where(lt(session.expiresAt, now));
+  const itsSession = db
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.id, refreshTokens.sessionId));
+  const usedLongAgo = and(
+    isNotNull(refreshTokens.usedAt),
+    lt(refreshTokens.usedAt, daysAgo(USED_TOKEN_DAYS)),
+  );
+  await db.delete(refreshTokens).where(or(usedLongAgo, notExists(itsSession)));
+  await db.delete(revokedSessions).where(lt(revokedSessions.revokedAt, daysAgo(REVOCATION_DAYS)));
+  await db.delete(verification).where(lt(verification.expiresAt, now));
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { compose, type Product } from "#app/compose.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { createImmediateJobs } from "#testing/immediate-jobs.ts";
+import { testDatabaseKind } from "#testing/test-database.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const onPostgres = describe.skipIf(testDatabaseKind === "pglite");
+
+onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
+  let here: TestProduct;
+  let there: Product;
+  beforeAll(async () => {
+    here = await startTestProduct();
+    there = await startOtherNode();
+  });
+  afterAll(async () => {
+    await there.close();
+    await here.close();
+  });
+
+  async function startOtherNode(): Promise<Product> {
+    if (here.database.kind !== "postgres") throw new Error("this needs PostgreSQL");
+    const log = pino({ level: "silent" });
+    const databaseUrl = here.database.url;
+    return compose(here.config, {
+      clock: () => new Date(),
+      log,
+      database: await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log }),
+      mailer: here.mailer,
+      jobs: createImmediateJobs,
+    });
+  }
+  const statusThere = async (accessToken: string) => {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const url = `${here.config.appUrl}/api/auth/user`;
+    return (await there.app.fetch(new Request(url, { headers }))).status;
+  };
+  const signOutHere = (member: Awaited<ReturnType<TestProduct["signUp"]>>) =>
+    member.fetch("/api/auth/sign-out", { method: "POST" });
+
+  it("refuse a token within a second of its sign-out on the other", async () => {
+    const member = await here.signUp();
+    expect(await statusThere(member.accessToken)).toBe(200);
+    await signOutHere(member);
+    await vi.waitFor(async () => expect(await statusThere(member.accessToken)).toBe(401), 1000);
+  });
+
+  it("catch up on what they missed while the connection was gone", async () => {
+    const member = await here.signUp();
+    expect(await statusThere(member.accessToken)).toBe(200);
+    await here.database.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'sovereign-revocations' and datname = current_database()`);
+    await signOutHere(member);
+    await vi.waitFor(async () => expect(await statusThere(member.accessToken)).toBe(401), 3000);
+  });
+
+  it("load at start what was revoked before", async () => {
+    const member = await here.signUp();
+    await signOutHere(member);
+    await there.close();
+    there = await startOtherNode();
+    expect(await statusThere(member.accessToken)).toBe(401);
+  });
+});

@@ -1,0 +1,78 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Authenticate, HttpEnvironment } from "#http/environment.ts";
+import { createRouter } from "#http/router.ts";
+import {
+  completionBody,
+  contentBody,
+  dateParameter,
+  overviewQuery,
+  overviewSchema,
+} from "./one-things.schema.ts";
+import type { OneThingsService } from "./one-things.service.ts";
+
+type Parts = { service: OneThingsService; authenticate: Authenticate };
+
+/** The daily loop over HTTP: one read and two writes, each answering the member's overview. */
+export function oneThingsRoutes({ service, authenticate }: Parts): OpenAPIHono<HttpEnvironment> {
+  const router = createRouter();
+  const shared = {
+    tags: ["ONE Things"],
+    security: [{ bearer: [] }],
+    middleware: authenticate,
+    responses: {
+      200: {
+        description: "The member's overview",
+        content: { "application/json": { schema: overviewSchema } },
+      },
+    },
+  };
+
+  router.openapi(
+    createRoute({
+      ...shared,
+      method: "get",
+      path: "/api/one-things",
+      summary: "Read the latest days and the streak",
+      request: { query: overviewQuery },
+    }),
+    async (c) => c.json(await service.readOverview(c.var.caller, c.req.valid("query").days), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      ...shared,
+      method: "put",
+      path: "/api/one-things/{date}",
+      summary: "Set or update the ONE Thing of a day",
+      request: {
+        params: dateParameter,
+        body: { required: true, content: { "application/json": { schema: contentBody } } },
+      },
+    }),
+    async (c) => {
+      const { date } = c.req.valid("param");
+      const { content } = c.req.valid("json");
+      return c.json(await service.commitText(c.var.caller, date, content), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      ...shared,
+      method: "put",
+      path: "/api/one-things/{date}/completion",
+      summary: "Reflect on a day",
+      request: {
+        params: dateParameter,
+        body: { required: true, content: { "application/json": { schema: completionBody } } },
+      },
+    }),
+    async (c) => {
+      const { date } = c.req.valid("param");
+      const { completion_status } = c.req.valid("json");
+      return c.json(await service.recordReflection(c.var.caller, date, completion_status), 200);
+    },
+  );
+
+  return router;
+}

@@ -1,0 +1,39 @@
+import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/completion-status";
+import type { OneThingRecord } from "@sovereign/domain/one-thing";
+import { z } from "zod";
+
+/** The two ways of writing a day. */
+export type DayChange =
+  | { kind: "text"; content: string }
+  | { kind: "completion"; status: CompletionStatus };
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+const record: z.ZodType<OneThingRecord> = z.object({
+  target_date: z.iso.date(),
+  content: z.string(),
+  completion_status: z.enum(COMPLETION_STATUSES),
+  completed_at: instant.nullable(),
+  reflected_at: instant.nullable(),
+  committed_at: instant,
+  late: z.boolean(),
+  time_zone: z.string(),
+  updated_at: instant,
+});
+
+const run = z.object({ start: z.iso.date(), end: z.iso.date() });
+const award = z.object({ run_started_on: z.iso.date(), days: z.int() });
+
+/** The one row that a read or a write of a member's days answers. */
+export const memberDaysRow = z
+  .object({
+    time_zone: z.string(),
+    written: z.boolean(),
+    records: z.array(record),
+    runs: z.array(run),
+    milestones: z.array(award),
+  })
+  .transform(({ time_zone, ...rest }) => ({ timeZone: time_zone, ...rest }));
+
+/** A member's zone, latest records from the newest back, all runs, and the latest milestones. */
+export type MemberDays = z.infer<typeof memberDaysRow>;

@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { oneThings, user } from "#database/schema.ts";
+import { codeOf } from "#testing/account-requests.ts";
+import { startMember } from "#testing/daily-loop.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const TODAY = "2026-03-10";
+const YESTERDAY = "2026-03-09";
+const NOW = `${TODAY}T12:00:00.000Z`;
+
+let product: TestProduct;
+let member: Awaited<ReturnType<typeof startMember>>;
+beforeAll(async () => {
+  product = await startTestProduct({ now: NOW });
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  member = await startMember(product);
+});
+afterAll(() => product.close());
+
+describe("setting the ONE Thing", () => {
+  it("gives a newcomer an empty overview, then an open day with the text trimmed", async () => {
+    expect(await member.overview()).toEqual({
+      today: TODAY,
+      time_zone: "UTC",
+      records: [],
+      streak: { current: 0, best: 0, today_counts: false },
+      milestone: null,
+    });
+    const record = {
+      target_date: TODAY,
+      content: "Call Ana",
+      completion_status: "missed",
+      completed_at: null,
+      reflected_at: null,
+      committed_at: NOW,
+      late: false,
+      time_zone: "UTC",
+      updated_at: NOW,
+    };
+    const answered = await member.committed(TODAY, "  Call Ana\n");
+    expect(answered.records).toEqual([record]);
+    expect(await member.overview()).toEqual(answered);
+  });
+
+  it("replaces the text and keeps when it was first committed", async () => {
+    await member.committed(TODAY, "Call Ana");
+    product.clock.advance(60_000);
+    const [record] = (await member.committed(TODAY, "Call Ana and listen")).records;
+    expect(record).toMatchObject({ content: "Call Ana and listen", committed_at: NOW });
+    expect(record?.updated_at).toBe("2026-03-10T12:01:00.000Z");
+  });
+
+  it("keeps 2,000 code points as they are and refuses one more", async () => {
+    const content = "🪙é\u{10ffff}漢👩‍👧\"\\'".padEnd(2012, "🦉");
+    const [record] = (await member.committed(TODAY, [...content].slice(0, 2000).join(""))).records;
+    expect(record?.content).toBe([...content].slice(0, 2000).join(""));
+    const tooLong = await member.commit(YESTERDAY, "🪙".repeat(2001));
+    expect([tooLong.status, await codeOf(tooLong)]).toEqual([400, "one_thing.too_long"]);
+  });
+
+  it.each(["", "   ", "\u200b", "a\u0000b"])("refuses %j as blank", async (content) => {
+    const refused = await member.commit(TODAY, content);
+    expect([refused.status, await codeOf(refused)]).toEqual([400, "one_thing.blank"]);
+    expect((await member.overview()).records).toEqual([]);
+  });
+
+  it.each([7, null, undefined, ["a"], { a: 1 }])("refuses %j as no text", async (content) => {
+    const refused = await member.commit(TODAY, content);
+    expect([refused.status, await codeOf(refused)]).toEqual([400, "request.invalid"]);
+  });
+
+  it("stops when the day has been reflected on", async () => {
+    await member.committed(TODAY, "Call Ana");
+    await member.reflected(TODAY, "partial");
+    const refused = await member.commit(TODAY, "Something easier");
+    expect([refused.status, await codeOf(refused)]).toEqual([409, "one_thing.already_reflected"]);
+    expect((await member.overview()).records).toMatchObject([{ content: "Call Ana" }]);
+  });
+});
+
+describe("reflecting", () => {
+  it("notes the instant of completion, and clears it for the other answers", async () => {
+    await member.committed(TODAY, "Call Ana");
+    expect((await member.reflected(TODAY, "completed")).records).toMatchObject([
+      { completion_status: "completed", completed_at: NOW, reflected_at: NOW, content: "Call Ana" },
+    ]);
+    for (const completion_status of ["partial", "missed"] as const) {
+      expect((await member.reflected(TODAY, completion_status)).records).toMatchObject([
+        { completion_status, completed_at: null, reflected_at: NOW, committed_at: NOW },
+      ]);
+    }
+  });
+
+  it("without a record makes one, whose text may still be set and keeps the status", async () => {
+    expect((await member.reflected(TODAY, "completed")).records).toMatchObject([
+      { content: "No ONE Thing set today", completion_status: "completed" },
+    ]);
+    expect(await member.committed(TODAY, "Call Ana")).toMatchObject({
+      records: [{ content: "Call Ana", completion_status: "completed", completed_at: NOW }],
+      streak: { current: 1, today_counts: true },
+    });
+    expect((await member.commit(TODAY, "Again")).status).toBe(409);
+  });
+
+  it.each(["done", "", null, 1])("refuses %j as a status", async (status) => {
+    expect(await codeOf(await member.reflect(TODAY, status))).toBe("request.invalid");
+  });
+});
+
+describe("the window", () => {
+  it("is today and the two days before, which are marked late", async () => {
+    for (const [date, late] of [
+      [TODAY, false],
+      [YESTERDAY, true],
+      ["2026-03-08", true],
+    ] as const) {
+      const { records } = await member.reflected(date, "completed");
+      expect(records.find((record) => record.target_date === date)).toMatchObject({ late });
+    }
+  });
+
+  it.each([
+    ["2026-03-11", 409, "one_thing.date_in_future"],
+    ["2026-03-07", 409, "one_thing.date_closed"],
+    ["0001-01-01", 409, "one_thing.date_closed"],
+    ["2026-02-30", 400, "one_thing.date_invalid"],
+    ["0000-01-01", 400, "one_thing.date_invalid"],
+    ["today", 400, "one_thing.date_invalid"],
+    ["2026-03-10%00", 400, "one_thing.date_invalid"],
+  ])("refuses %s with %i %s, for text and reflection", async (date, status, code) => {
+    for (const refused of [
+      await member.commit(date, "Call Ana"),
+      await member.reflect(date, "completed"),
+    ]) {
+      expect([refused.status, await codeOf(refused)]).toEqual([status, code]);
+    }
+    expect((await member.overview()).records).toEqual([]);
+  });
+
+  it("answers as many calendar days as asked for, and refuses other numbers", async () => {
+    for (const date of ["2026-03-08", YESTERDAY, TODAY]) await member.reflected(date, "partial");
+    const dates = (await member.overview("?days=2")).records.map((record) => record.target_date);
+    expect(dates).toEqual([TODAY, YESTERDAY]);
+    for (const days of ["0", "-1", "367", "x", "1.5"]) {
+      expect((await member.read(`?days=${days}`)).status).toBe(400);
+    }
+  });
+});
+
+describe("whose record it is", () => {
+  it("is the caller's, whatever the body says, and nobody else's is touched", async () => {
+    const other = await startMember(product);
+    const before = await other.committed(TODAY, "Mine");
+    const id = product.database.db.select().from(user).where(eq(user.email, other.email));
+    const [victim] = await id;
+    await member.commit(TODAY, "Yours?", { user_id: victim?.id, userId: victim?.id });
+    await member.reflected(TODAY, "completed");
+    expect(await other.overview()).toEqual(before);
+    expect((await member.overview()).records).toMatchObject([{ content: "Yours?" }]);
+  });
+
+  it("needs a valid access token, and a member who still exists", async () => {
+    for (const path of ["/api/one-things", `/api/one-things/${TODAY}`]) {
+      const method = path.endsWith(TODAY) ? "PUT" : "GET";
+      const body = method === "PUT" ? { body: JSON.stringify({ content: "x" }) } : {};
+      expect((await product.fetch(path, { method, ...body })).status).toBe(401);
+    }
+    await product.database.db.delete(user).where(eq(user.email, member.email));
+    for (const refused of [
+      await member.read(),
+      await member.commit(TODAY, "Call Ana"),
+      await member.commit("2026-03-20", "Call Ana"),
+    ]) {
+      expect([refused.status, await codeOf(refused)]).toEqual([401, "auth.session_ended"]);
+    }
+    const rows = await product.database.db.select().from(oneThings);
+    expect(rows.filter((row) => row.content === "Call Ana" && row.targetDate > TODAY)).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { addDays } from "@sovereign/domain/calendar-date";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { milestones } from "#database/schema.ts";
+import { codeOf } from "#testing/account-requests.ts";
+import { startMember } from "#testing/daily-loop.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+// Each week holds a change of clocks: on 8 March in Los Angeles, on 5 April in Sydney.
+it.each([
+  [
+    "America/Los_Angeles",
+    "2026-03-05",
+    ["04:00", "04:00", "04:00", "03:00", "03:00", "03:00", "03:00"],
+    1,
+  ],
+  [
+    "Australia/Sydney",
+    "2026-04-02",
+    ["09:00", "09:00", "09:00", "10:00", "10:00", "10:00", "10:00"],
+    0,
+  ],
+] as const)(
+  "seven evenings at 20:00 in %s are streaks 1 to 7, with milestones at 3 and 7 once each",
+  async (timeZone, firstDay, utcTimes, utcDayOffset) => {
+    product.clock.set(`${firstDay}T00:30:00Z`);
+    const member = await startMember(product, timeZone);
+    const told: (number | null)[] = [];
+    for (const [index, time] of utcTimes.entries()) {
+      const date = addDays(firstDay, index);
+      product.clock.set(`${addDays(date, utcDayOffset)}T${time}:00Z`);
+      const morning = await member.committed(date, `Task ${index + 1}`);
+      expect(morning).toMatchObject({
+        today: date,
+        streak: { current: index, today_counts: false },
+      });
+      const evening = await member.reflected(date, "completed");
+      expect(evening.streak).toEqual({ current: index + 1, best: index + 1, today_counts: true });
+      expect(evening.records).toHaveLength(index + 1);
+      told.push(evening.milestone);
+      expect((await member.reflected(date, "completed")).milestone).toBeNull();
+      await member.reflected(date, "partial");
+      expect((await member.reflected(date, "completed")).milestone).toBeNull();
+      expect((await member.overview()).milestone).toBeNull();
+    }
+    expect(told).toEqual([null, null, 3, null, null, null, 7]);
+  },
+);
+
+it("tells one of two devices that complete at once", async () => {
+  product.clock.set("2026-05-03T12:00:00Z");
+  const member = await startMember(product);
+  await member.reflected("2026-05-01", "completed");
+  await member.reflected("2026-05-02", "completed");
+  const before = (await product.database.db.select().from(milestones)).length;
+  const devices = Array.from({ length: 5 }, () => member.reflected("2026-05-03", "completed"));
+  const told = (await Promise.all(devices)).map((overview) => overview.milestone);
+  expect(told.sort()).toEqual([3, null, null, null, null]);
+  expect(await product.database.db.select().from(milestones)).toHaveLength(before + 1);
+});
+
+it("awards nothing for a late answer, although it lengthens the streak", async () => {
+  product.clock.set("2026-05-13T12:00:00Z");
+  const member = await startMember(product);
+  await member.reflected("2026-05-11", "completed");
+  await member.reflected("2026-05-13", "completed");
+  const late = await member.reflected("2026-05-12", "completed");
+  expect(late).toMatchObject({ streak: { current: 3 }, milestone: null });
+});
+
+it("counts beyond thirty days", async () => {
+  product.clock.set("2026-01-01T12:00:00Z");
+  const member = await startMember(product);
+  const told: (number | null)[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    product.clock.set(`${addDays("2026-01-01", index)}T12:00:00Z`);
+    told.push((await member.reflected(addDays("2026-01-01", index), "completed")).milestone);
+  }
+  expect(told.flatMap((days, index) => (days ? [[index + 1, days]] : []))).toEqual([
+    [3, 3],
+    [7, 7],
+    [30, 30],
+  ]);
+  const overview = await member.overview();
+  expect(overview.streak).toEqual({ current: 40, best: 40, today_counts: true });
+  expect(overview.records).toHaveLength(30);
+});
+
+it("uses one statement for a read and one for a write, one more for an award", async () => {
+  product.clock.set("2026-06-03T12:00:00Z");
+  const member = await startMember(product, "Europe/Lisbon");
+  await member.reflected("2026-06-01", "completed");
+  await member.reflected("2026-06-02", "completed");
+  const count = async (request: () => Promise<Response>) => {
+    product.statements.length = 0;
+    const { status } = await request();
+    return [status, product.statements.length];
+  };
+  expect(await count(() => member.read())).toEqual([200, 1]);
+  expect(await count(() => member.commit("2026-06-03", "Call Ana"))).toEqual([200, 1]);
+  expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 2]);
+  expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 1]);
+});
+
+it("goes by the zone the member has now, not by the one in an older access token", async () => {
+  product.clock.set("2026-07-01T20:00:00Z");
+  const member = await startMember(product, "America/Los_Angeles");
+  expect(await codeOf(await member.commit("2026-07-02", "x"))).toBe("one_thing.date_in_future");
+  expect((await member.send("/api/me", "PATCH", { time_zone: "Asia/Tokyo" })).status).toBe(200);
+  expect(await member.committed("2026-07-02", "Call Ana")).toMatchObject({
+    today: "2026-07-02",
+    time_zone: "Asia/Tokyo",
+    records: [{ target_date: "2026-07-02", late: false, time_zone: "Asia/Tokyo" }],
+  });
+  expect((await member.committed("2026-07-01", "Late")).records[1]).toMatchObject({ late: true });
+  expect(await codeOf(await member.commit("2026-06-29", "x"))).toBe("one_thing.date_closed");
+  expect((await member.send("/api/me", "PATCH", { time_zone: "UTC" })).status).toBe(200);
+  const west = await member.overview();
+  expect(west.records.map((record) => record.target_date)).toEqual(["2026-07-01"]);
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startSmtpSink } from "#testing/smtp-sink.ts";
+import { createSmtpMailer } from "./smtp-mailer.ts";
+
+const message = {
+  to: "someone@example.com",
+  subject: "Confirm your address",
+  html: "<p>Hello</p>",
+  text: "Hello",
+  messageId: "<abc@one.example>",
+};
+
+let sink: Awaited<ReturnType<typeof startSmtpSink>>;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+});
+beforeEach(() => void sink.received.splice(0));
+afterAll(() => sink.close());
+
+const mailer = () => createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>");
+
+describe("the SMTP mailer", () => {
+  it("sends both forms of the mail to the one recipient, under the message's own id", async () => {
+    await mailer().send(message);
+    const [mail] = sink.received;
+    expect(mail?.recipients).toEqual(["<someone@example.com>"]);
+    expect(mail?.source).toContain("Message-ID: <abc@one.example>");
+    expect(mail?.source).toContain("text/plain");
+    expect(mail?.source).toContain("text/html");
+  });
+
+  it.each([
+    { to: "someone@example.com\r\nBcc: all@example.com" },
+    { to: "someone@example.com, other@example.com" },
+    { to: "Someone <someone@example.com>" },
+    { subject: "Hello\r\nBcc: all@example.com" },
+    { messageId: "<abc@one.example>\nX-Evil: 1" },
+  ])("refuses a field that could add a header or a recipient: %o", async (fault) => {
+    await expect(mailer().send({ ...message, ...fault })).rejects.toThrow();
+    expect(sink.received).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { pino } from "pino";
+import { openDatabase } from "#database/open-database.ts";
+import { systemClock } from "./clock.ts";
+import { readConfig } from "./config.ts";
+import { describeError } from "./describe-error.ts";
+import { listen } from "./listen.ts";
+
+/**
+ * Starts the server that the environment describes and answers SIGTERM and SIGINT by draining it.
+ * Rejects when it cannot start.
+ */
+export async function runServer(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, base: undefined });
+  const { databaseUrl, dataDir, databasePoolSize: poolSize } = config;
+  const opening = openDatabase({ databaseUrl, dataDir, poolSize, log });
+  // A rejection is for the await below; the imports, which take as long, must not outrun it.
+  opening.catch(() => undefined);
+  const { compose } = await import("./compose.ts");
+  const database = await opening;
+  const product = await compose(config, { clock: systemClock, log, database }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+  const server = await listen(product.app, config).catch(async (error: unknown) => {
+    await product.close();
+    throw error;
+  });
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    product.drain();
+    await server.close();
+    await product.close();
+    log.info("stopped");
+    process.exit(0);
+  };
+  const stopOrFail = (signal: string) => {
+    stop(signal).catch((error: unknown) => {
+      log.fatal({ error: describeError(error) }, "did not stop cleanly");
+      process.exit(1);
+    });
+  };
+  process.on("SIGTERM", stopOrFail);
+  process.on("SIGINT", stopOrFail);
+  // A supervisor that spawned us with a channel is gone when the channel is.
+  if (process.send) process.on("disconnect", () => stopOrFail("disconnect"));
+
+  const ms = Math.round(performance.now());
+  log.info({ url: server.url, database: product.database.kind, ms }, "ready");
+  process.send?.({ type: "ready", url: server.url });
+}

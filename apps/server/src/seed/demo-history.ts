@@ -1,0 +1,64 @@
+import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { MILESTONES } from "@sovereign/domain/milestone";
+import { runsOf } from "@sovereign/domain/streak";
+import type { milestones, oneThings } from "#database/schema.ts";
+import { DEMO_DAYS } from "./demo-days.ts";
+
+type DayRow = typeof oneThings.$inferInsert;
+type MilestoneRow = typeof milestones.$inferInsert;
+
+const MORNING = 7 * 60;
+const EVENING = 20 * 60 + 40;
+const MINUTE_MS = 60_000;
+
+/** The demo member's days up to yesterday as rows, with the milestones they earned on the way. */
+export function demoHistory(
+  userId: string,
+  timeZone: string,
+  now: Date,
+): { days: DayRow[]; milestones: MilestoneRow[] } {
+  const first = addDays(calendarDateIn(timeZone, now), -DEMO_DAYS.length);
+  const days = DEMO_DAYS.flatMap((day, index): DayRow[] => {
+    if (!day) return [];
+    const [completionStatus, content] = day;
+    const targetDate = addDays(first, index);
+    const reflectedAt = wallTime(targetDate, EVENING + ((index * 17) % 90), timeZone);
+    return [
+      {
+        userId,
+        targetDate,
+        content,
+        completionStatus,
+        completedAt: completionStatus === "completed" ? reflectedAt : null,
+        timeZone,
+        committedAt: wallTime(targetDate, MORNING - 30 + ((index * 23) % 110), timeZone),
+        reflectedAt,
+        updatedAt: reflectedAt,
+      },
+    ];
+  });
+  return { days, milestones: earnedMilestones(userId, days) };
+}
+
+/** A milestone was earned on a completed day that made a run exactly so long (decision 3). */
+function earnedMilestones(userId: string, days: DayRow[]): MilestoneRow[] {
+  const records = days.map((day) => ({
+    target_date: day.targetDate,
+    completion_status: day.completionStatus ?? "missed",
+  }));
+  return runsOf(records).flatMap((run) =>
+    MILESTONES.flatMap((length): MilestoneRow[] => {
+      const date = addDays(run.start, length - 1);
+      const day = days.find((row) => row.targetDate === date);
+      if (date > run.end || !day?.completedAt) return [];
+      return [{ userId, runStartedOn: run.start, days: length, awardedAt: day.completedAt }];
+    }),
+  );
+}
+
+/** The instant at which a clock on the wall in the zone shows so many minutes after midnight. */
+function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
+  const shown = new Date(asUtc).toLocaleString("sv-SE", { timeZone }).replace(" ", "T");
+  return new Date(2 * asUtc - Date.parse(`${shown}Z`));
+}

@@ -1,0 +1,45 @@
+import type { SessionAnswer } from "#modules/accounts/accounts.schema.ts";
+import type { TestFetch } from "./test-member.ts";
+
+export const PASSWORD = "correct horse battery";
+
+/** The requests of the accounts API as tests send them; `headers` are added to each. */
+export function accountRequests(fetch: TestFetch, headers: Record<string, string> = {}) {
+  const post = (path: string, body: object = {}, more: Record<string, string> = {}) =>
+    fetch(`/api/auth/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { ...headers, ...more },
+    });
+  return {
+    post,
+    signUp: (email: string, password = PASSWORD) => post("sign-up/email", { email, password }),
+    signIn: (email: string, password = PASSWORD) => post("sign-in/email", { email, password }),
+    requestReset: (email: string) => post("request-password-reset", { email }),
+    reset: (token: string, password: string) =>
+      post("reset-password", { token, new_password: password }),
+    refresh: (cookie: string) => post("token", {}, { cookie }),
+    user: (accessToken: string) =>
+      fetch("/api/auth/user", { headers: { ...headers, authorization: `Bearer ${accessToken}` } }),
+  };
+}
+
+/** The problem code of an answer. */
+export async function codeOf(response: Response): Promise<string> {
+  return ((await response.json()) as { code: string }).code;
+}
+
+export async function sessionOf(response: Response): Promise<SessionAnswer> {
+  if (response.status !== 200) throw new Error(`no session: ${await response.text()}`);
+  return (await response.json()) as SessionAnswer;
+}
+
+/** The answer's refresh cookie as a browser would send it back. */
+export function cookieOf(response: Response): string {
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+/** The token of the latest reset link mailed to an address. */
+export function resetTokenIn(link: string): string {
+  return new URL(link).pathname.split("/").at(-1) ?? "";
+}

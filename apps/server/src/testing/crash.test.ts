@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { describe, expect, it } from "vitest";
+import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
+import { testDatabaseKind } from "./test-database.ts";
+
+const CRASHES_EACH = 10;
+const WRITES_BEFORE_CRASH = 25;
+
+type Session = { access_token: string };
+type Overview = { today: string; records: { target_date: string; content: string }[] };
+
+describe.skipIf(testDatabaseKind === "postgres")(
+  "the built-in database (PGlite only: PostgreSQL is not ours to kill)",
+  () => {
+    // Side by side: starting is what takes the time, and it uses one core.
+    it.concurrent.each([1, 2])(
+      "keeps every acknowledged record over ten kill -9 during writes, series %i",
+      async () => {
+        const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
+        const environment = { DATA_DIR: dataDir, SEED_DEMO: "true", RATE_LIMIT_FACTOR: "1000" };
+        let server = await spawnServer(environment);
+        try {
+          const request = await signInAsAdmin(dataDir, () => server.url);
+          const { today } = await readOverview(request);
+          // The days the administrator may still write: each has one writer that counts up.
+          const dates = [today, addDays(today, -1), addDays(today, -2)];
+          const acknowledged = new Map<string, number>();
+          let tried = 0;
+          for (let crash = 0; crash < CRASHES_EACH; crash += 1) {
+            tried += await writeUntilKilled(server, request, dates, acknowledged, tried);
+            server = await spawnServer(environment);
+            const { records } = await readOverview(request);
+            for (const [date, count] of acknowledged) {
+              const stored = records.find((record) => record.target_date === date)?.content;
+              expect(Number(stored?.split(" ")[1])).toBeGreaterThanOrEqual(count);
+            }
+          }
+          expect(tried).toBeGreaterThanOrEqual(CRASHES_EACH * WRITES_BEFORE_CRASH);
+        } finally {
+          await server.end("SIGKILL");
+          rmSync(dataDir, { recursive: true, force: true });
+        }
+      },
+    );
+  },
+);
+
+type RequestApi = (path: string, body?: object) => Promise<Response>;
+
+/** Gives a function that sends the administrator's requests: GET, or PUT when there is a body. */
+async function signInAsAdmin(dataDir: string, url: () => string): Promise<RequestApi> {
+  const { admin } = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
+  const answer = await fetch(`${url()}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(admin),
+  });
+  const { access_token: token } = (await answer.json()) as Session;
+  return (path, body) =>
+    fetch(url() + path, {
+      method: body ? "PUT" : "GET",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+}
+
+async function readOverview(request: RequestApi): Promise<Overview> {
+  const answer = await request("/api/one-things?days=30");
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Overview;
+}
+
+/** Writes on all dates at once until the process is killed in the middle; gives the number written. */
+async function writeUntilKilled(
+  server: SpawnedServer,
+  request: RequestApi,
+  dates: string[],
+  acknowledged: Map<string, number>,
+  from: number,
+): Promise<number> {
+  let written = 0;
+  let killed: Promise<unknown> | undefined;
+  const write = async (date: string) => {
+    for (;;) {
+      const count = from + written;
+      written += 1;
+      if (written > WRITES_BEFORE_CRASH) killed ??= server.end("SIGKILL");
+      const answer = await request(`/api/one-things/${date}`, { content: `write ${count}` });
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer();
+      acknowledged.set(date, count);
+    }
+  };
+  // Each writer ends with the connection; an answer that is not 200 is a fault of its own.
+  const ends = await Promise.allSettled(dates.map(write));
+  await killed;
+  for (const end of ends) {
+    if (end.status === "rejected" && !(end.reason instanceof TypeError)) throw end.reason;
+  }
+  return written;
+}

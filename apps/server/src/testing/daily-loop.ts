@@ -1,0 +1,50 @@
+import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import type { Overview } from "@sovereign/domain/overview";
+import { accountRequests, sessionOf } from "./account-requests.ts";
+import type { TestProduct } from "./test-product.ts";
+
+const TOKEN_USE_MS = 9 * 60_000;
+
+/**
+ * A new member of the test product and the requests of the daily loop as the web app sends them.
+ * The member signs in again when the test's clock has outlived the access token.
+ */
+export async function startMember(product: TestProduct, timeZone = "UTC") {
+  const { email, accessToken } = await product.signUp(undefined, timeZone);
+  let token = { value: accessToken, until: Date.now() + TOKEN_USE_MS };
+
+  async function send(path: string, method: string, body?: object): Promise<Response> {
+    if (Date.now() > token.until) {
+      const session = await sessionOf(await accountRequests(product.fetch).signIn(email));
+      token = { value: session.access_token, until: Date.now() + TOKEN_USE_MS };
+    }
+    return product.fetch(path, {
+      method,
+      headers: { authorization: `Bearer ${token.value}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  }
+
+  const read = (query = "") => send(`/api/one-things${query}`, "GET");
+  const commit = (date: string, content: unknown, more: object = {}) =>
+    send(`/api/one-things/${date}`, "PUT", { content, ...more });
+  const reflect = (date: string, completion_status: unknown) =>
+    send(`/api/one-things/${date}/completion`, "PUT", { completion_status });
+
+  return {
+    email,
+    send,
+    read,
+    commit,
+    reflect,
+    overview: async (query = "") => overviewOf(await read(query)),
+    committed: async (date: string, content: string) => overviewOf(await commit(date, content)),
+    reflected: async (date: string, status: CompletionStatus) =>
+      overviewOf(await reflect(date, status)),
+  };
+}
+
+async function overviewOf(response: Response): Promise<Overview> {
+  if (response.status !== 200) throw new Error(`no overview: ${await response.text()}`);
+  return (await response.json()) as Overview;
+}

@@ -1,0 +1,46 @@
+import type { RecordingMailer } from "./recording-mailer.ts";
+
+/** Sends a request to the product as its own web app would. */
+export type TestFetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+let count = 0;
+
+const PASSWORD = "correct horse battery";
+
+/** How a test gets a signed-in member: over HTTP all the way, with the link from the mail. */
+export function createMemberSignUp(fetch: TestFetch, mailer: RecordingMailer) {
+  return async (email?: string, timeZone = "UTC") => {
+    count += 1;
+    const address = email ?? `member-${count}@example.com`;
+    const credentials = { email: address, password: PASSWORD, time_zone: timeZone };
+    await expectStatus(200, await post(fetch, "/api/auth/sign-up/email", credentials));
+    await expectStatus(302, await fetch(mailer.linkTo(address, "/verify-email")));
+    const signedIn = await post(fetch, "/api/auth/sign-in/email", credentials);
+    await expectStatus(200, signedIn);
+    const { access_token: accessToken } = (await signedIn.json()) as { access_token: string };
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    return {
+      email: address,
+      password: PASSWORD,
+      accessToken,
+      cookie,
+      fetch: (path: string, init: RequestInit = {}) => {
+        const headers = new Headers(init.headers);
+        headers.set("authorization", `Bearer ${accessToken}`);
+        return fetch(path, { ...init, headers });
+      },
+    };
+  };
+}
+
+function post(fetch: TestFetch, path: string, body: object): Promise<Response> {
+  return fetch(path, { method: "POST", body: JSON.stringify(body) });
+}
+
+async function expectStatus(status: number, response: Response): Promise<void> {
+  if (response.status === status) return;
+  throw new Error(`expected ${status}, got ${response.status}: ${await response.text()}`);
+}

@@ -1,0 +1,78 @@
+import { pino } from "pino";
+import { vi } from "vitest";
+import { compose } from "#app/compose.ts";
+import { type Config, readConfig } from "#app/config.ts";
+import { createImmediateJobs } from "./immediate-jobs.ts";
+import { createRecordingMailer } from "./recording-mailer.ts";
+import { openTestDatabase } from "./test-database.ts";
+import { createMemberSignUp, type TestFetch } from "./test-member.ts";
+
+type TestProductOptions = {
+  /** Environment variables over the harness's own. */
+  environment?: Record<string, string>;
+  /** The instant at which the test's clock stands at first. */
+  now?: string;
+};
+
+export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
+
+/**
+ * The real object graph on a test database, with mail recorded, jobs done at once and a clock that
+ * the test sets. Only Date is faked, so that the libraries agree about the time and still work.
+ */
+export async function startTestProduct(options: TestProductOptions = {}) {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(options.now ?? "2026-03-10T12:00:00.000Z") });
+  const config: Config = readConfig({
+    NODE_ENV: "test",
+    APP_URL: "http://sovereign.test",
+    AUTH_SECRET: "a secret for tests, and for nothing else",
+    RATE_LIMIT_FACTOR: "1000",
+    ...options.environment,
+  });
+  const statements: string[] = [];
+  const logLines: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line: string) => void logLines.push(line) });
+  const mailer = createRecordingMailer();
+  const database = await openTestDatabase((statement) => statements.push(statement));
+  const product = await compose(config, {
+    clock: () => new Date(),
+    log,
+    database,
+    mailer,
+    jobs: createImmediateJobs,
+  });
+
+  const fetch: TestFetch = async (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has("origin")) headers.set("origin", config.appUrl);
+    if (!headers.has("x-client-platform")) headers.set("x-client-platform", "web");
+    if (typeof init.body === "string" && !headers.has("content-type")) {
+      headers.set("content-type", "application/json");
+    }
+    const url = new URL(path, config.appUrl);
+    return product.app.fetch(new Request(url, { redirect: "manual", ...init, headers }));
+  };
+
+  return {
+    app: product.app,
+    drain: product.drain,
+    database,
+    config,
+    mailer,
+    /** Every statement sent through the query builder, in order; empty it to count anew. */
+    statements,
+    /** Everything the server logged, one JSON text a line. */
+    logLines,
+    clock: {
+      now: () => new Date(),
+      set: (iso: string) => void vi.setSystemTime(new Date(iso)),
+      advance: (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds),
+    },
+    fetch,
+    signUp: createMemberSignUp(fetch, mailer),
+    async close() {
+      await product.close();
+      vi.useRealTimers();
+    },
+  };
+}

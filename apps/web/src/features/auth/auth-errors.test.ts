@@ -1,0 +1,42 @@
+import type { ProblemCode } from "@sovereign/server/api";
+import { describe, expect, it } from "vitest";
+import { ApiError, ConnectionError } from "#lib/api-error.ts";
+import { authFailure } from "./auth-errors.ts";
+
+const refusal = (status: number, code: ProblemCode, title: string, wait?: string) =>
+  new ApiError(
+    { status, headers: new Headers(wait ? { "retry-after": wait } : {}) },
+    { code, title },
+  );
+
+describe("the words for a failed sign-in", () => {
+  it.each([
+    [
+      refusal(403, "auth.email_not_confirmed", "x"),
+      "Please check your email to confirm your account, or contact support.",
+    ],
+    [refusal(401, "auth.invalid_credentials", "x"), "Invalid email or password. Please try again."],
+    [
+      refusal(429, "request.rate_limited", "x", "95"),
+      "Too many attempts. Please wait 2 minutes and try again.",
+    ],
+    [refusal(500, "server.unexpected", "x"), "An error occurred. Please try again."],
+    [new ConnectionError(null), "An error occurred. Please try again."],
+    [new TypeError("x is not a function"), "An error occurred. Please try again."],
+  ])("%s", (error, text) => {
+    expect(authFailure(error)).toMatchObject({ place: "form", text });
+  });
+
+  it("are the server's own, under the e-mail, for any other refusal", () => {
+    const error = refusal(400, "auth.email_invalid", "The e-mail address is not valid");
+    expect(authFailure(error)).toMatchObject({
+      place: "email",
+      text: "The e-mail address is not valid",
+    });
+  });
+
+  it("offer the link again to an unconfirmed address only", () => {
+    expect(authFailure(refusal(403, "auth.email_not_confirmed", "x")).unconfirmed).toBe(true);
+    expect(authFailure(refusal(401, "auth.invalid_credentials", "x")).unconfirmed).toBe(false);
+  });
+});

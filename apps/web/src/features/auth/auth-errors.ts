@@ -1,0 +1,39 @@
+import { ApiError, hasCode } from "#lib/api-error.ts";
+import { tooManyText } from "#lib/too-many.ts";
+import { AUTH_TEXTS } from "./texts.ts";
+
+/** Where a failure is shown: above the form, or under the e-mail field. */
+export type AuthFailure = {
+  place: "form" | "email";
+  text: string;
+  /** The address waits for its confirmation: offer to send the link again. */
+  unconfirmed: boolean;
+};
+
+const above = (text: string, unconfirmed = false): AuthFailure => ({
+  place: "form",
+  text,
+  unconfirmed,
+});
+
+/**
+ * The words for a failed sign-in or sign-up, chosen by the error's code (specification, section 8):
+ * two codes have their own text, a wait names the minutes, any other refusal shows the server's
+ * words under the e-mail, and anything unforeseen one general sentence.
+ */
+export function authFailure(error: unknown): AuthFailure {
+  if (hasCode(error, "auth.email_not_confirmed")) return above(AUTH_TEXTS.notConfirmed, true);
+  if (hasCode(error, "auth.invalid_credentials")) return above(AUTH_TEXTS.invalidCredentials);
+  if (hasCode(error, "auth.password_too_short")) return above(AUTH_TEXTS.shortPassword);
+  if (!(error instanceof ApiError)) return above(AUTH_TEXTS.unexpected);
+  if (error.status === 429) return above(tooManyText(error.retryAfter));
+  if (error.code === "unknown" || error.status >= 500) return above(AUTH_TEXTS.unexpected);
+  return { place: "email", text: error.message, unconfirmed: false };
+}
+
+/** A toast's description: the provider's message where there is one (specification, section 8). */
+export function failureMessage(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429) return tooManyText(error.retryAfter);
+  if (error instanceof ApiError && error.status < 500) return error.message;
+  return AUTH_TEXTS.unexpected;
+}

@@ -1,0 +1,19 @@
+import { isEmailAddress } from "@sovereign/domain/email-address";
+import { PASSWORD_MAX_LENGTH } from "@sovereign/domain/password";
+import * as z from "zod/mini";
+import { brand } from "#lib/brand.ts";
+import { AUTH_TEXTS } from "./texts.ts";
+
+const email = z.string().check(z.trim(), z.refine(isEmailAddress, AUTH_TEXTS.invalidEmail));
+const password = z
+  .string()
+  .check(
+    z.minLength(brand.passwordMinLength, AUTH_TEXTS.shortPassword),
+    z.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.longPassword),
+  );
+
+/** What is checked before any call on sign-in and sign-up (specification, section 5). */
+export const credentialsSchema = z.object({ email, password });
+
+/** What is checked before a mailed link sets a new password. */
+export const newPasswordSchema = z.object({ password });

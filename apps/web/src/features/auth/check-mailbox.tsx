@@ -1,0 +1,26 @@
+import { Button } from "#ui/button.tsx";
+import { ResendLink } from "./resend-link.tsx";
+
+/** After a sign-up: where the link went, and what to do when it does not arrive. */
+export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () => void }) {
+  return (
+    <section className="auth-fields" aria-labelledby="mailbox">
+      <div>
+        <h1 className="title" id="mailbox" tabIndex={-1}>
+          Look in your mailbox.
+        </h1>
+        <p className="t2 auth-lead">
+          We sent a confirmation link to <span className="auth-address">{email}</span>. Open it on
+          this device or any other, then sign in. It can take a minute; the spam folder is worth a
+          look.
+        </p>
+      </div>
+      <div className="auth-links">
+        <ResendLink email={email} />
+        <Button variant="text" onClick={onSignIn}>
+          I have confirmed it. Sign in
+        </Button>
+      </div>
+    </section>
+  );
+}

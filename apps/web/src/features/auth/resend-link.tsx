@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { resendConfirmation } from "#session/account-calls.ts";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.ts";
+import { failureMessage } from "./auth-errors.ts";
+import { AUTH_NOTICES, AUTH_TEXTS } from "./texts.ts";
+
+/** Sends the confirmation link again. The answer never tells whether the address has an account. */
+export function ResendLink({ email }: { email: string }) {
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
+
+  async function resend() {
+    setState("busy");
+    try {
+      await resendConfirmation(email);
+      setState("sent");
+    } catch (error) {
+      setState("idle");
+      const tooMany = error instanceof ApiError && error.status === 429;
+      const title = tooMany ? "Too many attempts." : AUTH_TEXTS.signUpFailed;
+      toast({ title, description: failureMessage(error), tone: "error" });
+    }
+  }
+
+  if (state === "sent") return <p role="status">{AUTH_NOTICES.confirmationSentAgain}</p>;
+  return (
+    <Button variant="text" onClick={resend} busy={state === "busy"} busyLabel="Sending…">
+      Send the link again
+    </Button>
+  );
+}

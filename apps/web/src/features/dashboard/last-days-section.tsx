@@ -1,0 +1,30 @@
+import { addDays } from "@sovereign/domain/calendar-date";
+import { dayMarks } from "@sovereign/domain/day-mark";
+import type { Overview } from "@sovereign/domain/overview";
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { ledgerLabel } from "#ui/milled-edge/labels.ts";
+import { LastThirtyDays } from "#ui/milled-edge/last-thirty-days.tsx";
+import { Legend } from "#ui/milled-edge/legend.tsx";
+import { MarkTable } from "#ui/milled-edge/mark-table.tsx";
+
+/** The last thirty days on one edge, with what the marks mean and the same as a table. */
+export function LastDaysSection({ overview }: { overview: Overview }) {
+  const { today, records } = overview;
+  const marks = dayMarks(records, addDays(today, -29), today, today);
+  return (
+    <section className="dash-days" aria-labelledby="last-days">
+      <div className="dash-days-head">
+        <h2 className="heading" id="last-days">
+          Last 30 days
+        </h2>
+        <Link className="link tap small" to={paths.history}>
+          History
+        </Link>
+      </div>
+      <LastThirtyDays marks={marks} today={today} label={ledgerLabel(marks)} reveal="last-days" />
+      <Legend />
+      <MarkTable marks={marks} caption="Last 30 days" />
+    </section>
+  );
+}

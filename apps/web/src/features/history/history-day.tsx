@@ -1,0 +1,113 @@
+import { quoteFor } from "@sovereign/content/public/quotes";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import type { Overview } from "@sovereign/domain/overview";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { clockTimeOn, dayAndMonth, fullDate } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
+import { MARK_WORDS } from "#ui/milled-edge/mark-words.ts";
+import { streakThatDay, thirtyDays } from "./history-days.ts";
+
+type HistoryDayProps = {
+  overview: Overview;
+  date: CalendarDate;
+  /** The answer's buttons, where the day may still be answered: composed by the route. */
+  reflection: ReactNode;
+};
+
+/** One day in full (specification, section 2): status, text, times, a quote, its neighbours. */
+export function HistoryDay({ overview, date, reflection }: HistoryDayProps) {
+  const days = thirtyDays(overview);
+  const day = days.find((candidate) => candidate.date === date);
+  if (!day) return <UnknownDay />;
+  const { mark, record } = day;
+  const facts = record ? factsOf(record, overview.time_zone, streakThatDay(overview, date)) : [];
+  const has = (other: CalendarDate) => days.some((candidate) => candidate.date === other);
+  const [before, after] = [addDays(date, -1), addDays(date, 1)];
+  return (
+    <>
+      <BackToHistory />
+      <article className="history-detail">
+        <div>
+          <p className="note">{fullDate(date)}</p>
+          <Badge>
+            <MarkGlyph mark={mark} />
+            {MARK_WORDS[mark]}
+          </Badge>
+        </div>
+        <h1 className="thing">
+          {record?.content ?? NO_ONE_THING_TEXT.replace("today", "that day")}
+        </h1>
+        {facts.length > 0 && (
+          <dl className="num">
+            {facts.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {reflection}
+        <blockquote>
+          <p className="lede">{quoteFor(date)}</p>
+        </blockquote>
+        <nav className="history-steps" aria-label="Neighbouring days">
+          {has(before) && (
+            <LinkButton to={paths.historyDay(before)} icon="left">
+              {dayAndMonth(before)}
+            </LinkButton>
+          )}
+          {has(after) && (
+            <LinkButton to={paths.historyDay(after)} iconAfter="right">
+              {dayAndMonth(after)}
+            </LinkButton>
+          )}
+        </nav>
+      </article>
+    </>
+  );
+}
+
+function factsOf(
+  record: Overview["records"][number],
+  fallbackZone: string,
+  streak: number | null,
+): [string, string][] {
+  const zone = record.time_zone || fallbackZone;
+  // "at 09:20" reads well in a sentence; in a list of facts the time stands alone.
+  const at = (instant: string) => clockTimeOn(instant, zone, record.target_date).slice(3);
+  const facts: [string, string][] = [];
+  if (record.completed_at) facts.push(["Completed", at(record.completed_at)]);
+  else if (record.reflected_at) facts.push(["Answered", at(record.reflected_at)]);
+  else facts.push(["Committed", at(record.committed_at)]);
+  if (record.late) facts.push(["Late", "Written after the day was over"]);
+  if (streak !== null) facts.push(["Streak that day", String(streak)]);
+  return facts;
+}
+
+function BackToHistory() {
+  return (
+    <Link className="link tap small t2" to={paths.history}>
+      <Icon name="left" />
+      Back to History
+    </Link>
+  );
+}
+
+function UnknownDay() {
+  return (
+    <>
+      <BackToHistory />
+      <div className="history-detail">
+        <h1 className="title">That day is not in the last thirty.</h1>
+        <p className="t2">The journey shows today and the twenty-nine days before it.</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { addDays, type CalendarDate, daysBetween } from "@sovereign/domain/calendar-date";
+import { type DayMark, dayMarks, type MarkedDay } from "@sovereign/domain/day-mark";
+import { LATE_DAYS } from "@sovereign/domain/one-thing";
+import type { Overview } from "@sovereign/domain/overview";
+import { runsOf, STREAK_WINDOW_DAYS, streakFromRuns } from "@sovereign/domain/streak";
+
+/** The thirty days that end today, oldest first. */
+export function thirtyDays({ records, today }: Overview): MarkedDay[] {
+  return dayMarks(records, addDays(today, 1 - STREAK_WINDOW_DAYS), today, today);
+}
+
+/**
+ * The days the list shows, newest first: those with a record, today, and since the member began
+ * also the days without one that may still be answered (decision 1).
+ */
+export function listedDays(overview: Overview): MarkedDay[] {
+  const first = overview.records.at(-1)?.target_date ?? overview.today;
+  const isListed = (day: MarkedDay) =>
+    day.record !== undefined ||
+    (day.date >= first && daysBetween(day.date, overview.today) <= LATE_DAYS);
+  return thirtyDays(overview).filter(isListed).reverse();
+}
+
+/** How many of the days carry a mark. */
+export const countOf = (days: MarkedDay[], mark: DayMark) =>
+  days.filter((day) => day.mark === mark).length;
+
+/**
+ * The streak as it stood at the end of a day, or null when the day did not count or its run begins
+ * before the records at hand.
+ */
+export function streakThatDay({ records }: Overview, date: CalendarDate): number | null {
+  const streak = streakFromRuns(runsOf(records), date);
+  const known =
+    streak.started_on !== records.at(-1)?.target_date || records.length < STREAK_WINDOW_DAYS;
+  return streak.today_counts && known ? streak.current : null;
+}

@@ -1,0 +1,56 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { MarkedDay } from "@sovereign/domain/day-mark";
+import { ledgerLabel } from "#ui/milled-edge/labels.ts";
+import { MarkTable } from "#ui/milled-edge/mark-table.tsx";
+import { Rim } from "#ui/milled-edge/rim.tsx";
+import { countOf } from "./history-days.ts";
+
+type FigureProps = { days: MarkedDay[]; today: CalendarDate };
+
+const keptOf = (days: MarkedDay[]) => countOf(days, "completed") + countOf(days, "partial");
+
+/** The arc above the list on a phone. */
+export function HistoryCrown({ days, today }: FigureProps) {
+  return (
+    <div className="history-crown phoneonly">
+      <Rim marks={days} today={today} sagitta={104} numerals label={ledgerLabel(days)}>
+        <p className="n num">{keptOf(days)}</p>
+        <p className="u">of thirty days kept</p>
+      </Rim>
+    </div>
+  );
+}
+
+/** The arc and the sums beside the list on a desktop. */
+export function HistoryAside({ days, today }: FigureProps) {
+  const sums = [
+    ["completed", countOf(days, "completed")],
+    ["partial", countOf(days, "partial")],
+    ["missed", countOf(days, "missed")],
+  ] as const;
+  const blank = countOf(days, "no-record");
+  const open = days.at(-1)?.mark === "open" || days.at(-1)?.mark === "empty";
+  return (
+    <aside className="history-aside deskonly" aria-label="Thirty days">
+      <Rim marks={days} today={today} sagitta={96} label={ledgerLabel(days)}>
+        <p className="n num">{keptOf(days)}</p>
+        <p className="u">of thirty kept</p>
+      </Rim>
+      <ul className="history-sums num">
+        {sums.map(([word, count]) => (
+          <li key={word}>
+            <b>{count}</b>
+            <span className="small t2">{word}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small t3">
+        {blank > 0 && (
+          <span>{blank === 1 ? "One day has no record." : `${blank} days have no record.`}</span>
+        )}
+        {open && <span>Today is open.</span>}
+      </p>
+      <MarkTable marks={days} caption="Last 30 days" />
+    </aside>
+  );
+}

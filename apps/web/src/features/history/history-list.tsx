@@ -1,0 +1,43 @@
+import type { MarkedDay } from "@sovereign/domain/day-mark";
+import { historyLine } from "@sovereign/domain/history";
+import { Link } from "react-router";
+import { clockTime, dayOfMonth, fullDate, shortWeekday } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
+import { MARK_WORDS } from "#ui/milled-edge/mark-words.ts";
+
+/** The sentence of a day in the list, cut to its length (specification, section 9). */
+function lineOf({ record, mark }: MarkedDay): string {
+  if (!record) return mark === "empty" ? "No sentence yet." : "No record";
+  return historyLine(record.content, mark === "open" ? "open" : record.completion_status);
+}
+
+/** "Completed 11:48": the mark's word, with the time where one is kept. */
+function statusOf({ record, mark }: MarkedDay): string {
+  const time = record?.completed_at && clockTime(record.completed_at, record.time_zone);
+  const late = record?.late ? ", late" : "";
+  return `${MARK_WORDS[mark]}${time ? ` ${time}` : ""}${late}`;
+}
+
+/** The days as a list, newest first; each opens its own page. */
+export function HistoryList({ days }: { days: MarkedDay[] }) {
+  return (
+    <ul className="rows">
+      {days.map((day) => (
+        <li key={day.date}>
+          <Link className="history-day num" to={paths.historyDay(day.date)}>
+            <span className="history-date">
+              <span className="vh">{fullDate(day.date)}</span>
+              <span aria-hidden="true">
+                {shortWeekday(day.date)} <b>{dayOfMonth(day.date)}</b>
+              </span>
+            </span>
+            <MarkGlyph mark={day.mark} />
+            <span className="history-text">{lineOf(day)}</span>
+            <span className="history-status">{statusOf(day)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { empty } from "@sovereign/content/public/notices";
+import type { Overview } from "@sovereign/domain/overview";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LastThirtyDays } from "#ui/milled-edge/last-thirty-days.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { listedDays, thirtyDays } from "./history-days.ts";
+import { HistoryAside, HistoryCrown } from "./history-figures.tsx";
+import { HistoryList } from "./history-list.tsx";
+
+/** '30-Day Journey' (specification, section 2). */
+export function HistoryPage({ overview }: { overview: Overview }) {
+  const days = thirtyDays(overview);
+  const { today } = overview;
+  if (overview.records.length === 0) {
+    return (
+      <>
+        <PageHead title="30-Day Journey" />
+        <EmptyState
+          figure={<LastThirtyDays marks={days} today={today} label="" height={36} />}
+          title={empty.history.title}
+          body={empty.history.body}
+          action={
+            <LinkButton to={paths.oneThing} variant="primary">
+              {empty.history.button}
+            </LinkButton>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title="30-Day Journey" />
+      <div className="history-columns">
+        <section aria-label="Days">
+          <HistoryCrown days={days} today={today} />
+          <HistoryList days={listedDays(overview)} />
+        </section>
+        <HistoryAside days={days} today={today} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+
+const ROWS = [0, 1, 2, 3, 4, 5, 6];
+
+/** The room of the history while it loads. */
+export function HistorySkeleton() {
+  return (
+    <>
+      <PageHead title="30-Day Journey" />
+      <SkeletonScreen label="Loading your history">
+        <div className="history-columns">
+          <div>
+            <div className="history-crown phoneonly">
+              <Skeleton height={120} />
+            </div>
+            <ul className="rows">
+              {ROWS.map((row) => (
+                <li key={row} className="row">
+                  <Skeleton width={56} height={20} />
+                  <Skeleton className="grow" height={20} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="deskonly">
+            <Skeleton height={240} />
+          </div>
+        </div>
+      </SkeletonScreen>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { fill, offline } from "@sovereign/content/public/notices";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { clockTime } from "#lib/dates.ts";
+import { useSession } from "#session/use-session.ts";
+import { ConnectionBar } from "#ui/connection-bar.tsx";
+import { overviewKey } from "./overview-query.ts";
+import { useOnline, usePendingWrites } from "./use-queued-writes.ts";
+
+const SAVED_FOR_MS = 6_000;
+
+/** True for a few seconds after everything that had waited for the connection was sent. */
+function useJustSaved(waiting: boolean, sending: boolean): boolean {
+  const [phase, setPhase] = useState<"idle" | "queued" | "saved">("idle");
+  if (waiting && phase !== "queued") setPhase("queued");
+  if (!waiting && !sending && phase === "queued") setPhase("saved");
+  useEffect(() => {
+    if (phase !== "saved") return;
+    const timer = setTimeout(() => setPhase("idle"), SAVED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+  return phase === "saved";
+}
+
+/** The line below the top bar: offline, kept on this device, or saved after all. */
+export function ConnectionStatus({ timeZone }: { timeZone: string }) {
+  const online = useOnline();
+  const pending = usePendingWrites();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const waiting = !online && pending.length > 0;
+  const justSaved = useJustSaved(waiting, pending.length > 0);
+
+  if (waiting) return <ConnectionBar state="queued" text={offline.queued} />;
+  if (online) return justSaved ? <ConnectionBar state="saved" text={offline.back} /> : null;
+  const seenAt = client.getQueryState(overviewKey(user?.id ?? ""))?.dataUpdatedAt;
+  const text = seenAt ? fill(offline.banner, { time: clockTime(seenAt, timeZone) }) : offline.title;
+  return <ConnectionBar state="offline" text={text} />;
+}

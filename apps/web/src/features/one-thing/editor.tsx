@@ -1,0 +1,95 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import {
+  ONE_THING_MAX_LENGTH,
+  type OneThingRecord,
+  parseOneThingText,
+} from "@sovereign/domain/one-thing";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { longDate } from "#lib/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { RuledTextarea } from "#ui/ruled-textarea.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { ONE_THING_TEXTS } from "./texts.ts";
+import { useDraft } from "./use-draft.ts";
+import { usePendingWrites } from "./use-queued-writes.ts";
+import { useSaveText } from "./writes.ts";
+
+type EditorProps = {
+  userId: string;
+  date: CalendarDate;
+  /** The text the server has; empty when there is none. */
+  saved: string;
+  record: OneThingRecord | undefined;
+};
+
+const { blank, blankDetail, commit, update } = ONE_THING_TEXTS;
+
+const BLANK = (
+  <>
+    <b>{blank}</b>
+    <br />
+    {blankDetail}
+  </>
+);
+
+/** The ruled page: a draft that is never lost, and one button that names its act. */
+export function Editor({ userId, date, saved, record }: EditorProps) {
+  const draft = useDraft(userId, date, saved);
+  const { save, isPending, isPaused } = useSaveText();
+  const [blankTried, setBlankTried] = useState(false);
+  const kept = usePendingWrites().find((write) => write.date === date && write.paused);
+  const parsed = parseOneThingText(draft.text);
+  const isBlank = !parsed.ok && parsed.code === "one_thing.blank";
+  const committed = saved !== "";
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    setBlankTried(isBlank);
+    if (parsed.ok && !(isPending && !isPaused)) save(date, parsed.text);
+  }
+  function submitByKeyboard(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <form className="one-editor" onSubmit={submit}>
+      {!committed && (
+        <p className="t2 one-help" id="one-help">
+          If only this were finished by tonight, the rest of the week would be easier. Name it so
+          that you will know when it is done.
+        </p>
+      )}
+      {draft.carriedFrom && (
+        <p className="small t2" role="status">
+          It is {longDate(date)} now. What you began on {longDate(draft.carriedFrom)} is kept here;
+          it has not been saved.
+        </p>
+      )}
+      <RuledTextarea
+        label="Today’s ONE Thing"
+        aria-describedby={committed ? undefined : "one-help"}
+        placeholder="Begin with a verb"
+        limit={ONE_THING_MAX_LENGTH}
+        value={draft.text}
+        error={blankTried && isBlank ? BLANK : undefined}
+        onInput={(event) => draft.write(event.currentTarget.value)}
+        onKeyDown={submitByKeyboard}
+      />
+      <div className="one-acts">
+        <Button
+          type="submit"
+          variant={committed ? "secondary" : "primary"}
+          {...(committed ? {} : { size: "large" })}
+          disabled={!parsed.ok}
+          busy={isPending && !isPaused}
+          busyLabel={committed ? "Updating…" : "Committing…"}
+        >
+          {committed ? update : commit}
+        </Button>
+        {record && committed && <StatusLine record={record} keptAt={kept?.at} />}
+      </div>
+    </form>
+  );
+}

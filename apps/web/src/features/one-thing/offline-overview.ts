@@ -1,0 +1,68 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import type { OneThingRecord } from "@sovereign/domain/one-thing";
+import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import type { Overview } from "@sovereign/domain/overview";
+import { runsOf, streakFromRuns } from "@sovereign/domain/streak";
+
+/** `at` is the instant of writing, in ISO form. */
+type Write = { date: CalendarDate; at: string };
+
+const streakOf = (records: OneThingRecord[], today: CalendarDate) =>
+  streakFromRuns(runsOf(records), today);
+
+/**
+ * The streak after an offline write, by the server's own rule over the records at hand. The days a
+ * run has beyond the oldest record at hand are taken over from the server's last figure.
+ */
+function withStreak(before: Overview, records: OneThingRecord[]): Overview {
+  const known = streakOf(before.records, before.today);
+  const next = streakOf(records, before.today);
+  const earlier = before.streak.current - known.current;
+  const oldest = records.at(-1)?.target_date;
+  const reachesBack = next.started_on !== null && next.started_on === oldest;
+  const current = next.current + (reachesBack ? Math.max(0, earlier) : 0);
+  const best = Math.max(before.streak.best, current);
+  return { ...before, records, streak: { current, best, today_counts: next.today_counts } };
+}
+
+function withRecord(
+  overview: Overview,
+  write: Write,
+  change: (record: OneThingRecord) => OneThingRecord,
+): Overview {
+  const existing = overview.records.find((record) => record.target_date === write.date);
+  const record: OneThingRecord = existing ?? {
+    target_date: write.date,
+    content: NO_ONE_THING_TEXT,
+    completion_status: "missed",
+    completed_at: null,
+    reflected_at: null,
+    committed_at: write.at,
+    late: write.date < overview.today,
+    time_zone: overview.time_zone,
+    updated_at: write.at,
+  };
+  const others = overview.records.filter((other) => other.target_date !== write.date);
+  const records = [...others, { ...change(record), updated_at: write.at }];
+  records.sort((one, other) => other.target_date.localeCompare(one.target_date));
+  return withStreak(overview, records);
+}
+
+/** The overview as it will be once the queued text is saved. */
+export function withText(overview: Overview, write: Write & { content: string }): Overview {
+  return withRecord(overview, write, (record) => ({ ...record, content: write.content }));
+}
+
+/** The overview as it will be once the queued answer is saved; milestones are the server's. */
+export function withCompletion(
+  overview: Overview,
+  write: Write & { completion_status: CompletionStatus },
+): Overview {
+  return withRecord(overview, write, (record) => ({
+    ...record,
+    completion_status: write.completion_status,
+    completed_at: write.completion_status === "completed" ? write.at : null,
+    reflected_at: write.at,
+  }));
+}

@@ -1,0 +1,109 @@
+import type { Overview } from "@sovereign/domain/overview";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { drafts } from "#lib/drafts.ts";
+import { session } from "#session/session.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { OneThingPage } from "./one-thing-page.tsx";
+import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const AT = `${TODAY}T07:42:00.000Z`;
+const empty: Overview = {
+  today: TODAY,
+  time_zone: "UTC",
+  records: [],
+  streak: { current: 0, best: 0, today_counts: false },
+  milestone: null,
+};
+const withContent = (content: string): Overview => ({
+  ...empty,
+  records: [
+    {
+      target_date: TODAY,
+      content,
+      completion_status: "missed",
+      completed_at: null,
+      reflected_at: null,
+      committed_at: AT,
+      late: false,
+      time_zone: "UTC",
+      updated_at: AT,
+    },
+  ],
+});
+
+function open(write: () => FakeAnswer) {
+  const sent = fakeServer(({ method }) =>
+    method === "GET" ? { status: 200, body: empty } : write(),
+  );
+  const page = (
+    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
+      {(overview) => <OneThingPage overview={overview} userId="u1" />}
+    </OverviewGate>
+  );
+  return { sent, ...renderPage("/app/one-thing", page) };
+}
+const editor = () => screen.findByLabelText<HTMLTextAreaElement>("Today’s ONE Thing");
+const commit = () => screen.getByRole("button", { name: "Commit to My ONE Thing" });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  drafts.removeAll("u1");
+});
+
+describe("/app/one-thing", () => {
+  it("keeps the sentence on the page and on the device when saving fails", async () => {
+    open(() => ({ status: 503, body: { code: "server.unavailable", title: "x" } }));
+    await userEvent.type(await editor(), "Call Priya");
+    await userEvent.click(commit());
+    expect(
+      await screen.findByText("Failed to save your ONE Thing. Please try again."),
+    ).toBeTruthy();
+    expect((await editor()).value).toBe("Call Priya");
+    expect(drafts.read("u1", TODAY)).toBe("Call Priya");
+  });
+
+  it("keeps the draft when the session has ended meanwhile", async () => {
+    open(() => ({ status: 401, body: { code: "auth.session_ended", title: "x" } }));
+    await userEvent.type(await editor(), "Call Priya");
+    await userEvent.click(commit());
+    await waitFor(() =>
+      expect(session.getState()).toMatchObject({ status: "signed_out", reason: "ended" }),
+    );
+    expect(drafts.read("u1", TODAY)).toBe("Call Priya");
+  });
+
+  it("removes the draft once the server has the text, and says so", async () => {
+    const { sent } = open(() => ({ status: 200, body: withContent("Call Priya") }));
+    await userEvent.type(await editor(), "  Call Priya ");
+    await userEvent.click(commit());
+    expect(await screen.findByText("Your ONE Thing has been set for today.")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Update My ONE Thing" })).toBeTruthy();
+    expect(drafts.read("u1", TODAY)).toBeNull();
+    expect(sent.at(-1)).toEqual({
+      method: "PUT",
+      path: `/api/one-things/${TODAY}`,
+      body: { content: "Call Priya" },
+    });
+  });
+
+  it("cannot be committed blank, and says why to those who try by keyboard", async () => {
+    const { sent } = open(() => "silence");
+    const area = await editor();
+    expect(commit().hasAttribute("disabled")).toBe(true);
+    await userEvent.type(area, "   {Control>}{Enter}{/Control}");
+    expect(screen.getByText("Please enter your ONE Thing")).toBeTruthy();
+    expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  it("opens with the sentence that was not saved before a reload", async () => {
+    drafts.write("u1", TODAY, "Half a sent");
+    open(() => "silence");
+    expect((await editor()).value).toBe("Half a sent");
+  });
+});

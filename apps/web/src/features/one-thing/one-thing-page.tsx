@@ -1,0 +1,56 @@
+import { quoteFor } from "@sovereign/content/public/quotes";
+import { isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import type { Overview } from "@sovereign/domain/overview";
+import { longDate } from "#lib/dates.ts";
+import { Editor } from "./editor.tsx";
+import { Reflection } from "./reflection.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { StreakAside } from "./streak-aside.tsx";
+import { useDayTurn } from "./use-day-turn.ts";
+
+const ANSWERED = {
+  completed: "Kept.",
+  partial: "Partly kept.",
+  missed: "Missed, and written down.",
+} as const;
+
+/** Today's sentence, its evening answer and the streak (specification, section 2). */
+export function OneThingPage({ overview, userId }: { overview: Overview; userId: string }) {
+  useDayTurn(overview);
+  const { today, records } = overview;
+  const record = records.find((day) => day.target_date === today);
+  const text = record && record.content !== NO_ONE_THING_TEXT ? record.content : "";
+  const answer = record?.reflected_at ? record.completion_status : null;
+  const editable = !record || isTextOpen(record);
+  const title = answer
+    ? ANSWERED[answer]
+    : text === ""
+      ? "What is the one thing?"
+      : "Today’s ONE Thing";
+
+  return (
+    <div className="one-layout">
+      <section className="one-editor">
+        <header>
+          <p className="note">{longDate(today)}</p>
+          <h1 className="title">{title}</h1>
+        </header>
+        {editable ? (
+          <Editor userId={userId} date={today} saved={text} record={record} />
+        ) : (
+          <>
+            <p className="thing">{record.content}</p>
+            <StatusLine record={record} />
+          </>
+        )}
+        <Reflection date={today} answer={answer} hasText={text !== ""} />
+      </section>
+      <aside className="one-aside">
+        <StreakAside overview={overview} />
+        <blockquote className="one-quote">
+          <p>{quoteFor(today)}</p>
+        </blockquote>
+      </aside>
+    </div>
+  );
+}

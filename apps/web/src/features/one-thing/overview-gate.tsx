@@ -1,0 +1,61 @@
+import { loading, offline } from "@sovereign/content/public/notices";
+import type { Overview } from "@sovereign/domain/overview";
+import { type ReactNode, useEffect } from "react";
+import { Button } from "#ui/button.tsx";
+import { EmptyState, ErrorState } from "#ui/empty-state.tsx";
+import { Dial } from "#ui/milled-edge/dial.tsx";
+import { toast } from "#ui/toast.ts";
+import { useOverview } from "./overview-query.ts";
+import { ONE_THING_TEXTS } from "./texts.ts";
+
+type OverviewGateProps = {
+  /** The page's own words for a failed load; history fails without a toast (specification, section 8). */
+  failure: { title: string; body: string; button: string };
+  quiet?: boolean;
+  skeleton: ReactNode;
+  children: (overview: Overview) => ReactNode;
+};
+
+/**
+ * Shows a page of the daily loop once its data is there: the skeleton while it loads, what the
+ * device last saw while offline, and one act when it cannot be had.
+ */
+export function OverviewGate({ failure, quiet = false, skeleton, children }: OverviewGateProps) {
+  const { data, isError, isPaused, refetch } = useOverview();
+  const failed = isError && data === undefined;
+
+  useEffect(() => {
+    if (!failed || quiet) return;
+    const { error, loadFailed } = ONE_THING_TEXTS;
+    toast({ title: error, description: loadFailed, tone: "error" });
+  }, [failed, quiet]);
+
+  if (data) return children(data);
+  const again = () => void refetch();
+  if (isPaused) {
+    return (
+      <EmptyState
+        level={1}
+        figure={<Dial marks={[]} label="" milestones={false} />}
+        title={offline.title}
+        body={offline.body}
+        action={<Button onClick={again}>{offline.button}</Button>}
+      />
+    );
+  }
+  if (!failed) return skeleton;
+  return (
+    <ErrorState
+      title={failure.title}
+      body={failure.body}
+      action={
+        <Button variant="primary" onClick={again}>
+          {failure.button}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The words of the two pages that show today. */
+export const TODAY_FAILURE = loading.oneThing;

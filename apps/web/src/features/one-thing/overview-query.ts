@@ -1,0 +1,23 @@
+import type { Overview } from "@sovereign/domain/overview";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "#session/session.ts";
+import { useSession } from "#session/use-session.ts";
+
+/** The one cache entry of the daily loop, per member. */
+export const overviewKey = (userId: string) => ["overview", userId] as const;
+
+/** The last thirty days, the streak and today: one read. Kept on the device between visits. */
+export const overviewQuery = (userId: string) =>
+  queryOptions({
+    queryKey: overviewKey(userId),
+    queryFn: ({ signal }) => api<Overview>("/api/one-things?days=30", { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: "always",
+    meta: { keptOnDevice: true },
+  });
+
+/** The overview of the signed-in member; nothing is asked for anybody else. */
+export function useOverview() {
+  const { user } = useSession();
+  return useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
+}

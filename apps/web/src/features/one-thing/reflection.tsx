@@ -1,0 +1,53 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
+import { REFLECTION_TEXTS } from "./texts.ts";
+import { useSaveCompletion } from "./writes.ts";
+
+type ReflectionProps = {
+  date: CalendarDate;
+  answer: CompletionStatus | null;
+  hasText: boolean;
+  title?: string;
+  /** When the answer may still be changed, in words. */
+  until?: string;
+};
+
+const TONES: Record<CompletionStatus, string> = { completed: "pos", partial: "", missed: "neg" };
+
+/** The evening's answer: three buttons, and what was answered (specification, sections 2 and 8). */
+export function Reflection({
+  date,
+  answer,
+  hasText,
+  title = "Evening reflection",
+  until = "You can change this today and for two days after.",
+}: ReflectionProps) {
+  const completion = useSaveCompletion();
+  // Offline the answer shows at once and waits; only a request under way holds the buttons.
+  const sending = completion.isPending && !completion.isPaused;
+  const said = answer && REFLECTION_TEXTS[answer];
+  return (
+    <section className="one-reflection" aria-label={title}>
+      {!answer && <h2 className="heading">{title}</h2>}
+      {!answer && !hasText && (
+        <p className="small t2">
+          Nothing is set for this day. An answer is kept as “{NO_ONE_THING_TEXT}”.
+        </p>
+      )}
+      <ReflectionButtons
+        value={answer}
+        busy={sending}
+        onChoose={(status) => completion.answer(date, status)}
+      />
+      {answer && said && (
+        <div>
+          <p className={`heading ${TONES[answer]}`}>{said.title}</p>
+          {said.description && <p className="small t2">{said.description}</p>}
+          <p className="small t2">{until}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { addDays } from "@sovereign/domain/calendar-date";
+import { dayMarks } from "@sovereign/domain/day-mark";
+import type { Overview } from "@sovereign/domain/overview";
+import { streakCaption } from "@sovereign/domain/streak";
+import { streakMarks } from "#ui/milled-edge/streak-marks.ts";
+import { WeekStrip } from "#ui/milled-edge/week-strip.tsx";
+
+const NUMBERS = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven"];
+
+/** The streak's figure and up to seven of its days (specification, section 9: streak dots). */
+export function StreakAside({ overview }: { overview: Overview }) {
+  const { today, records, streak } = overview;
+  const days = dayMarks(records, addDays(today, -29), today, today);
+  const run = streakMarks(days, streak.current).filter(
+    (day) => !["open", "empty"].includes(day.mark),
+  );
+  const kept = Math.min(run.length, 7);
+  return (
+    <section className="one-week" aria-label="Streak">
+      <span className="one-figure num">{streak.current}</span>
+      <div>
+        <p className="small t2">{streakCaption(streak.current)}</p>
+        <WeekStrip marks={run} today={today} label={`${NUMBERS[kept]} of seven days kept`} />
+        {streak.best > streak.current && <p className="small t3 num">Best: {streak.best} days</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { onlineManager, useMutationState } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { type TextWrite, WRITES_KEY } from "./writes.ts";
+
+/** Whether the device has a connection; the prerendered page assumes one. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+}
+
+/** The writes that are under way or wait for the connection, oldest first. */
+export function usePendingWrites(): { date: CalendarDate; at: string; paused: boolean }[] {
+  return useMutationState({
+    filters: { mutationKey: WRITES_KEY, status: "pending" },
+    select: ({ state }) => {
+      const { date, at } = state.variables as TextWrite;
+      return { date, at, paused: state.isPaused };
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import { MILESTONE_TEXTS, type Milestone } from "@sovereign/domain/milestone";
+import { ApiError } from "#lib/api-error.ts";
+import { tooManyText } from "#lib/too-many.ts";
+import { toast } from "#ui/toast.ts";
+import { ONE_THING_TEXTS, REFLECTION_TEXTS } from "./texts.ts";
+
+const TOAST_MS = 5_000;
+
+/** Says that a text is saved: today's in the specified words, a late one in its own. */
+export function announceText(forToday: boolean): void {
+  const { saved, savedDetail } = ONE_THING_TEXTS;
+  const description = forToday ? savedDetail : "The day's ONE Thing has been set, late.";
+  toast({ title: saved, description, tone: "success", duration: TOAST_MS });
+}
+
+/** Answers an answer, and says which milestone it reached (specification, section 4). */
+export function announceCompletion(status: CompletionStatus, milestone: Milestone | null): void {
+  const tone = status === "missed" ? "error" : "success";
+  toast({ ...REFLECTION_TEXTS[status], tone, duration: TOAST_MS });
+  if (!milestone) return;
+  const title = `${milestone} days`;
+  toast({ title, description: MILESTONE_TEXTS[milestone], tone: "success", duration: TOAST_MS });
+}
+
+/** Nothing to say when the session is over: the sign-in page says it. */
+const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401;
+
+function reason(error: Error, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  if (error.status === 429) return tooManyText(error.retryAfter);
+  if (error.code === "one_thing.date_closed") return "That day can no longer be changed.";
+  if (error.code === "one_thing.already_reflected")
+    return "You have answered for that day: its text stays.";
+  if (error.code === "one_thing.too_long") return "A ONE Thing has at most 2,000 characters.";
+  return otherwise;
+}
+
+/** Says that a text was not saved, and why where the server said so. */
+export function announceTextFailure(error: Error): void {
+  if (isSessionOver(error)) return;
+  if (error instanceof ApiError && error.code === "one_thing.blank") {
+    const { blank, blankDetail } = ONE_THING_TEXTS;
+    toast({ title: blank, description: blankDetail, tone: "error" });
+    return;
+  }
+  const description = reason(error, ONE_THING_TEXTS.saveFailed);
+  toast({ title: ONE_THING_TEXTS.error, description, tone: "error" });
+}
+
+/** Says that an answer was not saved; the signed out are asked to sign in (specification, section 5). */
+export function announceCompletionFailure(error: Error): void {
+  if (isSessionOver(error)) {
+    const { signIn, signInDetail } = ONE_THING_TEXTS;
+    toast({ title: signIn, description: signInDetail, tone: "error" });
+    return;
+  }
+  const description = reason(error, ONE_THING_TEXTS.completionFailed);
+  toast({ title: ONE_THING_TEXTS.error, description, tone: "error" });
+}

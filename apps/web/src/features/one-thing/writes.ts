@@ -1,0 +1,109 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import type { Overview } from "@sovereign/domain/overview";
+import { onlineManager, type QueryClient, useMutation } from "@tanstack/react-query";
+import { ConnectionError } from "#lib/api-error.ts";
+import { drafts } from "#lib/drafts.ts";
+import { api } from "#session/session.ts";
+import { useSession } from "#session/use-session.ts";
+import { withCompletion, withText } from "./offline-overview.ts";
+import { overviewKey } from "./overview-query.ts";
+import {
+  announceCompletion,
+  announceCompletionFailure,
+  announceText,
+  announceTextFailure,
+} from "./write-announcements.ts";
+
+type WriteBase = { userId: string; date: CalendarDate; at: string };
+export type TextWrite = WriteBase & { content: string };
+export type CompletionWrite = WriteBase & { completion_status: CompletionStatus };
+
+/** The start of every write's key, for counting those that wait. */
+export const WRITES_KEY = ["one-thing"] as const;
+const TEXT_KEY = [...WRITES_KEY, "text"] as const;
+const COMPLETION_KEY = [...WRITES_KEY, "completion"] as const;
+
+const put = (date: CalendarDate, path: string, body: unknown) =>
+  api<Overview>(`/api/one-things/${date}${path}`, { method: "PUT", body });
+
+/**
+ * How writes behave wherever they were begun, even on a page that has been reloaded since. They run
+ * one after another; offline they wait, the overview shows them meanwhile, and each answer replaces
+ * the one cache entry. A draft is removed once the server has its text.
+ */
+export function registerWrites(client: QueryClient): void {
+  const showWhileOffline = (userId: string, change: (overview: Overview) => Overview) => {
+    if (onlineManager.isOnline()) return;
+    const key = overviewKey(userId);
+    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
+    client.setQueryData<Overview>(
+      key,
+      (overview) => overview && change(overview),
+      updatedAt ? { updatedAt } : {},
+    );
+  };
+  const accept = async (userId: string, overview: Overview) => {
+    await client.cancelQueries({ queryKey: overviewKey(userId) });
+    client.setQueryData(overviewKey(userId), overview);
+  };
+  const reread = (userId: string) => client.invalidateQueries({ queryKey: overviewKey(userId) });
+  const behaviour = {
+    scope: { id: "one-thing" },
+    retry: (_failures: number, error: Error) =>
+      error instanceof ConnectionError && !onlineManager.isOnline(),
+  };
+
+  client.setMutationDefaults(TEXT_KEY, {
+    ...behaviour,
+    mutationFn: ({ date, content }: TextWrite) => put(date, "", { content }),
+    onMutate: (write: TextWrite) =>
+      showWhileOffline(write.userId, (overview) => withText(overview, write)),
+    onSuccess: async (overview: Overview, { userId, date, content }: TextWrite) => {
+      if (drafts.read(userId, date)?.trim() === content) drafts.remove(userId, date);
+      await accept(userId, overview);
+      announceText(date === overview.today);
+    },
+    onError: async (error: Error, { userId }: TextWrite) => {
+      announceTextFailure(error);
+      await reread(userId);
+    },
+  });
+  client.setMutationDefaults(COMPLETION_KEY, {
+    ...behaviour,
+    mutationFn: ({ date, completion_status }: CompletionWrite) =>
+      put(date, "/completion", { completion_status }),
+    onMutate: (write: CompletionWrite) =>
+      showWhileOffline(write.userId, (overview) => withCompletion(overview, write)),
+    onSuccess: async (overview: Overview, { userId, completion_status }: CompletionWrite) => {
+      await accept(userId, overview);
+      announceCompletion(completion_status, overview.milestone);
+    },
+    onError: async (error: Error, { userId }: CompletionWrite) => {
+      announceCompletionFailure(error);
+      await reread(userId);
+    },
+  });
+}
+
+/** Saves a day's text; `save` does nothing for the signed out. */
+export function useSaveText() {
+  const { user } = useSession();
+  const mutation = useMutation<Overview, Error, TextWrite>({ mutationKey: TEXT_KEY });
+  const save = (date: CalendarDate, content: string) => {
+    if (!user) return;
+    mutation.mutate({ userId: user.id, date, content, at: new Date().toISOString() });
+  };
+  return { ...mutation, save };
+}
+
+/** Answers for a day, with or without a text. */
+export function useSaveCompletion() {
+  const { user } = useSession();
+  const mutation = useMutation<Overview, Error, CompletionWrite>({ mutationKey: COMPLETION_KEY });
+  const answer = (date: CalendarDate, completion_status: CompletionStatus) => {
+    if (!user) return;
+    mutation.mutate({ userId: user.id, date, completion_status, at: new Date().toISOString() });
+  };
+  return { ...mutation, answer };
+}

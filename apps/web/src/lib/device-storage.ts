@@ -1,0 +1,41 @@
+/** The part of Web Storage the app uses. */
+export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** Storage that lives as long as the page: for private windows that refuse the real one. */
+export function memoryStorage(): DeviceStorage {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    key: (index) => [...entries.keys()][index] ?? null,
+    get length() {
+      return entries.size;
+    },
+  };
+}
+
+function openStorage(): DeviceStorage {
+  try {
+    const probe = "sovereign-probe";
+    window.localStorage.setItem(probe, "1");
+    window.localStorage.removeItem(probe);
+    return window.localStorage;
+  } catch {
+    // Blocked or full storage, or no browser at all (prerendering): nothing is remembered.
+    return memoryStorage();
+  }
+}
+
+/** Local storage where the browser allows it, otherwise memory. */
+export const deviceStorage: DeviceStorage = openStorage();
+
+/** The start of every key: the backend's host, so that two backends on one device never mix. */
+export function storagePrefix(host: string): string {
+  return `sovereign-${host.replace(/[^a-z0-9.-]/gi, "-")}`;
+}
+
+/** The prefix of the backend this page came from; it serves its own API. */
+export const devicePrefix = storagePrefix(
+  typeof window === "undefined" ? "prerender" : window.location.host,
+);

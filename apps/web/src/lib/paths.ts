@@ -1,0 +1,26 @@
+/** Every address of the product, once. `routes.ts` mounts them; screens link through this list. */
+export const paths = {
+  home: "/",
+  auth: "/auth",
+  signUp: "/auth?tab=sign-up",
+  app: "/app",
+  appHome: "/app/home",
+  oneThing: "/app/one-thing",
+  history: "/app/history",
+  historyDay: (date: string) => `/app/history/${date}`,
+} as const;
+
+/** A pathname without the trailing slash that prerendering adds; "/" stays. */
+export function plainPath(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+}
+
+/** Whether a `next` parameter leads into the signed-in app of this site and nowhere else. */
+export function isAppPath(next: string | null): next is string {
+  return next !== null && /^\/app(?:[/?]|$)/.test(next) && !next.includes("\\");
+}
+
+/** The sign-in address that returns to `next` afterwards. */
+export function signInPath(next: string): string {
+  return `${paths.auth}?next=${encodeURIComponent(next)}`;
+}

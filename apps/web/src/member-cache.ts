@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+import { drafts } from "#lib/drafts.ts";
+import { forgetQueries, keepQueries } from "#lib/query-shelf.ts";
+import { session } from "#session/session.ts";
+
+const shelfKey = (userId: string) => `${devicePrefix}-cache-${userId}`;
+
+/**
+ * Keeps what a member has read on the device while they are signed in. When the server ends the
+ * session it stays for their return; when they sign out themselves the device forgets them.
+ */
+export function keepMemberCache(client: QueryClient): void {
+  let member: { id: string; stop: () => void } | null = null;
+
+  function leave() {
+    member?.stop();
+    member = null;
+    client.clear();
+  }
+
+  session.on((event) => {
+    if (event.type === "signed_out") {
+      const id = member?.id;
+      leave();
+      if (!id || event.reason !== "member") return;
+      forgetQueries(deviceStorage, shelfKey(id));
+      drafts.removeAll(id);
+      return;
+    }
+    const { id } = event.record.user;
+    if (member?.id === id) return;
+    if (member) leave();
+    member = { id, stop: keepQueries(client, deviceStorage, shelfKey(id)) };
+  });
+}

@@ -1,0 +1,17 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { paths } from "./lib/paths.ts";
+
+const inApp = (path: string) => path.slice(paths.app.length + 1);
+
+export default [
+  index("routes/home.tsx"),
+  route(paths.auth, "routes/auth.tsx"),
+  route(paths.app, "routes/app.tsx", [
+    index("routes/app.dashboard.tsx"),
+    route(inApp(paths.appHome), "routes/app.dashboard.tsx", { id: "app-home" }),
+    route(inApp(paths.oneThing), "routes/app.one-thing.tsx"),
+    route(inApp(paths.history), "routes/app.history.tsx"),
+    route(inApp(paths.historyDay(":date")), "routes/app.history-day.tsx"),
+  ]),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,57 @@
+import { isOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import type { Overview } from "@sovereign/domain/overview";
+import { DashboardSkeleton } from "#features/dashboard/dashboard-skeleton.tsx";
+import { LastDaysSection } from "#features/dashboard/last-days-section.tsx";
+import { TodaySection } from "#features/dashboard/today-section.tsx";
+import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
+import { StatusLine } from "#features/one-thing/status-line.tsx";
+import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
+import { pageTitle } from "#lib/brand.ts";
+import { longDate } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import "#features/dashboard/dashboard.css";
+import "#features/one-thing/one-thing.css";
+
+export const meta = () => [{ title: pageTitle("Home") }];
+
+/** The dashboard (specification, section 2). */
+export default function DashboardRoute() {
+  return (
+    <OverviewGate failure={TODAY_FAILURE} skeleton={<DashboardSkeleton />}>
+      {(overview) => <Dashboard overview={overview} />}
+    </OverviewGate>
+  );
+}
+
+function Dashboard({ overview }: { overview: Overview }) {
+  useDayTurn(overview);
+  return (
+    <>
+      <PageHead note={longDate(overview.today)} />
+      <TodaySection overview={overview}>
+        <Today overview={overview} />
+      </TodaySection>
+      <LastDaysSection overview={overview} />
+    </>
+  );
+}
+
+function Today({ overview }: { overview: Overview }) {
+  const record = overview.records.find((day) => day.target_date === overview.today);
+  const open = record !== undefined && isOpen(record);
+  const act = !record ? "Commit to My ONE Thing" : open ? "Reflect on today" : "Review today";
+  return (
+    <>
+      <p className="note">Today’s ONE Thing</p>
+      <h1 className="thing">{record?.content ?? `${NO_ONE_THING_TEXT}.`}</h1>
+      {record && <StatusLine record={record} suffix={open ? ". Not yet reflected." : ""} />}
+      <div className="dash-acts">
+        <LinkButton to={paths.oneThing} variant={record && !open ? "secondary" : "primary"}>
+          {act}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

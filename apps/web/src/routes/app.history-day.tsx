@@ -1,0 +1,52 @@
+import { loading } from "@sovereign/content/public/notices";
+import { isCalendarDate } from "@sovereign/domain/calendar-date";
+import { NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
+import type { Overview } from "@sovereign/domain/overview";
+import { useParams } from "react-router";
+import { HistoryDay } from "#features/history/history-day.tsx";
+import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
+import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
+import { Reflection } from "#features/one-thing/reflection.tsx";
+import { pageTitle } from "#lib/brand.ts";
+import { fullDate } from "#lib/dates.ts";
+import NotFoundRoute from "./not-found.tsx";
+import "#features/history/history.css";
+import "#features/one-thing/one-thing.css";
+
+export const meta = ({ params }: { params: { date?: string } }) => {
+  const { date = "" } = params;
+  return [{ title: pageTitle(isCalendarDate(date) ? fullDate(date) : "Page not found") }];
+};
+
+/** One day of the history (specification, section 2). */
+export default function HistoryDayRoute() {
+  const { date = "" } = useParams();
+  if (!isCalendarDate(date)) return <NotFoundRoute />;
+  return (
+    <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>
+      {(overview) => (
+        <HistoryDay
+          overview={overview}
+          date={date}
+          reflection={<DayReflection overview={overview} date={date} />}
+        />
+      )}
+    </OverviewGate>
+  );
+}
+
+/** The answer's buttons for today and the two days before it (decisions 1 and 4). */
+function DayReflection({ overview, date }: { overview: Overview; date: string }) {
+  const allowed = writeWindow(date, overview.today);
+  if (!allowed.ok) return null;
+  const record = overview.records.find((day) => day.target_date === date);
+  return (
+    <Reflection
+      key={date}
+      date={date}
+      answer={record?.reflected_at ? record.completion_status : null}
+      hasText={record !== undefined && record.content !== NO_ONE_THING_TEXT}
+      title={allowed.late ? "Answer late" : "Evening reflection"}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { loading } from "@sovereign/content/public/notices";
+import { HistoryPage } from "#features/history/history-page.tsx";
+import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
+import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
+import { pageTitle } from "#lib/brand.ts";
+import "#features/history/history.css";
+
+export const meta = () => [{ title: pageTitle("History") }];
+
+/** The last thirty days (specification, section 2). */
+export default function HistoryRoute() {
+  return (
+    <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>
+      {(overview) => <HistoryPage overview={overview} />}
+    </OverviewGate>
+  );
+}

@@ -1,0 +1,19 @@
+import { OneThingPage } from "#features/one-thing/one-thing-page.tsx";
+import { OneThingSkeleton } from "#features/one-thing/one-thing-skeleton.tsx";
+import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
+import { pageTitle } from "#lib/brand.ts";
+import { useSession } from "#session/use-session.ts";
+import "#features/one-thing/one-thing.css";
+
+export const meta = () => [{ title: pageTitle("ONE Thing") }];
+
+/** Today's ONE Thing (specification, section 2). */
+export default function OneThingRoute() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <OverviewGate failure={TODAY_FAILURE} skeleton={<OneThingSkeleton />}>
+      {(overview) => <OneThingPage overview={overview} userId={user.id} />}
+    </OverviewGate>
+  );
+}

@@ -1,0 +1,96 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#session/session.ts";
+import { fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import AuthRoute from "./auth.tsx";
+
+const signedOut = () => session.announce({ type: "signed_out", reason: "member" });
+const type = async (label: string, text: string) =>
+  userEvent.type(screen.getByLabelText(label), text);
+const press = async (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(signedOut);
+afterEach(() => {
+  vi.useRealTimers();
+  signedOut();
+});
+
+describe("/auth", () => {
+  it("says what is wrong under the fields before any call", async () => {
+    const sent = fakeServer(() => "silence");
+    renderPage("/auth", <AuthRoute />);
+    await type("Email", "e.marlowe@example");
+    await type("Password", "four");
+    await press("Sign In");
+    expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
+    expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(sent).toEqual([]);
+  });
+
+  it("offers the confirmation link again to an unconfirmed address", async () => {
+    const sent = fakeServer(({ path }) =>
+      path.endsWith("/sign-in/email")
+        ? { status: 403, body: { code: "auth.email_not_confirmed", title: "Email not confirmed" } }
+        : { status: 200, body: { status: "confirmation_sent" } },
+    );
+    renderPage("/auth", <AuthRoute />);
+    await type("Email", "e.marlowe@example.com");
+    await type("Password", "a quiet sentence");
+    await press("Sign In");
+    expect(
+      await screen.findByText(
+        "Please check your email to confirm your account, or contact support.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText("Sign in failed")).toBeTruthy();
+    await press("Send the link again");
+    expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ email: "e.marlowe@example.com" });
+  });
+
+  it("clears the reset address on Cancel and asks for one before sending", async () => {
+    const sent = fakeServer(() => ({ status: 200, body: {} }));
+    renderPage("/auth", <AuthRoute />);
+    await press("Forgot password");
+    const panel = () => screen.getByRole("form", { name: "Reset your password" });
+    const address = () => panel().querySelector("input") as HTMLInputElement;
+    await press("Send Reset Link");
+    expect(screen.getByText("Please enter your email address")).toBeTruthy();
+    await userEvent.type(address(), "e.marlowe@example.com");
+    await press("Cancel");
+    await press("Forgot password");
+    expect(address().value).toBe("");
+    expect(sent).toEqual([]);
+  });
+
+  it("forwards a member after 100 ms, and after 500 ms when they sign in here", async () => {
+    vi.useFakeTimers();
+    const { router } = renderPage("/auth", <AuthRoute />, "/auth?next=%2Fapp%2Fhistory");
+    const path = () => router.state.location.pathname;
+    await act(async () => session.announce({ type: "signed_in", record: memberRecord() }));
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(path()).toBe("/auth");
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(path()).toBe("/app/history");
+
+    const arrival = renderPage("/auth", <AuthRoute />, "/auth?next=https%3A%2F%2Fevil.example");
+    await act(() => vi.advanceTimersByTimeAsync(99));
+    expect(arrival.router.state.location.pathname).toBe("/auth");
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(arrival.router.state.location.pathname).toBe("/app");
+  });
+
+  it("shows a signed-in member the new-password form and forwards nobody", async () => {
+    vi.useFakeTimers();
+    session.announce({ type: "signed_in", record: memberRecord() });
+    const { router } = renderPage("/auth", <AuthRoute />, "/auth?token=abc");
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByText("Choose a new password.")).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/auth");
+    expect(router.state.location.search).toBe("");
+  });
+});

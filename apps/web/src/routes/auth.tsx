@@ -1,0 +1,25 @@
+import { service } from "@sovereign/content/public/notices";
+import { AuthPanel } from "#features/auth/auth-panel.tsx";
+import { AuthSide } from "#features/auth/auth-side.tsx";
+import { useAuthAddress } from "#features/auth/use-auth-address.ts";
+import { useForward } from "#features/auth/use-forward.ts";
+import { pageTitle } from "#lib/brand.ts";
+import "#features/auth/auth.css";
+
+export const meta = () => [{ title: pageTitle("Sign in") }];
+
+const { title, body } = service.sessionEnded;
+
+/** Sign-in, sign-up and the new password (specification, section 2). */
+export default function AuthRoute() {
+  const address = useAuthAddress();
+  useForward({ next: address.next, held: address.resetToken !== null });
+  return (
+    <main className="auth">
+      <AuthSide />
+      <div className="auth-form">
+        <AuthPanel address={address} sessionEndedText={`${title} ${body}`} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DeviceStorage } from "#lib/device-storage.ts";
+
+/** Runs one task at a time among all tabs of this origin. */
+export type RefreshLock = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+const LEASE_MS = 25_000;
+const LOOK_AGAIN_MS = 120;
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** The browser's own lock: released when the task ends or its tab closes. */
+export function webLock(locks: Pick<LockManager, "request">, name: string): RefreshLock {
+  return async (task) => await locks.request(name, task);
+}
+
+/**
+ * For browsers without Web Locks: a lease in local storage that expires by itself when its tab was
+ * closed. Two tabs that write at the same moment both read back the later lease, so one waits; the
+ * server's grace period covers what is left of the race.
+ */
+export function leaseLock(
+  storage: DeviceStorage,
+  key: string,
+  now: () => number = Date.now,
+): RefreshLock {
+  const tab = crypto.randomUUID();
+  const holder = () => {
+    const [owner, until] = (storage.getItem(key) ?? "").split(" ");
+    return Number(until) > now() ? owner : undefined;
+  };
+  return async (task) => {
+    for (;;) {
+      if (holder() === undefined) {
+        storage.setItem(key, `${tab} ${now() + LEASE_MS}`);
+        await pause(0);
+        if (holder() === tab) break;
+      }
+      await pause(LOOK_AGAIN_MS);
+    }
+    try {
+      return await task();
+    } finally {
+      if (holder() === tab) storage.removeItem(key);
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { paths, signInPath } from "#lib/paths.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { useSession } from "./use-session.ts";
+
+/**
+ * The guard of /app: a spinner while the session is being restored, the sign-in page for the signed
+ * out (specification, section 2). Whoever was signed out by the server returns to where they were.
+ */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  if (session.status === "loading") return <Spinner label="Loading" />;
+  if (session.status === "signed_in") return children;
+  if (session.reason === "member") return <Navigate to={paths.auth} replace />;
+  return (
+    <Navigate
+      to={signInPath(location.pathname + location.search)}
+      state={{ sessionEnded: session.reason === "ended" }}
+      replace
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { SessionRecord } from "./session-record.ts";
+
+/** Why a session is over: the member signed out, or the server ended it. */
+export type SignedOutReason = "member" | "ended";
+
+/** What happens to a session. Screens follow these; tabs tell one another (specification, section 4). */
+export type SessionEvent =
+  | { type: "signed_in"; record: SessionRecord }
+  | { type: "token_refreshed"; record: SessionRecord }
+  | { type: "challenge_verified"; record: SessionRecord }
+  | { type: "signed_out"; reason: SignedOutReason };
+
+export type SessionListener = (event: SessionEvent) => void;
+
+/** Carries events to the other tabs of this origin, never back to its own. */
+export type SessionChannel = {
+  send(event: SessionEvent): void;
+  receive(listener: SessionListener): void;
+};
+
+/** A channel on the browser's own. */
+export function broadcastChannel(name: string): SessionChannel {
+  const channel = new BroadcastChannel(name);
+  return {
+    send: (event) => channel.postMessage(event),
+    receive: (listener) => {
+      channel.onmessage = (message: MessageEvent<SessionEvent>) => listener(message.data);
+    },
+  };
+}
+
+/** Delivers each event to every listener, in the order they subscribed. */
+export function createEmitter() {
+  const listeners = new Set<SessionListener>();
+  return {
+    emit(event: SessionEvent) {
+      for (const listener of [...listeners]) listener(event);
+    },
+    subscribe(listener: SessionListener): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from "vitest";
+import { ApiError, ConnectionError } from "#lib/api-error.ts";
+import { memoryStorage } from "#lib/device-storage.ts";
+import { leaseLock, type RefreshLock } from "./refresh-lock.ts";
+import type { SessionChannel, SessionEvent, SessionListener } from "./session-events.ts";
+import { recordShelf, type SessionRecord, sessionKey } from "./session-record.ts";
+import { createSessionStore, type SessionParts } from "./session-store.ts";
+
+const NOW = Date.parse("2026-03-24T08:00:00Z");
+const KEY = sessionKey("sovereign.example");
+const user = {
+  id: "u1",
+  email: "e.marlowe@example.com",
+  role: "user" as const,
+  time_zone: "Europe/London",
+  created_at: "2026-01-01T00:00:00Z",
+};
+const record = (token: string, secondsLeft: number): SessionRecord => ({
+  user,
+  access_token: token,
+  expires_at: NOW / 1000 + secondsLeft,
+});
+const refusal = (status: number) => new ApiError({ status, headers: new Headers() }, null);
+
+/** Tabs of one browser: one storage, one lock, one channel, one server. */
+function browser(requestToken: () => Promise<SessionRecord>) {
+  const storage = memoryStorage();
+  const shelf = recordShelf(storage, KEY);
+  const listeners: SessionListener[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+  const lock: RefreshLock = (task) => {
+    const result = queue.then(task);
+    queue = result.catch(() => undefined);
+    return result;
+  };
+  const openTab = (parts: Partial<SessionParts> = {}) => {
+    const channel: SessionChannel = {
+      send: (event) => {
+        for (const listener of listeners) if (listener !== own) listener(event);
+      },
+      receive: (listener) => {
+        own = listener;
+        listeners.push(listener);
+      },
+    };
+    let own: SessionListener | undefined;
+    return createSessionStore({ shelf, lock, channel, now: () => NOW, requestToken, ...parts });
+  };
+  return { storage, shelf, openTab };
+}
+
+describe("the session of a tab", () => {
+  it("needs no request to start with a fresh token, and none without a record", async () => {
+    const requestToken = vi.fn();
+    const { shelf, openTab } = browser(requestToken);
+    const empty = openTab();
+    await empty.start();
+    expect(empty.getState().status).toBe("signed_out");
+    shelf.write(record("fresh", 300));
+    const tab = openTab();
+    await tab.start();
+    expect(tab.getState()).toEqual({ status: "signed_in", user });
+    expect(await tab.accessToken()).toBe("fresh");
+    expect(requestToken).not.toHaveBeenCalled();
+  });
+
+  it("refreshes once between two tabs that ask at the same time", async () => {
+    const requestToken = vi.fn(async () => record("second", 600));
+    const { shelf, openTab } = browser(requestToken);
+    shelf.write(record("first", 60));
+    const [one, other] = [openTab(), openTab()];
+    const tokens = await Promise.all([
+      one.accessToken(),
+      one.accessToken(),
+      other.accessToken(),
+      other.replace("first"),
+    ]);
+    expect(tokens).toEqual(["second", "second", "second", "second"]);
+    expect(requestToken).toHaveBeenCalledTimes(1);
+    expect(other.getState()).toEqual({ status: "signed_in", user });
+  });
+
+  it("refreshes once between two tabs without Web Locks", async () => {
+    const requestToken = vi.fn(async () => record("second", 600));
+    const { storage, shelf, openTab } = browser(requestToken);
+    shelf.write(record("first", 10));
+    const tabs = [1, 2].map(() => openTab({ lock: leaseLock(storage, "refresh"), channel: null }));
+    const tokens = await Promise.all(tabs.map((tab) => tab.accessToken()));
+    expect(tokens).toEqual(["second", "second"]);
+    expect(requestToken).toHaveBeenCalledTimes(1);
+  });
+
+  it("is over in every tab when the server refuses the refresh", async () => {
+    const { shelf, openTab } = browser(async () => Promise.reject(refusal(401)));
+    shelf.write(record("first", 300));
+    const [one, other] = [openTab(), openTab()];
+    const events: SessionEvent["type"][] = [];
+    other.on((event) => events.push(event.type));
+    await one.start();
+    expect(await one.replace("first")).toBeNull();
+    expect(shelf.read()).toBeNull();
+    expect(other.getState()).toMatchObject({ status: "signed_out", reason: "ended" });
+    expect(events).toEqual(["signed_out"]);
+  });
+
+  it("survives a refresh that nobody answers", async () => {
+    const { shelf, openTab } = browser(async () => Promise.reject(new ConnectionError("offline")));
+    shelf.write(record("stale", 0));
+    const tab = openTab();
+    await tab.start();
+    expect(tab.getState()).toEqual({ status: "signed_in", user });
+    await expect(tab.accessToken()).rejects.toBeInstanceOf(ConnectionError);
+    expect(shelf.read()?.access_token).toBe("stale");
+  });
+
+  it("is not revived by a refresh that was under way when the member signed out", async () => {
+    let answer: (record: SessionRecord) => void = () => undefined;
+    const { shelf, openTab } = browser(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    shelf.write(record("first", 0));
+    const [one, other] = [openTab(), openTab()];
+    const waiting = one.accessToken();
+    await Promise.resolve();
+    other.announce({ type: "signed_out", reason: "member" });
+    answer(record("second", 600));
+    expect(await waiting).toBeNull();
+    expect(shelf.read()).toBeNull();
+    expect(one.getState().status).toBe("signed_out");
+  });
+});

@@ -1,0 +1,158 @@
+import { ApiError } from "#lib/api-error.ts";
+import type { RefreshLock } from "./refresh-lock.ts";
+import {
+  createEmitter,
+  type SessionChannel,
+  type SessionEvent,
+  type SignedOutReason,
+} from "./session-events.ts";
+import type { recordShelf, SessionRecord, SessionUser } from "./session-record.ts";
+
+export type SessionState =
+  | { status: "loading"; user: null }
+  | { status: "signed_in"; user: SessionUser }
+  | { status: "signed_out"; user: null; reason: SignedOutReason | null };
+
+/** What the store needs of the world; tests hand it a shared lock and a clock of their own. */
+export type SessionParts = {
+  shelf: ReturnType<typeof recordShelf>;
+  lock: RefreshLock;
+  channel: SessionChannel | null;
+  now: () => number;
+  /** Exchanges the refresh cookie for a new record; throws ApiError 401 when the session is over. */
+  requestToken: () => Promise<SessionRecord>;
+};
+
+/** Seconds of life at or below which an access token is replaced before it is used. */
+export const REFRESH_AT_SECONDS = 60;
+
+export const LOADING: SessionState = { status: "loading", user: null };
+
+/**
+ * The session of this tab: one record in storage, one refresh between all tabs, and events that
+ * drive the screens (specification, section 4; architecture, Sessions).
+ */
+export function createSessionStore(parts: SessionParts) {
+  const emitter = createEmitter();
+  const watchers = new Set<() => void>();
+  let state = LOADING;
+  let refreshing: Promise<SessionRecord | null> | null = null;
+
+  const secondsLeft = (record: SessionRecord) => record.expires_at - parts.now() / 1000;
+  const isFresh = (record: SessionRecord) => secondsLeft(record) > REFRESH_AT_SECONDS;
+
+  function show(next: SessionState) {
+    state = next;
+    for (const watch of [...watchers]) watch();
+  }
+
+  function apply(event: SessionEvent) {
+    if (event.type === "signed_out") {
+      show({ status: "signed_out", user: null, reason: event.reason });
+    } else {
+      show({ status: "signed_in", user: event.record.user });
+    }
+    emitter.emit(event);
+  }
+
+  /** Writes first, then tells this tab and the others. */
+  function announce(event: SessionEvent) {
+    if (event.type === "signed_out") parts.shelf.clear();
+    else parts.shelf.write(event.record);
+    parts.channel?.send(event);
+    apply(event);
+  }
+
+  async function exchange(stale: SessionRecord): Promise<SessionRecord | null> {
+    const current = parts.shelf.read();
+    // While this tab waited for the lock another one signed out, or has refreshed already.
+    if (!current) return null;
+    if (current.access_token !== stale.access_token && isFresh(current)) return current;
+    try {
+      const record = await parts.requestToken();
+      // Signed out, or somebody else signed in, during the request: the answer came too late.
+      if (parts.shelf.read()?.access_token !== current.access_token) return parts.shelf.read();
+      announce({ type: "token_refreshed", record });
+      return record;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      announce({ type: "signed_out", reason: "ended" });
+      return null;
+    }
+  }
+
+  /** One refresh at a time in this tab, and one among the tabs. Null when the session is over. */
+  function refresh(stale: SessionRecord): Promise<SessionRecord | null> {
+    refreshing ??= parts
+      .lock(() => exchange(stale))
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  }
+
+  parts.channel?.receive(apply);
+
+  return {
+    getState: () => state,
+    on: emitter.subscribe,
+    announce,
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+
+    /** Reads what is stored. A fresh token needs no request; a failed refresh keeps the session. */
+    async start(): Promise<void> {
+      const record = parts.shelf.read();
+      if (!record) return show({ status: "signed_out", user: null, reason: null });
+      if (isFresh(record)) return apply({ type: "signed_in", record });
+      try {
+        const successor = await refresh(record);
+        if (successor && state.status === "loading")
+          apply({ type: "signed_in", record: successor });
+        if (!successor && state.status === "loading")
+          show({ status: "signed_out", user: null, reason: null });
+      } catch {
+        // Offline or the server is down: the member stays who they were, and requests will say why.
+        apply({ type: "signed_in", record });
+      }
+    },
+
+    /** Another tab wrote or removed the record (browsers without BroadcastChannel). */
+    storedElsewhere() {
+      const record = parts.shelf.read();
+      if (record) apply({ type: "token_refreshed", record });
+      else apply({ type: "signed_out", reason: "member" });
+    },
+
+    /** A token that will last for a request, refreshed when 60 seconds or less remain. */
+    async accessToken(): Promise<string | null> {
+      const record = parts.shelf.read();
+      if (!record || isFresh(record)) return record?.access_token ?? null;
+      return (await refresh(record))?.access_token ?? null;
+    },
+
+    /** A successor for a token the server refused, whatever its clock said. */
+    async replace(refused: string): Promise<string | null> {
+      const record = parts.shelf.read();
+      if (!record) return null;
+      if (record.access_token !== refused && isFresh(record)) return record.access_token;
+      return (await refresh(record))?.access_token ?? null;
+    },
+
+    /** A new token now, for instance because the member's claims have changed. */
+    async renew(): Promise<void> {
+      const record = parts.shelf.read();
+      if (record) await refresh(record);
+    },
+
+    /** Milliseconds until the stored token wants replacing; null without a session. */
+    refreshDue(): number | null {
+      const record = parts.shelf.read();
+      return record ? Math.max(0, (secondsLeft(record) - REFRESH_AT_SECONDS) * 1000) : null;
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

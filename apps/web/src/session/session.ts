@@ -1,0 +1,56 @@
+import { createApiClient } from "#lib/api-client.ts";
+import { deviceStorage } from "#lib/device-storage.ts";
+import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
+import { scheduleRefresh } from "./refresh-schedule.ts";
+import { broadcastChannel, type SessionChannel } from "./session-events.ts";
+import { recordShelf, type SessionAnswer, sessionKey, toRecord } from "./session-record.ts";
+import { createSessionStore } from "./session-store.ts";
+
+const send: typeof fetch = (...request) => globalThis.fetch(...request);
+const key = sessionKey(typeof window === "undefined" ? "prerender" : window.location.host);
+
+/** Speaks to the endpoints that take no access token. */
+export const publicApi = createApiClient({ fetch: send });
+
+function tabLock(): RefreshLock {
+  const name = `${key}-refresh`;
+  return typeof navigator !== "undefined" && navigator.locks
+    ? webLock(navigator.locks, name)
+    : leaseLock(deviceStorage, name);
+}
+
+function tabChannel(): SessionChannel | null {
+  const supported = typeof window !== "undefined" && "BroadcastChannel" in window;
+  return supported ? broadcastChannel(key) : null;
+}
+
+const channel = tabChannel();
+
+const store = createSessionStore({
+  shelf: recordShelf(deviceStorage, key),
+  lock: tabLock(),
+  channel,
+  now: Date.now,
+  requestToken: async () => {
+    const answer = await publicApi<SessionAnswer>("/api/auth/token", { method: "POST", body: {} });
+    return toRecord(answer, Date.now());
+  },
+});
+
+/** The session of this tab. */
+export const session = {
+  ...store,
+  /** Restores the session and keeps it fresh; called once, when the page starts. */
+  start() {
+    if (!channel) {
+      window.addEventListener("storage", (event) => {
+        if (event.key === key) store.storedElsewhere();
+      });
+    }
+    scheduleRefresh(store);
+    void store.start();
+  },
+};
+
+/** Speaks to the server as the signed-in member. */
+export const api = createApiClient({ fetch: send, tokens: store });

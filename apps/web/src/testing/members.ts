@@ -1,0 +1,16 @@
+import type { SessionRecord } from "#session/session-record.ts";
+
+/** A signed-in member whose token lasts an hour. */
+export function memberRecord(now = Date.now()): SessionRecord {
+  return {
+    user: {
+      id: "u1",
+      email: "e.marlowe@example.com",
+      role: "user",
+      time_zone: "UTC",
+      created_at: "2026-01-01T00:00:00Z",
+    },
+    access_token: "token",
+    expires_at: Math.floor(now / 1000) + 3600,
+  };
+}

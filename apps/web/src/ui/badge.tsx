@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** A small outlined word; in metal for the administrator's. */
+export function Badge({
+  tone = "plain",
+  children,
+}: {
+  tone?: "plain" | "admin";
+  children: ReactNode;
+}) {
+  return <span className={tone === "admin" ? "badge badge-admin" : "badge"}>{children}</span>;
+}

@@ -1,0 +1,81 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { Link, type LinkProps } from "react-router";
+import { type ButtonLook, buttonClasses } from "./button-classes.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+type ButtonProps = ButtonLook &
+  ComponentProps<"button"> & {
+    /** While true the button keeps its focus, answers no press and says `busyLabel`. */
+    busy?: boolean | undefined;
+    busyLabel?: string | undefined;
+    icon?: IconName;
+  };
+
+/** A button; of the type "button" unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const answer = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy ? { "aria-busy": true, "aria-disabled": true } : {})}
+      className={buttonClasses({ variant, size, wide }, className)}
+      onClick={answer}
+    >
+      {icon && <Icon name={icon} />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+type LinkButtonProps = ButtonLook & LinkProps & { icon?: IconName; iconAfter?: IconName };
+
+/** A link to another page that looks like a button. */
+export function LinkButton({
+  variant,
+  size,
+  wide,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClasses({ variant, size, wide }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} />}
+    </Link>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  /** What the button does, for those who do not see the icon. */
+  label: string;
+  icon: IconName;
+};
+
+/** A 44 by 44 pixel button with an icon and a name. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  const classes = className ? `btn-ico ${className}` : "btn-ico";
+  return (
+    <button type="button" {...rest} className={classes} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+type ConnectionState = "offline" | "queued" | "saved";
+
+const ICONS: Record<ConnectionState, IconName> = { offline: "off", queued: "sync", saved: "check" };
+
+type ConnectionBarProps = { state: ConnectionState; text: string; action?: ReactNode };
+
+/** A line below the top bar about the connection, announced when it appears. */
+export function ConnectionBar({ state, text, action }: ConnectionBarProps) {
+  return (
+    <div className="netbar num" role="status">
+      <Icon name={ICONS[state]} />
+      <span className="grow">{text}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { Dialog } from "./dialog.tsx";
+
+it("is named by its title, described by its description and closed by Escape", async () => {
+  const onOpenChange = vi.fn();
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Delete the account?" description="All of it.">
+      <button type="button">Cancel</button>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole("dialog", { name: "Delete the account?" });
+  const description = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toBe("All of it.");
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  await userEvent.setup().keyboard("{Escape}");
+  expect(onOpenChange.mock.calls).toEqual([[false]]);
+});
+
+it("writes no style element, which the content security policy would refuse", () => {
+  const before = document.querySelectorAll("style").length;
+  render(
+    <Dialog open onOpenChange={vi.fn()} title="A question">
+      <button type="button">Cancel</button>
+    </Dialog>,
+  );
+  expect(document.querySelectorAll("style")).toHaveLength(before);
+});

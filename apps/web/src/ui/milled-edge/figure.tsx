@@ -1,0 +1,75 @@
+import { type CSSProperties, useState } from "react";
+import { type Drawing, type Reed, shapeKey } from "./drawing.ts";
+import { useReveal } from "./reveal.ts";
+import { ShapeElement } from "./shape.tsx";
+
+type FigureProps = {
+  drawing: Drawing;
+  /** A sentence for screen readers; an empty one makes the figure decoration. */
+  label: string;
+  className: string;
+  /** The name under which the reeds appear one by one, once per visit. */
+  reveal?: string | undefined;
+};
+
+/** A drawing of the Milled Edge as SVG. A change of today's mark cuts that reed alone. */
+export function Figure({ drawing, label, className, reveal }: FigureProps) {
+  const revealing = useReveal(reveal);
+  const todaysMark = drawing.reeds.find((reed) => reed.today)?.mark;
+  const [markAtFirst] = useState(todaysMark);
+  const classes = `milled milled-${drawing.reedsPerDay} ${className}${revealing ? " mill" : ""}`;
+  const content = (
+    <>
+      {drawing.base.map((shape) => (
+        <ShapeElement key={shapeKey(shape)} shape={shape} className="base" />
+      ))}
+      {drawing.reeds.map((reed) => (
+        <ReedElement
+          key={`${reed.order}-${reed.mark}`}
+          reed={reed}
+          revealing={revealing}
+          fresh={reed.today && reed.mark !== markAtFirst}
+        />
+      ))}
+      {drawing.numerals.map(({ text, x, y, tick, reached }) => (
+        <g key={`${text}-${x}`} className={reached ? "mile is-done" : "mile"}>
+          {tick && <ShapeElement shape={tick} className="mile-tick" />}
+          <text x={x} y={y}>
+            {text}
+          </text>
+        </g>
+      ))}
+      {drawing.ring && <ShapeElement shape={drawing.ring} className="ring" />}
+    </>
+  );
+  const viewBox = `0 0 ${drawing.width} ${drawing.height}`;
+  return label === "" ? (
+    <svg viewBox={viewBox} className={classes} aria-hidden="true" focusable="false">
+      {content}
+    </svg>
+  ) : (
+    <svg viewBox={viewBox} className={classes} role="img" aria-label={label} focusable="false">
+      {content}
+    </svg>
+  );
+}
+
+function ReedElement({
+  reed,
+  revealing,
+  fresh,
+}: {
+  reed: Reed;
+  revealing: boolean;
+  fresh: boolean;
+}) {
+  const classes = ["reed", `reed-${reed.mark}`, reed.today && "is-today", fresh && "is-fresh"];
+  const style = revealing ? ({ "--i": reed.order } as CSSProperties) : undefined;
+  return (
+    <g className={classes.filter(Boolean).join(" ")} style={style}>
+      {reed.shapes.map((shape) => (
+        <ShapeElement key={shapeKey(shape)} shape={shape} />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,51 @@
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Dial } from "./dial.tsx";
+import type { MarkedDay } from "./drawing.ts";
+import { MarkTable } from "./mark-table.tsx";
+
+const MARKS: MarkedDay[] = [
+  { date: "2026-03-22", mark: "completed" },
+  { date: "2026-03-23", mark: "missed" },
+  { date: "2026-03-24", mark: "open" },
+];
+
+describe("MarkTable", () => {
+  it("has one row for each mark, newest first, with date and status in words", () => {
+    render(<MarkTable marks={MARKS} caption="Last three days" />);
+    const table = screen.getByRole("table", { name: "Last three days", hidden: true });
+    const rows = within(table).getAllByRole("row", { hidden: true }).slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "Tuesday 24 March 2026Today, open",
+      "Monday 23 March 2026Missed",
+      "Sunday 22 March 2026Completed",
+    ]);
+  });
+});
+
+describe("Dial", () => {
+  it("is an image with a sentence", () => {
+    render(<Dial marks={MARKS} label="Streak: 1 of 30 days." />);
+    expect(screen.getByRole("img", { name: "Streak: 1 of 30 days." })).toBeDefined();
+  });
+
+  it("cuts only today's reed again when the day is answered", () => {
+    const open: MarkedDay[] = [MARKS[0] as MarkedDay, { date: "2026-03-24", mark: "open" }];
+    const done: MarkedDay[] = [MARKS[0] as MarkedDay, { date: "2026-03-24", mark: "completed" }];
+    const view = render(<Dial marks={open} label="a" today="2026-03-24" />);
+    expect(view.container.querySelectorAll(".is-fresh")).toHaveLength(0);
+    view.rerender(<Dial marks={done} label="b" today="2026-03-24" />);
+    const fresh = [...view.container.querySelectorAll(".is-fresh")];
+    expect(fresh.map((reed) => reed.getAttribute("class"))).toEqual([
+      "reed reed-completed is-today is-fresh",
+    ]);
+  });
+
+  it("appears reed by reed once per visit", () => {
+    const dial = <Dial marks={MARKS} label="a" reveal="test-dial" />;
+    const first = render(dial);
+    expect(first.container.querySelector(".mill")).not.toBeNull();
+    first.unmount();
+    expect(render(dial).container.querySelector(".mill")).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import type { DayMark } from "@sovereign/domain/day-mark";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dialDrawing } from "./dial-geometry.ts";
+import type { MarkedDay, Shape } from "./drawing.ts";
+import { ledgerDrawing } from "./ledger-geometry.ts";
+import { rimDrawing, seamsBefore } from "./rim-geometry.ts";
+
+const ALL: DayMark[] = ["completed", "partial", "missed", "no-record", "open", "empty", "to-come"];
+
+/** Consecutive days from Monday 23 February 2026 on. */
+function days(marks: DayMark[], shift = 0): MarkedDay[] {
+  return marks.map((mark, index) => {
+    const date = new Date(Date.UTC(2026, 1, 23 + shift + index)).toISOString().slice(0, 10);
+    return { date, mark };
+  });
+}
+
+function lengthOf(shape: Shape | undefined): number {
+  if (shape?.kind !== "line") throw new Error("not a line");
+  return Math.hypot(shape.x2 - shape.x1, shape.y2 - shape.y1);
+}
+
+const someMarks = fc.array(fc.constantFrom(...ALL), { minLength: 1, maxLength: 60 });
+
+describe("dial", () => {
+  it("has thirty places whatever the number of days, the latest thirty of more", () => {
+    fc.assert(
+      fc.property(someMarks, (marks) => {
+        const { reeds } = dialDrawing({ days: days(marks) });
+        expect(reeds).toHaveLength(30);
+        const shown = marks.slice(-30);
+        expect(reeds.slice(0, shown.length).map((reed) => reed.mark)).toEqual(shown);
+        expect(reeds.slice(shown.length).every((reed) => reed.mark === "to-come")).toBe(true);
+      }),
+    );
+  });
+
+  it("cuts a completed day to full depth, a partial one to half, one to come as a tick", () => {
+    const [completed, partial, toCome] = dialDrawing({
+      days: days(["completed", "partial"]),
+    }).reeds;
+    expect(completed?.shapes).toHaveLength(5);
+    expect(lengthOf(completed?.shapes[0])).toBeCloseTo(34, 1);
+    expect(lengthOf(partial?.shapes[0])).toBeCloseTo(17, 1);
+    expect(lengthOf(toCome?.shapes[0])).toBeCloseTo(5, 1);
+  });
+
+  it("outlines an open day instead of filling it, and marks it as today", () => {
+    const [open] = dialDrawing({ days: days(["open"]) }).reeds;
+    expect(open).toMatchObject({ today: true, shapes: [{ kind: "path" }] });
+  });
+
+  it("places 3 at 36 degrees, 7 at 84 and 30 at twelve o'clock, and tells which are reached", () => {
+    const { numerals } = dialDrawing({ days: days(Array(7).fill("completed")) });
+    const angles = numerals.map(({ x, y }) =>
+      Math.round((Math.atan2(x - 200, 200 - (y - 4.5)) * 180) / Math.PI),
+    );
+    expect(angles).toEqual([36, 84, 0]);
+    expect(numerals.map(({ text, reached }) => [text, reached])).toEqual([
+      ["3", true],
+      ["7", true],
+      ["30", false],
+    ]);
+  });
+
+  it("adds the ring at the thirtieth kept day, not before", () => {
+    expect(dialDrawing({ days: days(Array(29).fill("completed")) }).ring).toBeUndefined();
+    expect(dialDrawing({ days: days(Array(30).fill("partial")) }).ring).toBeDefined();
+  });
+});
+
+describe("ledger", () => {
+  it("keeps every mark inside its own day", () => {
+    const width = fc.integer({ min: 22, max: 60 });
+    fc.assert(
+      fc.property(someMarks, width, (marks, step) => {
+        const drawing = ledgerDrawing({ days: days(marks), step, height: 48 });
+        for (const { order, shapes } of drawing.reeds) {
+          for (const shape of shapes) {
+            if (shape.kind !== "line") continue;
+            expect(shape.x1).toBeGreaterThan(order * step);
+            expect(shape.x1).toBeLessThan((order + 1) * step);
+          }
+        }
+      }),
+    );
+  });
+
+  it("draws a missed day as a ring and a day without a record as nothing", () => {
+    const { reeds } = ledgerDrawing({ days: days(["missed", "no-record"]), step: 30, height: 48 });
+    expect(reeds.map((reed) => reed.shapes.map((shape) => shape.kind))).toEqual([["circle"], []]);
+  });
+
+  it("makes a partial day half as high as a completed one", () => {
+    const days2 = days(["completed", "partial"]);
+    const [completed, partial] = ledgerDrawing({ days: days2, step: 30, height: 48 }).reeds;
+    expect(lengthOf(partial?.shapes[0]) / lengthOf(completed?.shapes[0])).toBeCloseTo(0.5, 1);
+  });
+});
+
+describe("rim", () => {
+  it("is parted at each Monday and nowhere else, whatever the weekday of its first day", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 6 }), (shift) => {
+        const thirty = days(Array(30).fill("completed"), shift);
+        const mondays = thirty.filter(
+          (day, index) => index > 0 && new Date(day.date).getUTCDay() === 1,
+        );
+        expect(seamsBefore(thirty).at(-1)).toBe(mondays.length);
+        const { base } = rimDrawing({ days: thirty, width: 350 });
+        expect(base).toHaveLength(mondays.length + 1);
+      }),
+    );
+  });
+
+  it("stays inside its width and draws three reeds a day on a phone, one in less room", () => {
+    const thirty = days(Array(30).fill("completed"));
+    const phone = rimDrawing({ days: thirty, width: 350, sagitta: 104 });
+    expect(phone.reedsPerDay).toBe(3);
+    expect(rimDrawing({ days: thirty, width: 224 }).reedsPerDay).toBe(1);
+    for (const shape of phone.reeds.flatMap((reed) => reed.shapes)) {
+      if (shape.kind !== "line") throw new Error("not a line");
+      expect(Math.min(shape.x1, shape.x2)).toBeGreaterThan(0);
+      expect(Math.max(shape.x1, shape.x2)).toBeLessThan(350);
+    }
+  });
+
+  it("names the Mondays by their day of the month, except beneath the crown", () => {
+    const thirty = days(Array(30).fill("completed"));
+    const named = (numeralsOutside: number) =>
+      rimDrawing({ days: thirty, width: 350, sagitta: 104, numeralsOutside }).numerals.map(
+        (numeral) => numeral.text,
+      );
+    expect(named(0)).toEqual(["23", "2", "9", "16", "23"]);
+    expect(named(56)).toEqual(["23", "2", "16", "23"]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { DayMark } from "@sovereign/domain/day-mark";
+import { describe, expect, it } from "vitest";
+import type { MarkedDay } from "./drawing.ts";
+import { dialLabel, ledgerLabel } from "./labels.ts";
+import { streakMarks } from "./streak-marks.ts";
+
+const WORDS: Record<string, DayMark> = {
+  c: "completed",
+  p: "partial",
+  m: "missed",
+  n: "no-record",
+  o: "open",
+  e: "empty",
+  ".": "to-come",
+};
+
+function days(letters: string): MarkedDay[] {
+  return [...letters].map((letter, index) => ({
+    date: `2026-03-${String(index + 1).padStart(2, "0")}`,
+    mark: WORDS[letter] ?? "no-record",
+  }));
+}
+
+const LAST_THIRTY = days("ccmccccnccccpccccmcccpccccpcco");
+
+describe("labels", () => {
+  it("says the streak, how it was kept and that today is open", () => {
+    const marks = days("cccpccccpcco");
+    expect(dialLabel({ current: 11, marks })).toBe(
+      "Streak: 11 of 30 days. 9 completed, 2 partial. Today is open.",
+    );
+  });
+
+  it("says no more than the streak when nothing is kept", () => {
+    expect(dialLabel({ current: 0, marks: days("o") })).toBe(
+      "Streak: 0 of 30 days. Today is open.",
+    );
+  });
+
+  it("does not measure a longer streak by thirty days", () => {
+    expect(dialLabel({ current: 45, marks: days("c".repeat(30)) })).toBe(
+      "Streak: 45 days. On the dial: 30 completed.",
+    );
+  });
+
+  it("sums up the calendar days", () => {
+    expect(ledgerLabel(LAST_THIRTY)).toBe(
+      "Last 30 days: 23 completed, 3 partial, 2 missed. One day has no record. Today is open.",
+    );
+  });
+});
+
+describe("streakMarks", () => {
+  it("takes the run that ended yesterday and the open today", () => {
+    expect(streakMarks(LAST_THIRTY, 11).map((day) => day.mark)).toEqual(
+      days("cccpccccpcco").map((day) => day.mark),
+    );
+  });
+
+  it("takes the run that ends today once today counts", () => {
+    const shown = streakMarks(days("mccp"), 3);
+    expect(shown).toEqual(days("mccp").slice(1));
+  });
+
+  it("leaves a missed today out of the run that ended yesterday", () => {
+    expect(streakMarks(days("mccm"), 2)).toEqual(days("mccm").slice(1, 3));
+  });
+
+  it("shows nothing but the empty today without a streak", () => {
+    expect(streakMarks(days("nne"), 0)).toEqual(days("nne").slice(2));
+  });
+
+  it("shows at most thirty days of a longer run", () => {
+    expect(streakMarks(days("c".repeat(30)), 45)).toHaveLength(30);
+  });
+});

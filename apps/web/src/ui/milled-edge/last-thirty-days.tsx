@@ -1,0 +1,41 @@
+import type { MarkedDay } from "./drawing.ts";
+import { Figure } from "./figure.tsx";
+import { LEDGER_MIN_STEP, ledgerDrawing } from "./ledger-geometry.ts";
+import { Measured } from "./measured.tsx";
+import { rimDrawing } from "./rim-geometry.ts";
+
+type LastThirtyDaysProps = {
+  /** Calendar days, oldest first. */
+  marks: readonly MarkedDay[];
+  /** A sentence (see `ledgerLabel`); an empty one makes the figure decoration. */
+  label: string;
+  /** Today's date: that mark is drawn in metal. */
+  today?: string | undefined;
+  /** The height of a full reed of the ledger, in pixels. */
+  height?: number;
+  /** Cuts the reeds one by one, once per visit for this name. */
+  reveal?: string;
+};
+
+/** The ledger where a day is at least 22 px wide, else the rim; redrawn when the width changes. */
+export function LastThirtyDays({ marks, label, today, height = 48, reveal }: LastThirtyDaysProps) {
+  const draw = (width: number) => {
+    const step = width / marks.length;
+    return step >= LEDGER_MIN_STEP ? (
+      <Figure
+        drawing={ledgerDrawing({ days: marks, today, step, height })}
+        label={label}
+        className="ledger"
+        reveal={reveal}
+      />
+    ) : (
+      <Figure
+        drawing={rimDrawing({ days: marks, today, width })}
+        label={label}
+        className="ledger rim"
+        reveal={reveal}
+      />
+    );
+  };
+  return <Measured ledgerHeight={`${height + 1}px`} draw={draw} />;
+}

@@ -1,0 +1,24 @@
+import type { DayMark } from "@sovereign/domain/day-mark";
+import type { ReactNode } from "react";
+
+const reeds = (top: number, className?: string) =>
+  [3, 7, 11].map((x) => <line key={x} className={className} x1={x} y1={top} x2={x} y2={18} />);
+
+const GLYPHS: Record<DayMark, ReactNode> = {
+  completed: reeds(0),
+  partial: reeds(9),
+  missed: <circle cx={7} cy={13} r={3.4} />,
+  "no-record": <line className="dim" x1={1} y1={17.5} x2={13} y2={17.5} />,
+  open: <rect x={2.5} y={0.7} width={9} height={16.6} />,
+  empty: reeds(14),
+  "to-come": <line className="dim" x1={7} y1={14} x2={7} y2={18} />,
+};
+
+/** The mark of one day at the size of a line of text; always beside its word, so silent. */
+export function MarkGlyph({ mark }: { mark: DayMark }) {
+  return (
+    <svg className="glyph" viewBox="0 0 14 18" aria-hidden="true" focusable="false">
+      {GLYPHS[mark]}
+    </svg>
+  );
+}

@@ -1,0 +1,61 @@
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { MarkedDay } from "./drawing.ts";
+import { LastThirtyDays } from "./last-thirty-days.tsx";
+import { Ledger } from "./ledger.tsx";
+
+const THIRTY = Array.from({ length: 30 }, (_, index): MarkedDay => {
+  const date = new Date(Date.UTC(2026, 1, 23 + index)).toISOString().slice(0, 10);
+  return { date, mark: "completed" };
+});
+
+let width = 0;
+let resized: () => void = () => undefined;
+
+beforeEach(() => {
+  class Observer {
+    constructor(callback: () => void) {
+      resized = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("ResizeObserver", Observer);
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(
+    () => new DOMRect(0, 0, width, 0),
+  );
+});
+
+const figure = () => screen.getByRole("img").getAttribute("class");
+
+describe("LastThirtyDays", () => {
+  it("is a ledger where a day is 22 px wide, and becomes a rim when it is narrower", () => {
+    width = 660;
+    render(<LastThirtyDays marks={THIRTY} label="Last 30 days" />);
+    expect(figure()).toBe("milled milled-5 ledger");
+    width = 659;
+    act(() => resized());
+    expect(figure()).toBe("milled milled-5 ledger rim");
+    width = 350;
+    act(() => resized());
+    expect(figure()).toBe("milled milled-3 ledger rim");
+  });
+
+  it("keeps its room and draws nothing until its width is known", () => {
+    width = 0;
+    const view = render(<LastThirtyDays marks={THIRTY} label="Last 30 days" />);
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(view.container.querySelector(".measured-hold")).not.toBeNull();
+  });
+});
+
+describe("Ledger", () => {
+  it("is drawn anew for another width, a pixel for a pixel", () => {
+    width = 900;
+    render(<Ledger marks={THIRTY} label="Last 30 days" />);
+    expect(screen.getByRole("img").getAttribute("viewBox")).toBe("0 0 900 49");
+    width = 720;
+    act(() => resized());
+    expect(screen.getByRole("img").getAttribute("viewBox")).toBe("0 0 720 49");
+  });
+});

@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactNode } from "react";
+import { useWidth } from "./use-width.ts";
+
+type MeasuredProps = {
+  /** The figure for a width in pixels. */
+  draw: (width: number) => ReactNode;
+  /** Which figure the room is kept for until then; by itself the one that will fit. */
+  hold?: "ledger" | "rim";
+  /** That room's height for a ledger and for a rim, as CSS lengths. */
+  ledgerHeight?: string;
+  rimHeight?: string | undefined;
+  children?: ReactNode;
+};
+
+/** A figure drawn for the width it is given, with its room kept until that is known. */
+export function Measured({ draw, hold, ledgerHeight, rimHeight, children }: MeasuredProps) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const room = { "--hold-ledger": ledgerHeight, "--hold-rim": rimHeight } as CSSProperties;
+  return (
+    <div ref={ref} className="measured rimbox">
+      {width === null ? (
+        <div className={hold ? `measured-hold is-${hold}` : "measured-hold"} style={room} />
+      ) : (
+        draw(width)
+      )}
+      {children && <div className="in num">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { MarkedDay } from "./drawing.ts";
+import { Figure } from "./figure.tsx";
+import { Measured } from "./measured.tsx";
+import { rimDrawing } from "./rim-geometry.ts";
+
+type RimProps = {
+  /** Calendar days, oldest first. */
+  marks: readonly MarkedDay[];
+  /** A sentence (see `ledgerLabel`); an empty one makes the rim decoration. */
+  label: string;
+  /** Today's date: that mark is drawn in metal. */
+  today?: string | undefined;
+  /** The height of the arc, in pixels; a fifth of the width by itself. */
+  sagitta?: number;
+  /** Names each Monday by its day of the month. */
+  numerals?: boolean;
+  /** Cuts the reeds one by one, once per visit for this name. */
+  reveal?: string;
+  /** What stands beneath the crown. */
+  children?: ReactNode;
+};
+
+/** Half the width that the figure beneath the crown needs, in pixels. */
+const CROWN = 56;
+
+/** The marks bent into an arc of the coin, parted at Mondays; redrawn when its width changes. */
+export function Rim({ marks, label, today, sagitta, numerals, reveal, children }: RimProps) {
+  const numeralsOutside = children ? CROWN : 0;
+  return (
+    <Measured
+      hold="rim"
+      rimHeight={sagitta === undefined ? undefined : `calc(${sagitta}px + 5cqi)`}
+      draw={(width) => (
+        <Figure
+          drawing={rimDrawing({
+            days: marks,
+            today,
+            width,
+            sagitta,
+            numeralsOutside: numerals ? numeralsOutside : undefined,
+          })}
+          label={label}
+          className="ledger rim"
+          reveal={reveal}
+        />
+      )}
+    >
+      {children}
+    </Measured>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { IconButton } from "./button.tsx";
+import { Field, type FieldProps } from "./field.tsx";
+
+/** A password on a ruled line, with a button that shows and hides it. Takes a ref. */
+export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? "text" : "password"}
+      trailing={
+        <IconButton
+          label={shown ? "Hide password" : "Show password"}
+          icon={shown ? "eyeOff" : "eye"}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

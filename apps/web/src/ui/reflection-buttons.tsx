@@ -1,0 +1,32 @@
+import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/completion-status";
+import { MarkGlyph } from "./milled-edge/mark-glyph.tsx";
+import { MARK_WORDS } from "./milled-edge/mark-words.ts";
+
+type ReflectionButtonsProps = {
+  value: CompletionStatus | null;
+  onChoose: (status: CompletionStatus) => void;
+  /** While true the buttons keep their focus and answer no press. */
+  busy?: boolean;
+};
+
+/** The evening's answer: three marks, three words, the chosen one pressed. */
+export function ReflectionButtons({ value, onChoose, busy = false }: ReflectionButtonsProps) {
+  return (
+    <fieldset className="reflect" aria-label="How did it go?" aria-busy={busy}>
+      {COMPLETION_STATUSES.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={status === value}
+          aria-disabled={busy || undefined}
+          onClick={() => {
+            if (!busy) onChoose(status);
+          }}
+        >
+          <MarkGlyph mark={status} />
+          {MARK_WORDS[status]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

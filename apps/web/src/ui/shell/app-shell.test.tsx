@@ -1,0 +1,80 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { AppShell } from "./app-shell.tsx";
+import type { NavigationItem } from "./navigation.ts";
+
+const NAVIGATION: NavigationItem[] = [
+  { to: "/app", label: "Home", icon: "home" },
+  { to: "/app/history", label: "History", icon: "history" },
+  { to: "/app/resources", label: "Vault", icon: "vault", pulsesWhenInactive: true },
+];
+
+function renderAt(path: string, onSignOut = vi.fn()) {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <AppShell
+        product="Sovereign"
+        email="member@example.com"
+        navigation={NAVIGATION}
+        onSignOut={onSignOut}
+        onSignOutEverywhere={vi.fn()}
+        footer={null}
+      >
+        <h1>Page</h1>
+      </AppShell>
+    </MemoryRouter>,
+  );
+}
+
+function currentLinks(): (string | null)[][] {
+  return screen.getAllByRole("navigation").map((navigation) =>
+    within(navigation)
+      .getAllByRole("link")
+      .filter((link) => link.getAttribute("aria-current") === "page")
+      .map((link) => link.textContent),
+  );
+}
+
+describe("AppShell", () => {
+  it.each([
+    ["/app", ["Home"]],
+    ["/app/history", ["History"]],
+    ["/app/history/", ["History"]],
+    ["/app/history/2026-03-20", []],
+    ["/app/historyx", []],
+  ])("highlights the exact path alone: %s", (path, expected) => {
+    renderAt(path);
+    expect(currentLinks()).toEqual([expected, expected]);
+  });
+
+  it("shows the dot only while the member is elsewhere", () => {
+    expect(renderAt("/app").container.querySelectorAll(".pulse")).toHaveLength(2);
+    expect(renderAt("/app/resources").container.querySelectorAll(".pulse")).toHaveLength(0);
+  });
+
+  it("opens the account from the bar, says who is signed in and signs out", async () => {
+    const user = userEvent.setup();
+    const onSignOut = vi.fn();
+    renderAt("/app", onSignOut);
+    await user.click(screen.getByRole("button", { name: "Account" }));
+    const sheet = await screen.findByRole("dialog", { name: "Account" });
+    expect(within(sheet).getByText("member@example.com")).toBeDefined();
+    expect(within(sheet).getByRole("button", { name: "Sign out everywhere" })).toBeDefined();
+    await user.click(within(sheet).getByRole("button", { name: "Sign Out" }));
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("gives the focus back to the account button when the sheet is closed", async () => {
+    const user = userEvent.setup();
+    renderAt("/app");
+    const account = screen.getByRole("button", { name: "Account" });
+    await user.click(account);
+    await screen.findByRole("dialog", { name: "Account" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(account));
+    expect(document.documentElement.className).toBe("");
+  });
+});

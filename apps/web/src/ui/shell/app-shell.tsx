@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { IconButton } from "#ui/button.tsx";
+import { AccountSheet } from "./account-sheet.tsx";
+import type { NavigationItem } from "./navigation.ts";
+import { NavigationLinks } from "./navigation-links.tsx";
+
+type AppShellProps = {
+  /** The product's name, on the wordmark. */
+  product: string;
+  email: string;
+  /** The places of the app, in order; the wordmark leads to the first. */
+  navigation: readonly NavigationItem[];
+  onSignOut: () => void;
+  onSignOutEverywhere?: () => void;
+  /** Further rows of the account: in the phone's sheet and in the rail. */
+  accountExtras?: ReactNode;
+  /** A badge beside the account, such as the administrator's. */
+  badge?: ReactNode;
+  /** A line below the top bar, such as a `ConnectionBar`. */
+  banner?: ReactNode;
+  /** The links of the footer. */
+  footer: ReactNode;
+  children: ReactNode;
+};
+
+/** The signed-in frame: bar and tabs on a phone, a rail from 900 px on. `#content` is the page. */
+export function AppShell({
+  product,
+  email,
+  navigation,
+  onSignOut,
+  onSignOutEverywhere,
+  accountExtras,
+  badge,
+  banner,
+  footer,
+  children,
+}: AppShellProps) {
+  const [accountOpen, setAccountOpen] = useState(false);
+  const wordmark = (
+    <Link className="word" to={navigation[0]?.to ?? "/"}>
+      {product}
+    </Link>
+  );
+  return (
+    <div className="app">
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <header className="topbar">
+        {wordmark}
+        <span className="topbar-end">
+          {badge}
+          <IconButton
+            label="Account"
+            icon="user"
+            aria-haspopup="dialog"
+            aria-expanded={accountOpen}
+            onClick={() => setAccountOpen(true)}
+          />
+        </span>
+      </header>
+      <aside className="rail" aria-label="Menu">
+        {wordmark}
+        <nav aria-label="Main">
+          <NavigationLinks items={navigation} />
+        </nav>
+        <div className="acct">
+          {badge}
+          <span className="email" title={email}>
+            {email}
+          </span>
+          {accountExtras}
+          <button type="button" onClick={onSignOut}>
+            Sign Out
+          </button>
+          {onSignOutEverywhere && (
+            <button type="button" onClick={onSignOutEverywhere}>
+              Sign out everywhere
+            </button>
+          )}
+        </div>
+      </aside>
+      {banner}
+      <main className="main" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="foot">{footer}</footer>
+      <nav className="tabbar" aria-label="Main">
+        <NavigationLinks items={navigation} />
+      </nav>
+      <AccountSheet
+        open={accountOpen}
+        onOpenChange={setAccountOpen}
+        email={email}
+        extras={accountExtras}
+        onSignOut={onSignOut}
+        onSignOutEverywhere={onSignOutEverywhere}
+      />
+    </div>
+  );
+}

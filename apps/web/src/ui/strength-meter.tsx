@@ -1,0 +1,32 @@
+type StrengthMeterProps = {
+  /** From `passwordStrength` of the domain: 0 is the weakest (decision 18). */
+  score: 0 | 1 | 2 | 3 | 4;
+  /** The same in words. */
+  advice: string;
+};
+
+const REEDS = [1, 2, 3, 4] as const;
+
+/** How strong a password is: four reeds, cut one by one, and words that say it too. Only advice. */
+export function StrengthMeter({ score, advice }: StrengthMeterProps) {
+  return (
+    <p className="strength" role="status">
+      <svg viewBox="0 0 22 18" aria-hidden="true" focusable="false">
+        {REEDS.map((reed) => (
+          <line
+            key={reed}
+            className={reed <= score ? "is-cut" : undefined}
+            x1={reed * 6 - 4}
+            x2={reed * 6 - 4}
+            y1={reed <= score ? 0 : 12}
+            y2={18}
+          />
+        ))}
+      </svg>
+      <span>
+        <span className="vh">Password strength {score} of 4. </span>
+        {advice}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+/** A passing message. `duration` is in milliseconds; 5,000 by itself (specification, section 9). */
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  tone: "success" | "error";
+  duration?: number;
+};
+
+/** A message that is showing, with the number that tells it from its neighbours. */
+export type ShownToast = ToastMessage & { id: number };
+
+const MOST_AT_ONCE = 3;
+
+let shown: readonly ShownToast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/** Shows a message wherever `<Toaster/>` is mounted; of several the latest three stay. */
+export function toast(message: ToastMessage): void {
+  publish([...shown, { ...message, id: nextId++ }].slice(-MOST_AT_ONCE));
+}
+
+/** Takes a message away before its time, or after it. */
+export function dismissToast(id: number): void {
+  publish(shown.filter((message) => message.id !== id));
+}
+
+/** The messages that are showing now, oldest first; the same array until one comes or goes. */
+export function shownToasts(): readonly ShownToast[] {
+  return shown;
+}
+
+/** Calls back whenever a message comes or goes; answers the function that ends it. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function publish(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}

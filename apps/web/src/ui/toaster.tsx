@@ -1,0 +1,43 @@
+import { Toast as Radix } from "radix-ui";
+import { useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
+import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from "./toast.ts";
+
+const DURATION = 5_000;
+const NONE: readonly ShownToast[] = [];
+
+/** Where `toast()` messages appear, once per page. They wait while pointed at or focused. */
+export function Toaster() {
+  const messages = useSyncExternalStore(subscribeToToasts, shownToasts, () => NONE);
+  return (
+    <Radix.Provider label="Notification" duration={DURATION} swipeDirection="down">
+      {messages.map((message) => (
+        <ToastElement key={message.id} message={message} />
+      ))}
+      <Radix.Viewport className="toasts" label="Notifications ({hotkey})" />
+    </Radix.Provider>
+  );
+}
+
+function ToastElement({ message }: { message: ShownToast }) {
+  const { id, title, description, tone, duration } = message;
+  return (
+    <Radix.Root
+      // A foreground toast is announced at once, a background one when the reader pauses.
+      type={tone === "error" ? "foreground" : "background"}
+      className={tone === "error" ? "toast bad" : "toast"}
+      {...(duration === undefined ? {} : { duration })}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(id);
+      }}
+    >
+      <div className="grow">
+        <Radix.Title className="toast-title">{title}</Radix.Title>
+        {description && <Radix.Description className="toast-text">{description}</Radix.Description>}
+      </div>
+      <Radix.Close className="btn-ico" aria-label="Dismiss">
+        <Icon name="close" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { fill, unexpected } from "@sovereign/content/public/notices";
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { brand } from "#lib/brand.ts";
+import { Button } from "#ui/button.tsx";
+
+/** What support can search for: the request's id, or a code made for this failure. */
+function referenceOf(error: unknown): string {
+  if (error instanceof ApiError && error.requestId) return error.requestId;
+  return crypto.randomUUID().slice(0, 8);
+}
+
+/** The last page of all (specification, section 8): 'Unexpected Application Error!'. */
+export function UnexpectedError({ error }: { error: unknown }) {
+  const [reference] = useState(() => referenceOf(error));
+  const { title, body, button } = unexpected;
+  const words = fill(body, { email: brand.supportEmail, reference });
+  return (
+    <main className="nf">
+      <title>{title}</title>
+      <a className="word" href="/">
+        {brand.productName}
+      </a>
+      <div className="mid">
+        <div className="page-message" role="alert">
+          <h1 className="title">{title}</h1>
+          <p className="t2">{words}</p>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {button}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const SENTENCE = "Call the three customers who left";
+
+test.describe("ONE Thing: an unsaved sentence is never lost", () => {
+  test.beforeEach(async ({ member, page }) => {
+    await page.goto("/app/one-thing");
+    await expect(member.editor).toBeVisible();
+  });
+
+  test("offline it waits on the device and is saved when the connection is back", async ({
+    member,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await member.editor.fill(SENTENCE);
+    await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
+    await expect(
+      page.getByText("Kept on this device. It will be saved when you are back online."),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("Back online. Saved.")).toBeVisible();
+    await page.reload();
+    await expect(member.editor).toHaveValue(SENTENCE);
+    await expect(page.getByRole("button", { name: "Update My ONE Thing" })).toBeVisible();
+  });
+
+  test("a failed save says so and keeps it, also over a reload", async ({
+    member,
+    page,
+    guard,
+  }) => {
+    guard.allow(refused(500));
+    await page.route("**/api/one-things/*", (route) =>
+      route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+    );
+    await member.editor.fill(SENTENCE);
+    await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
+    await expect(
+      page.getByText("Failed to save your ONE Thing. Please try again.").first(),
+    ).toBeVisible();
+    await page.unroute("**/api/one-things/*");
+    await page.reload();
+    await expect(member.editor).toHaveValue(SENTENCE);
+    await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
+    await expect(page.getByRole("button", { name: "Update My ONE Thing" })).toBeVisible();
+  });
+
+  test("an ended session asks for a sign-in and comes back to it", async ({
+    member,
+    page,
+    browser,
+    product,
+    guard,
+  }) => {
+    guard.allow(refused(401));
+    await member.editor.fill(SENTENCE);
+    const context = await browser.newContext({ baseURL: product.url });
+    const other = await context.newPage();
+    await other.goto("/auth");
+    await other.getByLabel("Email").fill(member.email);
+    await other.getByLabel("Password", { exact: true }).fill(member.password);
+    await other.getByRole("button", { name: "Sign In", exact: true }).click();
+    await other.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(other).toHaveURL(/\/auth/);
+    await context.close();
+
+    await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+    await member.submitSignIn();
+    await expect(page).toHaveURL(/\/app\/one-thing$/);
+    await expect(member.editor).toHaveValue(SENTENCE);
+  });
+});

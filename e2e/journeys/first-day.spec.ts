@@ -1,0 +1,145 @@
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { linkFromMail, mailsTo } from "#support/mailbox.ts";
+
+test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten password", async ({
+  visitor: member,
+  page,
+  context,
+  product,
+  guard,
+}) => {
+  guard.allow(refused(401));
+  guard.allow(refused(403));
+
+  await test.step("the forms say what is wrong before anything is sent", async () => {
+    await page.goto("/auth?tab=sign-up");
+    await page.getByLabel("Email").fill("not an address");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+  });
+
+  await test.step("signs up and is told to look in the mailbox", async () => {
+    await member.signUp();
+    await expect(member.toast("Check your email")).toContainText(
+      "We've sent you a confirmation link",
+    );
+  });
+
+  await test.step("is refused with a wrong password, in the same words for any address", async () => {
+    await page.goto("/auth");
+    await member.submitSignIn("not the password");
+    await expect(page.getByRole("alert").first()).toContainText(
+      "Invalid email or password. Please try again.",
+    );
+  });
+
+  await test.step("is refused before the address is confirmed", async () => {
+    await member.submitSignIn();
+    await expect(page.getByRole("alert").first()).toContainText(
+      "Please check your email to confirm your account, or contact support.",
+    );
+  });
+
+  await test.step("confirms the address from the mailbox's own page", async () => {
+    await expect.poll(async () => (await mailsTo(product, member.email)).length).toBeGreaterThan(0);
+    const mailbox = await context.newPage();
+    await mailbox.goto(product.mailbox_url);
+    await mailbox
+      .getByRole("link", { name: new RegExp(member.email) })
+      .first()
+      .click();
+    const mail = mailbox.frameLocator("iframe.panel-html");
+    // The mailbox makes a mail's links open a new tab half a second after it shows the mail.
+    await expect(mail.locator("base[target=_blank]")).toBeAttached();
+    const [confirmed] = await Promise.all([
+      context.waitForEvent("page"),
+      mail
+        .getByRole("link", { name: /confirm/i })
+        .first()
+        .click(),
+    ]);
+    await expect(confirmed).toHaveURL(/\/auth\?confirmed=true/);
+    await expect(confirmed.getByText("Your address is confirmed.")).toBeVisible();
+    await confirmed.close();
+    await mailbox.close();
+  });
+
+  await test.step("signs in", async () => {
+    await page.goto("/auth");
+    await member.submitSignIn();
+    await expect(member.toast("Welcome back!")).toContainText("You've been signed in successfully");
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole("main")).toContainText("Start your streak today!");
+  });
+
+  await test.step("commits, updates and reflects: the streak is 1", async () => {
+    await member.commit("Write the first page of the plan");
+    await expect(member.streak).toContainText("0");
+    await member.editor.fill("Write the first page of the plan, then send it");
+    await page.getByRole("button", { name: "Update My ONE Thing" }).click();
+    await expect(page.getByText("Committed at")).toBeVisible();
+    await member.reflect("Completed");
+    await expect(member.toast("Excellent!")).toBeVisible();
+    await expect(member.streak).toContainText("1");
+    await expect(member.streak).toContainText("Keep it going!");
+    await expect(page.getByText(/Completed at \d\d:\d\d/)).toBeVisible();
+  });
+
+  await test.step("finds the day in the history", async () => {
+    await page.getByRole("link", { name: "History", exact: true }).first().click();
+    await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+    await page
+      .getByRole("link", { name: /Write the first page of the plan, then send it/ })
+      .click();
+    await expect(page.getByRole("article")).toContainText("Completed");
+    await page.getByRole("link", { name: "Back to History" }).click();
+    await expect(page).toHaveURL(/\/app\/history$/);
+  });
+
+  const otherDevice = await context.browser()?.newContext({ baseURL: product.url });
+  const elsewhere = await otherDevice?.newPage();
+  if (!elsewhere) throw new Error("There is no second browser");
+
+  await test.step("stays signed in on another device when signing out here", async () => {
+    await elsewhere.goto("/auth");
+    await elsewhere.getByLabel("Email").fill(member.email);
+    await elsewhere.getByLabel("Password", { exact: true }).fill(member.password);
+    await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(elsewhere).toHaveURL(/\/app$/);
+    await member.signOut();
+    await expect(member.toast("Signed out")).toBeVisible();
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole("main")).toContainText("Last 30 days");
+  });
+
+  await test.step("resets the password by mail", async () => {
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Forgot password" }).click();
+    const panel = page.getByRole("form", { name: "Reset your password" });
+    await panel.getByRole("button", { name: "Send Reset Link" }).click();
+    await expect(page.getByText("Please enter your email address").first()).toBeVisible();
+    await panel.getByLabel("Email").fill(member.email);
+    await panel.getByRole("button", { name: "Send Reset Link" }).click();
+    await expect(member.toast("Password reset link sent! Check your email.")).toBeVisible();
+    await page.goto(await linkFromMail(product, member.email, /reset-password/));
+    await page.getByLabel("New password").fill("another sentence to keep");
+    await page.getByRole("button", { name: "Save Password" }).click();
+    await expect(page.getByText("Your password has been changed.")).toBeVisible();
+  });
+
+  await test.step("the old session is refused, the old password too", async () => {
+    await elsewhere.goto("/app/one-thing");
+    await elsewhere.getByRole("button", { name: "Partial", exact: true }).click();
+    await expect(elsewhere).toHaveURL(/\/auth/);
+    await expect(elsewhere.getByText("You have been signed out.")).toBeVisible();
+    await member.submitSignIn();
+    await expect(page.getByRole("alert").first()).toContainText("Invalid email or password.");
+    await member.submitSignIn("another sentence to keep");
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole("main")).toContainText("Keep it going!");
+  });
+  await otherDevice?.close();
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+import { Member } from "#support/member.ts";
+
+test.describe("Every screen, phone and desktop, dark and light", () => {
+  test.setTimeout(120_000);
+
+  test("home", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await lookAt(page, "home");
+  });
+
+  test("/auth: signing in, a refusal, the reset panel", async ({ page }) => {
+    await page.goto("/auth");
+    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
+    await lookAt(page, "auth-sign-in");
+    await page.getByLabel("Email").fill("e.marlowe@example");
+    await page.getByLabel("Password", { exact: true }).fill("four");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    await lookAt(page, "auth-errors");
+    await page.getByRole("button", { name: "Forgot password" }).click();
+    await lookAt(page, "auth-forgot");
+  });
+
+  test("/auth: signing up, the mailbox, a spent link", async ({ page, visitor }) => {
+    await page.goto("/auth?tab=sign-up");
+    await page.getByLabel("Password", { exact: true }).fill("a sentence to keep");
+    await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
+    await lookAt(page, "auth-sign-up");
+    await visitor.signUp();
+    await expect(page.getByRole("status").first()).toBeVisible();
+    await lookAt(page, "auth-mailbox");
+    await page.goto("/auth?error=link_invalid");
+    await expect(page.getByText("That link no longer works.")).toBeVisible();
+    await lookAt(page, "auth-link-invalid");
+    await page.goto("/auth?token=not-a-token");
+    await expect(page.getByRole("heading", { name: "Choose a new password." })).toBeVisible();
+    await lookAt(page, "auth-new-password");
+  });
+
+  test("a new member's empty screens and first day", async ({ page, member }) => {
+    await lookAt(page, "dashboard-empty");
+    await page.goto("/app/history");
+    await expect(page.getByText("Thirty blank marks.")).toBeVisible();
+    await lookAt(page, "history-empty");
+    await page.goto("/app/one-thing");
+    await expect(member.editor).toBeVisible();
+    await lookAt(page, "one-thing-empty");
+    await member.commit("Close the Lisbon lease: give counsel a yes or a no.");
+    await lookAt(page, "one-thing-committed");
+    await member.reflect("Completed");
+    await lookAt(page, "one-thing-reflected");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Account" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await lookAt(page, "account-sheet");
+  });
+
+  test("the demo member's month", async ({ page, product }) => {
+    const demo = new Member(page, product, product.demo);
+    await demo.signIn();
+    await lookAt(page, "dashboard");
+    await page.goto("/app/one-thing");
+    await expect(demo.editor).toBeVisible();
+    await lookAt(page, "one-thing");
+    await page.goto("/app/history");
+    await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+    await lookAt(page, "history");
+    await page
+      .getByRole("link", { name: /Completed/ })
+      .first()
+      .click();
+    await expect(page.getByRole("article")).toBeVisible();
+    await lookAt(page, "history-day");
+  });
+
+  test("loading and failing", async ({ page, member, guard }) => {
+    guard.allow(/ERR_FAILED|status of 500/);
+    await page.goto("/app");
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (!key.endsWith("-session")) localStorage.removeItem(key);
+      }
+    });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/one-things?*", async (route) => {
+      await held;
+      await route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" });
+    });
+    await page.reload();
+    await expect(page.getByText("Loading your day")).toBeAttached();
+    await lookAt(page, "dashboard-loading");
+    answer();
+    await expect(page.getByText("Your record is safe. We could not reach it.")).toBeVisible({
+      timeout: 20_000,
+    });
+    await lookAt(page, "dashboard-error");
+    expect(member.email).toContain("@");
+  });
+});

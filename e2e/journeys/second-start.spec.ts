@@ -1,0 +1,17 @@
+import { expect, test } from "#support/fixtures.ts";
+import { startProduct } from "#support/product.ts";
+
+test("npm start: a second instance installs and builds nothing and runs beside the first", async ({
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const second = await startProduct();
+  expect(second.url).not.toBe(product.url);
+  expect(second.log()).toMatch(/Installing dependencies…\n\s+up to date/);
+  expect(second.log()).toMatch(/Building the web app…\n\s+up to date/);
+  for (const { url } of [product, second]) {
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  }
+  expect(await second.stop()).toBe(0);
+  expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "#support/fixtures.ts";
+
+test.describe("Sessions: the tabs of a browser share one", () => {
+  test("two tabs with an old token refresh once between them", async ({
+    member,
+    page,
+    context,
+  }) => {
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith("-session"));
+      const stored = key && localStorage.getItem(key);
+      if (!key || !stored) throw new Error("There is no session record");
+      const almostOver = Math.floor(Date.now() / 1000) + 5;
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(stored), expires_at: almostOver }));
+    });
+    let refreshes = 0;
+    context.on("request", (request) => {
+      if (request.url().endsWith("/api/auth/token")) refreshes += 1;
+    });
+    const second = await context.newPage();
+    await Promise.all([page.reload(), second.goto("/app/history")]);
+    await expect(page.getByRole("main")).toContainText("Last 30 days");
+    await expect(second.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+    expect(refreshes).toBe(1);
+    await expect(page.getByText(member.email).first()).toBeAttached();
+  });
+
+  test("signing out in one signs out the other", async ({ member, context }) => {
+    const second = await context.newPage();
+    await second.goto("/app/history");
+    await expect(second.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+    await member.signOut();
+    await expect(second).toHaveURL(/\/auth/);
+  });
+});

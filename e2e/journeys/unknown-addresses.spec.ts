@@ -1,0 +1,46 @@
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+
+test("404: an unknown address says so, with the status, and leads home", async ({
+  page,
+  guard,
+}) => {
+  guard.allow(refused(404));
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await lookAt(page, "not-found");
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("Routes: known addresses of the app answer 200, the guard sends the signed out to /auth", async ({
+  page,
+}) => {
+  for (const path of ["/app", "/app/home", "/app/one-thing", "/app/history"]) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page).toHaveURL(/\/auth/);
+  }
+});
+
+test("Generic: a page that breaks shows 'Unexpected Application Error!'", async ({
+  page,
+  member,
+  guard,
+}) => {
+  guard.allow(/./);
+  await page.route("**/api/one-things?*", (route) => route.fulfill({ json: { records: [null] } }));
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.endsWith("-session")) localStorage.removeItem(key);
+    }
+  });
+  await page.goto("/app/history");
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await lookAt(page, "unexpected-error");
+  await page.unroute("**/api/one-things?*");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+  expect(member.email).toContain("@");
+});

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const results = join(import.meta.dirname, "..", "test-results");
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: join(results, "e2e"),
+  // One real product and one real clock: journeys follow each other, and none gets a second try.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? join(results, "e2e.json") }],
+  ],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import type { BrowserContext } from "@playwright/test";
+import type { Product } from "./product.ts";
+
+/** What went wrong in the browser that a person would not have seen. */
+export type ConsoleGuard = {
+  /** Console lines that belong to the journey, such as the browser's note about a refused request. */
+  allow(pattern: RegExp): void;
+  problems(): string[];
+};
+
+/** The browser's own line about an answer of 400 and above, for journeys that provoke one. */
+export const refused = (status: number) => new RegExp(`status of ${status} `);
+
+/**
+ * Watches every page of the product in a context: console errors and warnings, uncaught errors, and
+ * requests to any other origin.
+ */
+export function guardConsole(context: BrowserContext, product: Product): ConsoleGuard {
+  const own = new URL(product.url).origin;
+  const allowed: RegExp[] = [];
+  const found: string[] = [];
+  const note = (text: string) => {
+    if (!allowed.some((pattern) => pattern.test(text))) found.push(text);
+  };
+  const isOurs = (address: string | undefined) => address?.startsWith(own) ?? false;
+
+  context.on("console", (message) => {
+    if (!["error", "warning"].includes(message.type()) || !isOurs(message.page()?.url())) return;
+    note(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => {
+    if (isOurs(error.page()?.url())) note(`uncaught: ${error.error().stack}`);
+  });
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    const page = request.isNavigationRequest() ? request.url() : request.frame().url();
+    if (protocol.startsWith("http") && origin !== own && isOurs(page)) {
+      note(`request to another origin: ${request.url()}`);
+    }
+  });
+  return { allow: (pattern) => allowed.push(pattern), problems: () => found };
+}

@@ -1,0 +1,44 @@
+import { test as base, expect } from "@playwright/test";
+import { type ConsoleGuard, guardConsole } from "./console-guard.ts";
+import { Member } from "./member.ts";
+import { type Product, startProduct } from "./product.ts";
+
+type PerTest = {
+  guard: ConsoleGuard;
+  /** A person without an account, at an empty page. */
+  visitor: Member;
+  /** A member with a confirmed address, signed in, at the dashboard. */
+  member: Member;
+};
+type PerWorker = { product: Product };
+
+/** Journeys through the real product in a real browser; a silent error in the browser fails them. */
+export const test = base.extend<PerTest, PerWorker>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from a pattern.
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+  guard: [
+    async ({ context, product }, use) => {
+      const guard = guardConsole(context, product);
+      await use(guard);
+      expect(guard.problems(), "problems in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  visitor: ({ page, product }, use) => use(new Member(page, product)),
+  member: async ({ visitor }, use) => {
+    await visitor.signUp();
+    await visitor.confirm();
+    await visitor.signIn();
+    await use(visitor);
+  },
+});
+
+export { expect };

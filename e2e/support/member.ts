@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { linkFromMail } from "./mailbox.ts";
+import type { Product } from "./product.ts";
+
+export type Reflection = "Completed" | "Partial" | "Missed";
+
+/** A person at a page of the product: acts by the words on the screen, as a member would. */
+export class Member {
+  readonly page: Page;
+  readonly product: Product;
+  readonly email: string;
+  password: string;
+
+  constructor(page: Page, product: Product, account?: { email: string; password: string }) {
+    this.page = page;
+    this.product = product;
+    this.email = account?.email ?? `member-${randomUUID().slice(0, 8)}@example.com`;
+    this.password = account?.password ?? "a sentence to keep";
+  }
+
+  /** Fills the sign-up form and sends it. */
+  async signUp(): Promise<void> {
+    await this.page.goto("/auth?tab=sign-up");
+    await this.page.getByLabel("Email").fill(this.email);
+    await this.page.getByLabel("Password", { exact: true }).fill(this.password);
+    await this.page.getByRole("button", { name: "Create Account" }).click();
+    await expect(this.page.getByRole("heading", { name: "Look in your mailbox." })).toBeVisible();
+  }
+
+  /** Follows the link of the confirmation mail. */
+  async confirm(): Promise<void> {
+    await this.page.goto(await linkFromMail(this.product, this.email, /verify-email/));
+    await expect(this.page).toHaveURL(/\/auth\?confirmed=true/);
+  }
+
+  /** Fills the sign-in form of the page that is open and sends it. */
+  async submitSignIn(password = this.password): Promise<void> {
+    await this.page.getByLabel("Email").fill(this.email);
+    await this.page.getByLabel("Password", { exact: true }).fill(password);
+    await this.page.getByRole("button", { name: "Sign In", exact: true }).click();
+  }
+
+  /** Signs in from /auth and waits for the dashboard. */
+  async signIn(): Promise<void> {
+    await this.page.goto("/auth");
+    await this.submitSignIn();
+    await expect(this.page).toHaveURL(/\/app$/);
+    await expect(this.page.getByRole("main")).toContainText("Last 30 days");
+  }
+
+  /** Signs out by the rail of the desktop. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await expect(this.page).toHaveURL(/\/auth/);
+  }
+
+  get editor() {
+    return this.page.getByLabel("Today’s ONE Thing");
+  }
+
+  /** Opens today's page and writes the ONE Thing there. */
+  async commit(text: string): Promise<void> {
+    await this.page.goto("/app/one-thing");
+    await this.editor.fill(text);
+    await this.page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
+    await expect(this.toast("Success!")).toContainText("Your ONE Thing has been set for today.");
+  }
+
+  /** Answers for today on the page that is open; gives the server's overview. */
+  async reflect(answer: Reflection): Promise<{ streak: { current: number }; milestone: unknown }> {
+    const [saved] = await Promise.all([
+      this.page.waitForResponse((response) => response.url().endsWith("/completion")),
+      this.page.getByRole("button", { name: answer, exact: true }).click(),
+    ]);
+    expect(saved.status()).toBe(200);
+    return saved.json();
+  }
+
+  /** The message at the edge of the screen that has a text. */
+  toast(text: string) {
+    return this.page.getByRole("status").filter({ hasText: text }).first();
+  }
+
+  /** The figure of the streak on today's page. */
+  get streak() {
+    return this.page.getByRole("region", { name: "Streak" });
+  }
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { freePort } from "./free-port.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+type Account = { email: string; password: string };
+
+/** What `npm start -- --json` says once everything runs. */
+type Announcement = {
+  url: string;
+  mailbox_url: string;
+  payments_url: string;
+  data_dir: string;
+  demo: Account;
+  admin: Account;
+};
+
+/** A running instance of the real product, with a folder of its own. */
+export type Product = Announcement & {
+  /** Everything it said on standard error so far. */
+  log(): string;
+  /** Moves the server's clock to an instant; it runs on from there. */
+  setClock(instant: Date): Promise<void>;
+  /** Stops it as Ctrl+C would; resolves to the exit code. */
+  stop(): Promise<number | null>;
+};
+
+async function announcement(child: ChildProcess, log: () => string): Promise<Announcement> {
+  if (!child.stdout) throw new Error("The product has no standard output");
+  const line = once(createInterface({ input: child.stdout }), "line").then(([text]) =>
+    String(text),
+  );
+  const gone = once(child, "exit").then(() => Promise.reject(new Error(`It stopped:\n${log()}`)));
+  return JSON.parse(await Promise.race([line, gone]));
+}
+
+/** Starts the product as a person would, on free ports and an empty data folder. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), "e2e-product-"));
+  const clockPort = await freePort();
+  const child = spawn("node", ["scripts/start.mjs", "--json"], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      MAILBOX_PORT: String(await freePort()),
+      SMTP_PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      RATE_LIMIT_FACTOR: "1000",
+      SERVER_NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, "settable-clock.mjs"))}`,
+      SETTABLE_CLOCK_PORT: String(clockPort),
+      ...env,
+    },
+  });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const log = () => said;
+  const announced = await announcement(child, log);
+  return {
+    ...announced,
+    log,
+    async setClock(instant) {
+      const address = `http://127.0.0.1:${clockPort}/`;
+      const answer = await fetch(address, { method: "POST", body: instant.toISOString() });
+      if (!answer.ok) throw new Error(`The clock answered ${answer.status}`);
+    },
+    async stop() {
+      const gone = once(child, "exit");
+      child.kill("SIGINT");
+      const [code] = await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// Given to the server process through NODE_OPTIONS=--import: replaces Date by one that can be moved
+// over a local port (POST with an ISO instant), so that no product code knows about it.
+import { createServer } from "node:http";
+import { isMainThread } from "node:worker_threads";
+
+const RealDate = Date;
+let offset = 0;
+const now = () => RealDate.now() + offset;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args, self) =>
+    Reflect.construct(target, args.length > 0 ? args : [now()], self),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+});
+
+const port = Number(process.env.SETTABLE_CLOCK_PORT);
+if (isMainThread && port > 0) {
+  const server = createServer(async (request, answer) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const instant = RealDate.parse(body);
+    if (Number.isNaN(instant)) return answer.writeHead(400).end();
+    offset = instant - RealDate.now();
+    return answer.writeHead(204).end();
+  });
+  server.listen(port, "127.0.0.1").unref();
+}

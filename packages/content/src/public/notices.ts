@@ -1,0 +1,79 @@
+/** What a page, a panel or a toast says when something is missing, empty or out of reach. */
+export type Notice = { title: string; body: string; button?: string };
+
+/** Replaces each `{name}` by its value; throws an Error naming a placeholder without one. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No value for the placeholder {${name}}`);
+    return String(value);
+  });
+}
+
+export const notFound = {
+  title: "Oops! Page not found",
+  body: "One mark is missing from this edge. The rest of the record is where you left it.",
+  button: "Return to Home",
+} as const satisfies Notice;
+
+/** Takes `email` and `reference`. */
+export const unexpected = {
+  title: "Unexpected Application Error!",
+  body: "Something in the app broke, and it was ours. What you had already saved is safe. Reload the page; if it happens twice, write to {email} and mention {reference}.",
+  button: "Reload",
+} as const satisfies Notice;
+
+/** The banner takes `time`. */
+export const offline = {
+  title: "You are offline.",
+  body: "You can read what this device has already opened and write today's sentence. It will be sent when the connection returns.",
+  banner: "Offline. Showing what this device last saw at {time}.",
+  queued: "Kept on this device. It will be saved when you are back online.",
+  back: "Back online. Saved.",
+  button: "Try again",
+} as const satisfies Notice & Record<string, string>;
+
+/** What did not load. */
+export const loading = {
+  oneThing: {
+    title: "Your record is safe. We could not reach it.",
+    body: "Failed to load your data. Please refresh the page.",
+    button: "Refresh",
+  },
+  history: {
+    title: "The journey did not load.",
+    body: "Your days are stored. Only the page failed.",
+    button: "Try again",
+  },
+} as const satisfies Record<string, Notice>;
+
+/** What is not there yet. */
+export const empty = {
+  oneThing: {
+    title: "No sentence yet.",
+    body: "Four minutes, one verb, and a way of knowing when it is done.",
+  },
+  history: {
+    title: "Thirty blank marks.",
+    body: "The first is cut tonight if you write its sentence today.",
+    button: "Commit to My ONE Thing",
+  },
+} as const satisfies Record<string, Notice>;
+
+/** What the service as a whole has to say; `tooMany` takes `minutes`. */
+export const service = {
+  maintenance: {
+    title: "Closed for a few minutes.",
+    body: "We are moving something heavy. Your record is not being touched.",
+  },
+  tooMany: { title: "Too many attempts.", body: "Please wait {minutes} and try again." },
+  sessionEnded: {
+    title: "You have been signed out.",
+    body: "Sign in again to continue. Anything unsaved is still on the page.",
+  },
+  connection: {
+    title: "Connection Issue",
+    body: "Please check your internet connection and try again.",
+  },
+  generic: { title: "Error", body: "An error occurred. Please try again." },
+} as const satisfies Record<string, Notice>;

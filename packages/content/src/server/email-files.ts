@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import matter from "gray-matter";
+import { z } from "zod";
+import { type Block, parseEmailBody, placeholdersIn } from "./email-body.ts";
+import { MAIL_TEMPLATES, type MailTemplate } from "./mail-template.ts";
+
+/** A mail as its file says, with placeholders still in place. */
+export type EmailFile = { subject: string; preheader: string; blocks: Block[] };
+
+const oneLine = z.string().regex(/^[^\p{Cc}]+$/u, "must be one line");
+const frontMatter = z.strictObject({
+  id: z.enum(MAIL_TEMPLATES),
+  section: z.literal("emails"),
+  title: oneLine,
+  subject: oneLine,
+  preheader: oneLine,
+  access: z.literal("public"),
+  order: z.int().positive(),
+  placeholders: z.array(z.string().regex(/^[a-z_]+$/)),
+});
+
+/** Reads every mail of a folder; throws an Error naming the file and the field that is wrong. */
+export function loadEmailFiles(folder: URL): Map<MailTemplate, EmailFile> {
+  return new Map(
+    MAIL_TEMPLATES.map((id) => {
+      const name = `${id}.md`;
+      return [id, parseEmailFile(name, id, readFileSync(new URL(name, folder), "utf8"))];
+    }),
+  );
+}
+
+/** Reads one mail from the text of its file; throws as `loadEmailFiles` does. */
+export function parseEmailFile(name: string, id: MailTemplate, source: string): EmailFile {
+  const refuse = (field: string, reason: string) => new Error(`${name}: ${field}: ${reason}`);
+  const { data, content } = matter(source);
+  const parsed = frontMatter.safeParse(data);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refuse(issue?.path.join(".") || "front matter", issue?.message ?? "not valid");
+  }
+  const { subject, preheader, placeholders } = parsed.data;
+  if (parsed.data.id !== id) throw refuse("id", `must be ${id}, as the file is called`);
+  const used = new Set(placeholdersIn(`${subject} ${preheader} ${content}`));
+  for (const placeholder of used) {
+    if (!placeholders.includes(placeholder)) throw refuse("placeholders", `lacks ${placeholder}`);
+  }
+  for (const placeholder of placeholders) {
+    if (!used.has(placeholder)) throw refuse("placeholders", `${placeholder} is not used`);
+  }
+  try {
+    return { subject, preheader, blocks: parseEmailBody(content) };
+  } catch (error) {
+    throw refuse("body", error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import type { CompletionStatus } from "./completion-status.ts";
+import { dayMarks } from "./day-mark.ts";
+import type { OneThingRecord } from "./one-thing.ts";
+
+function record(
+  target_date: string,
+  completion_status: CompletionStatus,
+  reflected = true,
+): OneThingRecord {
+  const instant = `${target_date}T08:00:00.000Z`;
+  return {
+    target_date,
+    content: "Call Ana",
+    completion_status,
+    completed_at: completion_status === "completed" ? instant : null,
+    reflected_at: reflected ? instant : null,
+    committed_at: instant,
+    late: false,
+    time_zone: "UTC",
+    updated_at: instant,
+  };
+}
+
+const marks = (records: OneThingRecord[], from: string, to: string) =>
+  dayMarks(records, from, to, "2026-03-01").map((day) => day.mark);
+
+it("marks every day of a span, past, present and to come", () => {
+  const records = [
+    record("2026-02-24", "completed"),
+    record("2026-02-25", "partial"),
+    record("2026-02-26", "missed"),
+    record("2026-02-28", "missed", false),
+    record("2026-03-02", "completed"),
+  ];
+  expect(marks(records, "2026-02-24", "2026-03-03")).toEqual([
+    "completed",
+    "partial",
+    "missed",
+    "no-record",
+    "missed",
+    "empty",
+    "to-come",
+    "to-come",
+  ]);
+});
+
+it("shows today as open until it is answered", () => {
+  expect(marks([record("2026-03-01", "missed", false)], "2026-03-01", "2026-03-01")).toEqual([
+    "open",
+  ]);
+  expect(marks([record("2026-03-01", "missed")], "2026-03-01", "2026-03-01")).toEqual(["missed"]);
+  expect(marks([record("2026-03-01", "partial")], "2026-03-01", "2026-03-01")).toEqual(["partial"]);
+});
+
+it("hands over the record of a day that has one", () => {
+  const today = record("2026-03-01", "completed");
+  expect(dayMarks([today], "2026-02-28", "2026-03-01", "2026-03-01")).toEqual([
+    { date: "2026-02-28", mark: "no-record" },
+    { date: "2026-03-01", mark: "completed", record: today },
+  ]);
+});

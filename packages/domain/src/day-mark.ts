@@ -1,0 +1,44 @@
+import { type CalendarDate, dateRange } from "./calendar-date.ts";
+import { isOpen, type OneThingRecord } from "./one-thing.ts";
+
+/** How a day is drawn: the three answers, and the four ways of having none. */
+export type DayMark =
+  | "completed"
+  | "partial"
+  | "missed"
+  | "no-record"
+  | "open"
+  | "empty"
+  | "to-come";
+
+/** A day with its mark, and its record where there is one. */
+export type MarkedDay = { date: CalendarDate; mark: DayMark; record?: OneThingRecord };
+
+/**
+ * One entry for each day from `from` to `to`, ascending. Today without an answer is open, or empty
+ * without a text; a past day without an answer is missed, or has no record (decision 2).
+ */
+export function dayMarks(
+  records: OneThingRecord[],
+  from: CalendarDate,
+  to: CalendarDate,
+  today: CalendarDate,
+): MarkedDay[] {
+  const byDate = new Map(records.map((record) => [record.target_date, record]));
+  return dateRange(from, to).map((date) => {
+    const record = byDate.get(date);
+    const mark = markOf(record, date, today);
+    return record ? { date, mark, record } : { date, mark };
+  });
+}
+
+function markOf(
+  record: OneThingRecord | undefined,
+  date: CalendarDate,
+  today: CalendarDate,
+): DayMark {
+  if (date > today) return "to-come";
+  if (!record) return date === today ? "empty" : "no-record";
+  if (date === today && isOpen(record)) return "open";
+  return record.completion_status;
+}

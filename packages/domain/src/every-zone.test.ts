@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { calendarDateIn, daysBetween, isCalendarDate } from "./calendar-date.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ZONES = [...Intl.supportedValuesOf("timeZone"), "UTC"];
+const FROM = Date.UTC(2011, 0, 1);
+const UNTIL = Date.UTC(2031, 0, 1);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The zone's distance from UTC at an instant, in milliseconds, as the runtime names it. */
+function offsetOf(zone: string, instant: number): number {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+    clocks.set(zone, clock);
+  }
+  const name = clock.formatToParts(instant).find((part) => part.type === "timeZoneName")?.value;
+  const [, sign, hours, minutes, seconds] =
+    /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name ?? "?") ?? expect.fail(`${zone} ${name}`);
+  const size =
+    Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * 60_000 + Number(seconds ?? 0) * 1000;
+  return sign === "-" ? -size : size;
+}
+
+function expectedDate(zone: string, instant: number): string {
+  return new Date(instant + offsetOf(zone, instant)).toISOString().slice(0, 10);
+}
+
+/** The first millisecond of each new offset between two instants. */
+function changesOf(zone: string): number[] {
+  const changes: number[] = [];
+  for (let start = FROM; start < UNTIL; start += 20 * DAY) {
+    if (offsetOf(zone, start) === offsetOf(zone, start + 20 * DAY)) continue;
+    let [before, after] = [start, start + 20 * DAY];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (offsetOf(zone, middle) === offsetOf(zone, before)) before = middle;
+      else after = middle;
+    }
+    changes.push(after);
+  }
+  return changes;
+}
+
+describe(`calendarDateIn, over ${ZONES.length} zones`, () => {
+  it("agrees with the offset around every change of clocks, 2011 to 2030", {
+    timeout: 30_000,
+  }, () => {
+    const wrong: string[] = [];
+    let changes = 0;
+    for (const zone of ZONES) {
+      for (const change of changesOf(zone)) {
+        changes += 1;
+        for (const instant of [change - HOUR, change - 1, change, change + HOUR]) {
+          const date = calendarDateIn(zone, new Date(instant));
+          if (date !== expectedDate(zone, instant)) wrong.push(`${zone} ${instant} ${date}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(changes).toBeGreaterThan(3000);
+  });
+
+  it("turns exactly at local midnight on year ends and leap days", () => {
+    const wrong: string[] = [];
+    const midnights = ["2023-12-31", "2024-01-01", "2024-02-29", "2024-03-01", "2025-03-01"];
+    for (const zone of ZONES) {
+      for (const date of midnights) {
+        const utc = Date.parse(`${date}T00:00:00Z`);
+        const midnight = utc - offsetOf(zone, utc);
+        const after = calendarDateIn(zone, new Date(midnight));
+        const before = calendarDateIn(zone, new Date(midnight - 1));
+        if (after !== date || daysBetween(before, after) !== 1) wrong.push(`${zone} ${date}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("at any instant is a real date, agrees with the offset and never jumps", () => {
+    const zone = fc.constantFrom(...ZONES);
+    const instant = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2099, 11, 31) });
+    const step = fc.integer({ min: 0, max: DAY });
+    fc.assert(
+      fc.property(zone, instant, step, (zone, instant, step) => {
+        const date = calendarDateIn(zone, new Date(instant));
+        expect(isCalendarDate(date)).toBe(true);
+        expect(date).toBe(expectedDate(zone, instant));
+        // A clock set back just after midnight shows the day before once more, as Newfoundland's
+        // did every autumn; the largest such step is seven hours (Vostok, 1994). Within 23 hours
+        // a date moves by two at most, even in a zone that skips a day at the date line.
+        const days = daysBetween(date, calendarDateIn(zone, new Date(instant + 8 * HOUR + step)));
+        expect(days).toBeGreaterThanOrEqual(0);
+        expect(days).toBeLessThanOrEqual(step < 15 * HOUR ? 2 : 3);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

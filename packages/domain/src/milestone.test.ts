@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "./calendar-date.ts";
+import { COMPLETION_STATUSES, type CompletionStatus } from "./completion-status.ts";
+import { MILESTONES, milestoneDue } from "./milestone.ts";
+import { runsOf, streakFromRuns } from "./streak.ts";
+
+const FIRST_DAY = "2023-12-20";
+
+type Award = { run_started_on: string; days: number; on: string };
+
+/** Lives through days in order; each day is answered as often as it lists statuses. */
+function live(days: CompletionStatus[][]): {
+  awards: Award[];
+  answers: Map<string, CompletionStatus>;
+} {
+  const answers = new Map<string, CompletionStatus>();
+  const awards: Award[] = [];
+  days.forEach((statuses, index) => {
+    const today = addDays(FIRST_DAY, index);
+    for (const status of statuses) {
+      answers.set(today, status);
+      const records = [...answers].map(([target_date, completion_status]) => ({
+        target_date,
+        completion_status,
+      }));
+      const streak = streakFromRuns(runsOf(records), today);
+      const days = milestoneDue({ todayStatus: status, streak, awarded: awards });
+      if (days && streak.started_on)
+        awards.push({ run_started_on: streak.started_on, days, on: today });
+    }
+  });
+  return { awards, answers };
+}
+
+const awardedDays = (days: CompletionStatus[][]) => live(days).awards.map((award) => award.days);
+const completed: CompletionStatus[] = ["completed"];
+
+describe("milestones", () => {
+  it("are 3, 7 and 30 in forty completed days, once each", () => {
+    const { awards } = live(Array(40).fill(completed));
+    expect(awards.map((award) => award.days)).toEqual([...MILESTONES]);
+    expect(awards.map((award) => award.on)).toEqual(["2023-12-22", "2023-12-26", "2024-01-18"]);
+  });
+
+  it("are not awarded twice for tapping twice or changing one's mind", () => {
+    expect(awardedDays([completed, completed, [...completed, ...completed]])).toEqual([3]);
+    expect(awardedDays([completed, completed, ["completed", "partial", "completed"]])).toEqual([3]);
+    expect(awardedDays([completed, completed, ["completed", "missed", "completed"]])).toEqual([3]);
+  });
+
+  it("wait for completed: a partial third day gives none, completed later that day gives it", () => {
+    expect(awardedDays([completed, completed, ["partial"]])).toEqual([]);
+    expect(awardedDays([completed, completed, ["partial"], completed])).toEqual([]);
+    expect(awardedDays([completed, completed, ["partial", "completed"]])).toEqual([3]);
+  });
+
+  it("are awarded again for another run", () => {
+    const days = [completed, completed, completed];
+    expect(awardedDays([...days, ["missed"], ...days])).toEqual([3, 3]);
+    expect(awardedDays([...days, [], ...days])).toEqual([3, 3]);
+  });
+
+  it("are for today alone", () => {
+    const streak = { current: 3, best: 3, today_counts: false, started_on: "2026-01-01" };
+    expect(milestoneDue({ todayStatus: undefined, streak, awarded: [] })).toBeNull();
+    expect(milestoneDue({ todayStatus: "completed", streak, awarded: [] })).toBeNull();
+  });
+
+  it("come exactly once for each day on which a run reaches them by completing", () => {
+    const day = fc.array(
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constant<CompletionStatus>("completed") },
+        { weight: 1, arbitrary: fc.constantFrom(...COMPLETION_STATUSES) },
+      ),
+      { maxLength: 4, minLength: 1 },
+    );
+    const dayOrNone = fc.oneof(
+      { weight: 25, arbitrary: day },
+      { weight: 1, arbitrary: fc.constant<CompletionStatus[]>([]) },
+    );
+    fc.assert(
+      fc.property(fc.array(dayOrNone, { maxLength: 45 }), (days) => {
+        const { awards } = live(days);
+        const keys = awards.map((award) => `${award.run_started_on}/${award.days}`);
+        expect(new Set(keys).size).toBe(keys.length);
+
+        let length = 0;
+        const expected = days.flatMap((statuses, index) => {
+          const reached = MILESTONES.find((milestone) => milestone === length + 1);
+          const last = statuses.at(-1);
+          length = last && last !== "missed" ? length + 1 : 0;
+          return reached && statuses.includes("completed")
+            ? [{ days: reached, on: addDays(FIRST_DAY, index) }]
+            : [];
+        });
+        expect(awards.map(({ days, on }) => ({ days, on }))).toEqual(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

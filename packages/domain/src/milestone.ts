@@ -1,0 +1,34 @@
+import type { CalendarDate } from "./calendar-date.ts";
+import type { CompletionStatus } from "./completion-status.ts";
+import type { Streak } from "./streak.ts";
+
+/** Streak lengths that are marked once per run (specification, section 9). */
+export const MILESTONES = [3, 7, 30] as const;
+
+export type Milestone = (typeof MILESTONES)[number];
+
+/** What is said when a milestone is reached (specification, section 4). */
+export const MILESTONE_TEXTS: Record<Milestone, string> = {
+  3: "Momentum starts here.",
+  7: "One week of billionaire discipline.",
+  30: "You've completed the 30-Day Billionaire Sprint.",
+};
+
+/**
+ * The milestone to award now, if any: today is completed, the streak has its length, and nothing
+ * was awarded for that length in the run that began on the same day (decision 3).
+ */
+export function milestoneDue(state: {
+  todayStatus: CompletionStatus | undefined;
+  streak: Streak;
+  awarded: { run_started_on: CalendarDate; days: number }[];
+}): Milestone | null {
+  const { todayStatus, streak, awarded } = state;
+  if (todayStatus !== "completed" || !streak.today_counts) return null;
+  const milestone = MILESTONES.find((days) => days === streak.current);
+  if (milestone === undefined) return null;
+  const known = awarded.some(
+    (award) => award.days === milestone && award.run_started_on === streak.started_on,
+  );
+  return known ? null : milestone;
+}

@@ -1,0 +1,67 @@
+import { type CalendarDate, daysBetween } from "./calendar-date.ts";
+import type { CompletionStatus } from "./completion-status.ts";
+
+/** One member's record of one day (specification, section 3); instants are ISO 8601 in UTC. */
+export type OneThingRecord = {
+  target_date: CalendarDate;
+  content: string;
+  completion_status: CompletionStatus;
+  completed_at: string | null;
+  reflected_at: string | null;
+  committed_at: string;
+  late: boolean;
+  time_zone: string;
+  updated_at: string;
+};
+
+/** Longest text of a ONE Thing, in code points (decision 10). */
+export const ONE_THING_MAX_LENGTH = 2000;
+
+/** The text of a day answered without a ONE Thing (specification, section 4). */
+export const NO_ONE_THING_TEXT = "No ONE Thing set today";
+
+/** How many days after its own a day may still be written (decision 1). */
+export const LATE_DAYS = 2;
+
+// Characters that leave no ink: white space, controls, zero-width characters and fillers.
+const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
+
+/**
+ * Trims a ONE Thing and checks it (specification, section 5). A text that shows nothing, or that
+ * carries a NUL, which no database stores, is blank; length is counted in code points.
+ */
+export function parseOneThingText(
+  input: string,
+): { ok: true; text: string } | { ok: false; code: "one_thing.blank" | "one_thing.too_long" } {
+  // Half a surrogate pair cannot be stored as UTF-8: it becomes U+FFFD here, the same everywhere.
+  const text = input.trim().toWellFormed();
+  if (text.includes("\0") || INVISIBLE.test(text)) return { ok: false, code: "one_thing.blank" };
+  // No text of more than twice as many code units can be short enough: refuse without counting.
+  if (text.length > 2 * ONE_THING_MAX_LENGTH || [...text].length > ONE_THING_MAX_LENGTH) {
+    return { ok: false, code: "one_thing.too_long" };
+  }
+  return { ok: true, text };
+}
+
+/** Whether a day may be written when today is `today`, and whether that is late (decision 1). */
+export function writeWindow(
+  targetDate: CalendarDate,
+  today: CalendarDate,
+):
+  | { ok: true; late: boolean }
+  | { ok: false; code: "one_thing.date_in_future" | "one_thing.date_closed" } {
+  const age = daysBetween(targetDate, today);
+  if (age < 0) return { ok: false, code: "one_thing.date_in_future" };
+  if (age > LATE_DAYS) return { ok: false, code: "one_thing.date_closed" };
+  return { ok: true, late: age > 0 };
+}
+
+/** Whether the day still waits for its reflection. */
+export function isOpen(record: Pick<OneThingRecord, "reflected_at">): boolean {
+  return record.reflected_at === null;
+}
+
+/** Whether the text may change: until it is reflected on, or while none was set (decision 4). */
+export function isTextOpen(record: Pick<OneThingRecord, "reflected_at" | "content">): boolean {
+  return isOpen(record) || record.content === NO_ONE_THING_TEXT;
+}

@@ -1,0 +1,41 @@
+// `npm run dev`: the server restarts and the web app reloads when a source changes. The browser
+// talks to the web app's own server, which hands API requests on to the product's server.
+
+import { asText } from "./launch/announce.mjs";
+import { ensureDependencies } from "./launch/dependencies.mjs";
+import { loadEnvironmentFile } from "./launch/environment.mjs";
+import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
+import { flexiblePort } from "./launch/ports.mjs";
+import { demoAccounts, settle, startSandbox, startServer, supervise } from "./launch/product.mjs";
+import { createProgress, elapsed, fail } from "./launch/progress.mjs";
+
+const STEPS = 4;
+
+async function main() {
+  const since = performance.now();
+  loadEnvironmentFile();
+  const progress = createProgress(STEPS);
+  await progress.step("Installing dependencies", ensureDependencies);
+
+  // The web app's server has the address that people open; the product's server stands behind it.
+  const plan = await settle(progress.say);
+  const web = { ...plan, port: await flexiblePort("WEB_PORT", 5173, "127.0.0.1", progress.say) };
+  web.url = process.env.APP_URL || `http://localhost:${web.port}`;
+
+  const group = supervise();
+  const sandbox = startSandbox(group, plan);
+  await progress.step("Starting the server (restarts when its sources change)", () =>
+    startServer(group, { ...plan, url: web.url }, ["--watch", "--watch-preserve-output"]),
+  );
+  await progress.step("Starting the sandbox", () => sandbox);
+  await progress.step("Starting the web app (reloads when its sources change)", async () => {
+    const bin = `${ROOT}/node_modules/@react-router/dev/bin.js`;
+    group.start("web", productNode(), [bin, "dev", "--port", String(web.port), "--strictPort"], {
+      cwd: `${ROOT}/apps/web`,
+      env: childEnvironment({ API_URL: `http://127.0.0.1:${plan.port}` }),
+    });
+  });
+  process.stdout.write(asText(web, demoAccounts(plan), elapsed(since)));
+}
+
+main().catch(fail);

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { readableLogLine } from "./log-lines.mjs";
+
+const STOP_AFTER_MS = 12_000;
+
+/**
+ * A group of child processes that live and die together: when one ends unasked, `onLoss` is called
+ * with a sentence; `stopAll` ends the rest and resolves when they are gone.
+ */
+export function createChildren({ onLoss, write = (text) => process.stderr.write(text) }) {
+  const running = new Map();
+  let stopping = false;
+
+  /** Starts a program; its lines go to standard error behind its name. */
+  function start(name, command, args, { env, cwd, ipc = false }) {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ["ignore", "pipe", "pipe", ...(ipc ? ["ipc"] : [])],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => {
+        write(`${name} │ ${readableLogLine(line)}\n`);
+      });
+    }
+    running.set(name, child);
+    child.once("error", (error) => lost(name, error.message));
+    // 'close' and not 'exit': by then the last words of the child have been passed on.
+    child.once("close", (code, signal) => lost(name, signal ? `signal ${signal}` : `exit ${code}`));
+    return child;
+  }
+
+  function lost(name, reason) {
+    if (!running.delete(name) || stopping) return;
+    onLoss(`The ${name} stopped by itself (${reason}). What it said last is above.`);
+  }
+
+  /** Asks every child to stop, insists after twelve seconds, and resolves when all are gone. */
+  async function stopAll() {
+    stopping = true;
+    await Promise.all(
+      [...running.values()].map(
+        (child) =>
+          new Promise((resolve) => {
+            if (child.exitCode !== null || child.signalCode !== null) return resolve();
+            const insist = setTimeout(() => child.kill("SIGKILL"), STOP_AFTER_MS);
+            child.once("exit", () => {
+              clearTimeout(insist);
+              resolve();
+            });
+            child.kill("SIGTERM");
+          }),
+      ),
+    );
+  }
+
+  return { start, stopAll };
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./paths.mjs";
+
+/**
+ * Reads the text of an .env file: `KEY=value` a line, `#` comments, optional quotes around a value.
+ * Gives an object of strings; lines of any other shape are ignored.
+ */
+export function parseEnvironmentFile(text) {
+  const values = {};
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
+    if (!match) continue;
+    const [, key, raw] = match;
+    const quoted = /^(["'])(.*)\1(?:\s+#.*)?$/.exec(raw);
+    values[key] = quoted ? quoted[2] : raw.replace(/(^|\s+)#.*$/, "");
+  }
+  return values;
+}
+
+/** Puts the values of the root's .env file, if there is one, under those of the real environment. */
+export function loadEnvironmentFile(path = join(ROOT, ".env")) {
+  if (!existsSync(path)) return;
+  for (const [key, value] of Object.entries(parseEnvironmentFile(readFileSync(path, "utf8")))) {
+    if (process.env[key] === undefined) process.env[key] = value;
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root folder, absolute and with symbolic links as they were typed. */
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
+
+/** Where stamps and compile caches are kept; safe to delete at any time. */
+export const CACHE = join(ROOT, ".cache");
+
+/** The oldest Node that runs the product's TypeScript files as they are. */
+export const NEEDED_NODE = [22, 22];
+
+/**
+ * The Node that runs the product: the pinned one that was installed with the dependencies, else the
+ * one that runs this script when it is new enough. Throws a message for people otherwise.
+ */
+export function productNode(root = ROOT, version = process.versions.node) {
+  const pinned = join(root, "node_modules", ".bin", "node");
+  if (existsSync(pinned)) return pinned;
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [neededMajor = 0, neededMinor = 0] = NEEDED_NODE;
+  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) {
+    return process.execPath;
+  }
+  throw new Error(
+    `The product needs Node ${NEEDED_NODE.join(".")} or newer. There is no pinned Node for ` +
+      `${process.platform}-${process.arch}, and yours is ${version}. Install a newer Node and try again.`,
+  );
+}
+
+/** The environment for children: the product's Node comes first on PATH. */
+export function childEnvironment(extra = {}) {
+  const bin = join(ROOT, "node_modules", ".bin");
+  const path = process.env.PATH ? `${bin}:${process.env.PATH}` : bin;
+  return { ...process.env, PATH: path, ...extra };
+}

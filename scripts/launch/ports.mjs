@@ -1,0 +1,49 @@
+import { createServer } from "node:net";
+import { PlainFailure } from "./progress.mjs";
+
+/** Whether a TCP port of an address can be listened on just now; resolves to the port or null. */
+function tryPort(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error) =>
+      error.code === "EADDRINUSE" || error.code === "EACCES" ? resolve(null) : reject(error),
+    );
+    server.listen(port, host, () => {
+      const taken = server.address().port;
+      server.close(() => resolve(taken));
+    });
+  });
+}
+
+/** Reads a port from the environment; throws a message that names the key, never its value. */
+export function portFrom(key, fallback) {
+  const text = process.env[key];
+  if (text === undefined || text === "") return { port: fallback, chosen: false };
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new PlainFailure(`${key} must be a port number between 1 and 65535.`);
+  }
+  return { port, chosen: true };
+}
+
+/** The port under a key, which has to be free: there is no other to fall back to. */
+export async function requiredPort(key, fallback, host) {
+  const { port } = portFrom(key, fallback);
+  if ((await tryPort(port, host)) === null) {
+    throw new PlainFailure(
+      `Port ${port} is taken by another program. Stop that program or choose another port:\n` +
+        `    ${key}=${port === 65_535 ? port - 1 : port + 1} npm start`,
+    );
+  }
+  return port;
+}
+
+/** The port under a key; a default that is taken gives way to a free one, and `say` is told. */
+export async function flexiblePort(key, fallback, host, say) {
+  const { port, chosen } = portFrom(key, fallback);
+  if ((await tryPort(port, host)) !== null) return port;
+  if (chosen) return requiredPort(key, fallback, host);
+  const free = await tryPort(0, host);
+  say(`Port ${port} (${key}) is taken, so ${free} is used instead`);
+  return free;
+}

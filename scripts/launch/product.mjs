@@ -1,0 +1,128 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { get } from "node:http";
+import { join, resolve } from "node:path";
+import { createChildren } from "./children.mjs";
+import { CACHE, childEnvironment, productNode, ROOT } from "./paths.mjs";
+import { flexiblePort, requiredPort } from "./ports.mjs";
+
+const LOOPBACK = "127.0.0.1";
+const POLL_MS = 20;
+
+/** The folder of the database and of everything else that must survive, absolute. */
+export function dataFolder() {
+  return resolve(ROOT, process.env.DATA_DIR || "data");
+}
+
+/** Settles every port and address of one instance before anything is started. */
+export async function settle(say) {
+  const host = process.env.HOST || LOOPBACK;
+  const port = await requiredPort("PORT", 3000, host);
+  return {
+    host,
+    port,
+    url: process.env.APP_URL || `http://localhost:${port}`,
+    dataDir: dataFolder(),
+    mailboxPort: await flexiblePort("MAILBOX_PORT", 1080, LOOPBACK, say),
+    smtpPort: await flexiblePort("SMTP_PORT", 1025, LOOPBACK, say),
+    sandboxPort: await flexiblePort("SANDBOX_PORT", 4242, LOOPBACK, say),
+  };
+}
+
+/** Starts the stand-ins of third parties; resolves when they accept connections. */
+export function startSandbox(children, plan) {
+  return new Promise((ready) => {
+    const child = children.start("sandbox", productNode(), ["apps/sandbox/src/main.ts"], {
+      cwd: ROOT,
+      ipc: true,
+      env: childEnvironment({
+        MAILBOX_PORT: String(plan.mailboxPort),
+        SMTP_PORT: String(plan.smtpPort),
+        SANDBOX_PORT: String(plan.sandboxPort),
+        MAILBOX_DIR: join(plan.dataDir, "mailbox"),
+        NODE_COMPILE_CACHE: join(CACHE, "compiled"),
+      }),
+    });
+    child.on("message", (message) => {
+      if (message?.type === "ready") ready();
+    });
+  });
+}
+
+/** What the server is given on top of the environment: the local sandbox, and friendlier limits. */
+export function serverEnvironment(plan) {
+  const defaults = {
+    SEED_DEMO: process.env.NODE_ENV === "production" ? "false" : "true",
+    RATE_LIMIT_FACTOR: "10",
+    ADMIN_MODE: "everyone",
+    SMTP_URL: `smtp://${LOOPBACK}:${plan.smtpPort}`,
+    LOG_LEVEL: "warn",
+    APP_URL: plan.url,
+  };
+  for (const key of Object.keys(defaults)) {
+    if (process.env[key]) defaults[key] = process.env[key];
+  }
+  const options = process.env.SERVER_NODE_OPTIONS;
+  return childEnvironment({
+    ...defaults,
+    ...(options ? { NODE_OPTIONS: options } : {}),
+    PORT: String(plan.port),
+    HOST: plan.host,
+    DATA_DIR: plan.dataDir,
+    NODE_COMPILE_CACHE: join(CACHE, "compiled"),
+  });
+}
+
+/** Whether the server answers that it is ready. */
+function isReady({ host, port }) {
+  const address = host === "0.0.0.0" || host === "::" ? LOOPBACK : host;
+  return new Promise((resolve) => {
+    const request = get({ host: address, port, path: "/health/ready", agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    request.on("error", () => resolve(false));
+  });
+}
+
+/**
+ * Starts the server; resolves when it is ready. A server that dies is the group's affair. Its
+ * channel to this process makes it stop by itself when this process was killed.
+ */
+export async function startServer(children, plan, nodeArguments = []) {
+  mkdirSync(plan.dataDir, { recursive: true });
+  children.start("server", productNode(), [...nodeArguments, "apps/server/src/main.ts"], {
+    cwd: ROOT,
+    ipc: true,
+    env: serverEnvironment(plan),
+  });
+  while (!(await isReady(plan))) await new Promise((next) => setTimeout(next, POLL_MS));
+}
+
+/** The demo accounts as the server wrote them, or undefined when it seeded none. */
+export function demoAccounts(plan) {
+  try {
+    return JSON.parse(readFileSync(join(plan.dataDir, "demo-accounts.json"), "utf8"));
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A group of children that follows this process: signals stop all of them and end with 0, and a
+ * child that stops by itself takes the rest down with exit code 1.
+ */
+export function supervise() {
+  let ending = false;
+  const end = async (code, text) => {
+    if (ending) return;
+    ending = true;
+    if (text) process.stderr.write(`\n${text}\n`);
+    await children.stopAll();
+    process.exit(code);
+  };
+  const children = createChildren({ onLoss: (sentence) => end(1, sentence) });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => end(0, "Stopping."));
+  return { ...children, end };
+}

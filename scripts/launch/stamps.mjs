@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+const SKIPPED = new Set(["node_modules", "build", ".react-router", "test-results", "coverage"]);
+
+/** Every file under a folder, sorted, without dependencies and generated folders. */
+export function filesUnder(folder) {
+  const found = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (SKIPPED.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...filesUnder(path));
+    else if (entry.isFile()) found.push(path);
+  }
+  return found.sort();
+}
+
+/** A hash over files' paths and contents plus any other strings that the result depends on. */
+export function hashOf(root, files, extras = []) {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  for (const extra of extras) hash.update(extra).update("\0");
+  return hash.digest("hex");
+}
+
+/** The stamp as it was last written, or undefined. */
+export function readStamp(path) {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a stamp, making its folder when needed. */
+export function writeStamp(path, value) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${value}\n`);
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CACHE, childEnvironment, ROOT } from "./paths.mjs";
+import { PlainFailure } from "./progress.mjs";
+import { filesUnder, hashOf, readStamp, writeStamp } from "./stamps.mjs";
+
+const STAMP = join(CACHE, "web-build");
+const OUTPUT = join(ROOT, "apps", "web", "build", "client");
+/** Configuration that is built into the pages: changing it needs a new build. */
+const BUILT_IN = ["PRODUCT_NAME", "SUPPORT_EMAIL", "COMPANY_NAME", "PASSWORD_MIN_LENGTH"];
+
+/** The hash of everything that the built web app depends on. */
+export function webSourcesHash() {
+  const files = [
+    ...filesUnder(join(ROOT, "apps", "web")),
+    ...filesUnder(join(ROOT, "packages")),
+    join(ROOT, "package-lock.json"),
+    join(ROOT, "tsconfig.base.json"),
+  ];
+  return hashOf(
+    ROOT,
+    files.filter((file) => !/\.test\.tsx?$/.test(file)),
+    BUILT_IN.map((key) => `${key}=${process.env[key] ?? ""}`),
+  );
+}
+
+/** Runs the build; rejects with its output when it fails. */
+function build() {
+  return new Promise((resolve, reject) => {
+    const child = spawn("npm", ["run", "--silent", "build", "--workspace", "@sovereign/web"], {
+      cwd: ROOT,
+      env: childEnvironment({ NODE_ENV: "production" }),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", reject);
+    child.on("exit", (code) =>
+      code === 0
+        ? resolve()
+        : reject(new PlainFailure(`${output}\nThe web app could not be built (see above).`)),
+    );
+  });
+}
+
+/** Builds the web app unless the last build was made of the same sources; gives a note. */
+export async function ensureWebBuild() {
+  const hash = webSourcesHash();
+  if (existsSync(OUTPUT) && readStamp(STAMP) === hash) return "up to date";
+  await build();
+  writeStamp(STAMP, hash);
+  return "built";
+}

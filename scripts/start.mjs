@@ -1,0 +1,36 @@
+// `npm start`: from a fresh clone to a running product. Runs on Node 18 with nothing installed, so
+// it and everything it imports use Node's own modules only.
+import { asJson, asText } from "./launch/announce.mjs";
+import { ensureDependencies } from "./launch/dependencies.mjs";
+import { loadEnvironmentFile } from "./launch/environment.mjs";
+import { demoAccounts, settle, startSandbox, startServer, supervise } from "./launch/product.mjs";
+import { createProgress, elapsed, fail } from "./launch/progress.mjs";
+import { ensureWebBuild } from "./launch/web-build.mjs";
+
+const STEPS = 5;
+
+async function main() {
+  const since = performance.now();
+  const json = process.argv.includes("--json");
+  loadEnvironmentFile();
+  const progress = createProgress(STEPS);
+
+  let plan;
+  await progress.step("Choosing ports", async () => {
+    plan = await settle(progress.say);
+  });
+  await progress.step("Installing dependencies", ensureDependencies);
+  await progress.step("Building the web app", ensureWebBuild);
+
+  const group = supervise();
+  const sandbox = startSandbox(group, plan);
+  await progress.step("Starting the server (database, migrations, demo data)", () =>
+    startServer(group, plan),
+  );
+  await progress.step("Starting the sandbox (mailbox, stand-ins)", () => sandbox);
+
+  const accounts = demoAccounts(plan);
+  process.stdout.write(json ? asJson(plan, accounts) : asText(plan, accounts, elapsed(since)));
+}
+
+main().catch(fail);

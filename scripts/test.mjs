@@ -1,0 +1,92 @@
+// `npm test`: every check of the repository, stage by stage, ending in a line `N passed, N failed`.
+// `npm run test:unit`, `test:server` and `test:e2e` run a part of it.
+import { ensureDependencies } from "./launch/dependencies.mjs";
+import { createProgress, fail } from "./launch/progress.mjs";
+import { NOTHING, total } from "./testing/counts.mjs";
+import { endCommands } from "./testing/run-command.mjs";
+import * as stages from "./testing/stages.mjs";
+import { installMissing } from "./testing/system-packages.mjs";
+
+/**
+ * What runs: waves follow each other, the lanes of a wave run side by side (the machines this is
+ * meant for have two cores), the stages of a lane follow each other.
+ */
+const PLANS = {
+  unit: [[[stages.unit]]],
+  server: [[[stages.serverOnPglite]], [[stages.serverOnPostgres]]],
+  e2e: [[[stages.build, stages.e2e]]],
+  all: [
+    [
+      [stages.lint, stages.types, stages.unused, stages.specification],
+      [stages.unit, stages.build],
+    ],
+    [[stages.serverOnPglite], [stages.serverOnPostgres]],
+    [[stages.e2e]],
+  ],
+};
+
+async function runStage(stage) {
+  const since = performance.now();
+  let counts;
+  try {
+    counts = await stage.run();
+  } catch (error) {
+    process.stdout.write(`${stage.name.padEnd(15)} │ ${error.message}\n`);
+    counts = { ...NOTHING, failed: 1 };
+  }
+  return { name: stage.name, seconds: (performance.now() - since) / 1000, ...counts };
+}
+
+async function runLane(lane) {
+  const results = [];
+  for (const stage of lane) if (stage) results.push(await runStage(stage));
+  return results;
+}
+
+function table(results, seconds) {
+  const row = (name, time, ...counts) =>
+    `${name.padEnd(18)}${time.padStart(9)}${counts.map((count) => String(count).padStart(9)).join("")}`;
+  return [
+    "",
+    row("stage", "seconds", "passed", "failed", "skipped"),
+    ...results.map((result) =>
+      row(result.name, result.seconds.toFixed(1), result.passed, result.failed, result.skipped),
+    ),
+    row("all", seconds.toFixed(1), ...Object.values(total(results))),
+    "",
+  ].join("\n");
+}
+
+async function main() {
+  const since = performance.now();
+  const name = process.argv[2] ?? "all";
+  const plan = PLANS[name];
+  if (!plan)
+    throw new Error(`There is no part '${name}'. Choose: ${Object.keys(PLANS).join(", ")}.`);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, async () => {
+      endCommands();
+      await stages.serverOnPostgres.stop?.();
+      process.exit(1);
+    });
+  }
+
+  await createProgress(1).step("Installing dependencies", ensureDependencies);
+  const planned = plan.flat(2);
+  await installMissing({
+    chromium: planned.includes(stages.e2e),
+    postgres: planned.includes(stages.serverOnPostgres),
+  });
+
+  const results = [];
+  for (const wave of plan) results.push(...(await Promise.all(wave.map(runLane))).flat());
+
+  const { passed, failed, skipped } = total(results);
+  process.stdout.write(`${table(results, (performance.now() - since) / 1000)}\n`);
+  process.stdout.write(
+    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`,
+  );
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+main().catch(fail);

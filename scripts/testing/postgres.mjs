@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { createConnection, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findPostgres, NO_POSTGRES } from "./system-packages.mjs";
+
+const READY_MS = 30_000;
+/** Nothing here has to survive a power cut, so the cluster does not wait for the disk. */
+const SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  listen_addresses: "127.0.0.1",
+};
+
+/** PostgreSQL refuses to run as root: somebody unprivileged to run it as, when that is needed. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (flag) =>
+        Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {
+      // There is no such user here: try the next one.
+    }
+  }
+  throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody.");
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: "127.0.0.1" });
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+/**
+ * Starts a temporary cluster in a folder of its own; gives its URL and a function that stops it and
+ * removes the folder. With TEST_DATABASE_URL set, that database is used and nothing is started.
+ */
+export async function startPostgres() {
+  if (process.env.TEST_DATABASE_URL) {
+    return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  }
+  const bin = findPostgres();
+  if (!bin) throw new Error(NO_POSTGRES);
+  const owner = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), "test-postgres-"));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  const options = { ...owner, cwd: folder, stdio: ["ignore", "ignore", "inherit"] };
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "test", "--auth=trust", "-N", "-E", "UTF8", "--locale=C"],
+    options,
+  );
+
+  const port = await freePort();
+  const settings = Object.entries(SETTINGS).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-p", String(port), "-k", folder, ...settings],
+    {
+      ...options,
+      stdio: "ignore",
+    },
+  );
+  const gone = new Promise((resolve) => server.once("exit", resolve));
+  const stop = async () => {
+    server.kill("SIGINT");
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = performance.now() + READY_MS;
+  while (!(await answers(port))) {
+    if (server.exitCode !== null || performance.now() > deadline) {
+      await stop();
+      throw new Error("The temporary PostgreSQL did not start.");
+    }
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop };
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { childEnvironment, ROOT } from "#launch/paths.mjs";
+
+const LIMIT_MS = 20 * 60_000;
+const QUIET_MS = 30_000;
+const groups = new Set();
+
+/** Ends every command that is still running, with all the processes that it started. */
+export function endCommands(signal = "SIGTERM") {
+  for (const pid of groups) {
+    try {
+      process.kill(-pid, signal);
+    } catch (error) {
+      if (error.code !== "ESRCH") throw error;
+    }
+  }
+}
+
+/**
+ * Runs a program of the repository and passes its lines on behind a label, with a sign of life when
+ * it is quiet for half a minute. Resolves to its exit code; a program that hangs is ended.
+ */
+export function runCommand(label, [command, ...args], env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      detached: true,
+      env: childEnvironment({ NO_COLOR: "1", FORCE_COLOR: undefined, ...env }),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    groups.add(child.pid);
+    const since = performance.now();
+    const say = (line) => process.stdout.write(`${label.padEnd(15)} │ ${line}\n`);
+    const quiet = setInterval(
+      () => say(`… still running, ${Math.round((performance.now() - since) / 1000)} s`),
+      QUIET_MS,
+    );
+    const limit = setTimeout(() => {
+      say(`ended after ${LIMIT_MS / 60_000} minutes`);
+      process.kill(-child.pid, "SIGKILL");
+    }, LIMIT_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => {
+        quiet.refresh();
+        if (line.trim() !== "") say(line);
+      });
+    }
+    child.once("error", reject);
+    child.once("close", (code) => {
+      groups.delete(child.pid);
+      clearInterval(quiet);
+      clearTimeout(limit);
+      resolve(code ?? 1);
+    });
+  });
+}

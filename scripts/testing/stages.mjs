@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "#launch/paths.mjs";
+import { ensureWebBuild } from "#launch/web-build.mjs";
+import { countAsOne, countPlaywright, countVitest } from "./counts.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { runCommand } from "./run-command.mjs";
+import { findChromium, NO_CHROMIUM } from "./system-packages.mjs";
+
+const RESULTS = join(ROOT, "test-results");
+const program = (path) => ["node", join("node_modules", path)];
+const BIOME = program("@biomejs/biome/bin/biome");
+const TSC = program("typescript/bin/tsc");
+
+/** A stage of commands that all have to succeed; it goes on after a failure to show everything. */
+function commands(name, list) {
+  return {
+    name,
+    async run() {
+      let code = 0;
+      for (const command of list) code = (await runCommand(name, command)) || code;
+      return countAsOne(code);
+    },
+  };
+}
+
+async function vitest(name, args, env) {
+  const report = join(RESULTS, `${name.replaceAll(" ", "-")}.json`);
+  mkdirSync(RESULTS, { recursive: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runCommand(
+    name,
+    [...program("vitest/vitest.mjs"), "run", ...reporters, ...args],
+    env,
+  );
+  return countVitest(report, code);
+}
+
+export const lint = commands("lint", [
+  ["node", "scripts/import-rules.mjs", "--check"],
+  [...BIOME, "check", "--error-on-warnings", "."],
+  ["node", "scripts/file-sizes.mjs"],
+]);
+
+export const types = commands("types", [
+  [...TSC, "--noEmit", "-p", "tsconfig.json"],
+  [...TSC, "--noEmit", "-p", "apps/web/tsconfig.json"],
+]);
+
+export const unused = commands("unused", [program("knip/bin/knip.js")]);
+
+export const unit = {
+  name: "unit",
+  run: () => vitest("unit", ["--project", "unit", "--project", "web"], {}),
+};
+
+export const serverOnPglite = {
+  name: "server, PGlite",
+  run: () => vitest("server, PGlite", ["--project", "server"], { TEST_DATABASE: "pglite" }),
+};
+
+export const serverOnPostgres = {
+  name: "server, Postgres",
+  async run() {
+    const { url, stop } = await startPostgres();
+    serverOnPostgres.stop = stop;
+    try {
+      return await vitest("server, Postgres", ["--project", "server"], {
+        TEST_DATABASE: "postgres",
+        TEST_DATABASE_URL: url,
+      });
+    } finally {
+      await stop();
+    }
+  },
+};
+
+export const build = {
+  name: "build",
+  async run() {
+    process.stdout.write(`${"build".padEnd(15)} │ web app: ${await ensureWebBuild()}\n`);
+    return countAsOne(0);
+  },
+};
+
+export const e2e = {
+  name: "e2e",
+  async run() {
+    const browser = findChromium();
+    if (!browser) throw new Error(NO_CHROMIUM);
+    const report = join(RESULTS, "e2e.json");
+    const code = await runCommand(
+      "e2e",
+      [...program("@playwright/test/cli.js"), "test", "--config", "e2e/playwright.config.ts"],
+      { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    );
+    return countPlaywright(report, code);
+  },
+};
+
+const COVERAGE = "scripts/spec-coverage.mjs";
+
+export const specification = existsSync(join(ROOT, COVERAGE))
+  ? commands("specification", [["node", COVERAGE]])
+  : undefined;
