@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM } from "./support/chromium.ts";
 
 const results = join(import.meta.dirname, "..", "test-results");
 
@@ -21,18 +22,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

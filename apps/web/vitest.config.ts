@@ -4,5 +4,10 @@ import { brandFrom } from "./src/lib/brand-settings.ts";
 // The root configuration names the project and its files; this adds what the web app's code expects.
 export default defineConfig({
   define: { __BRAND__: JSON.stringify(brandFrom({})) },
-  test: { setupFiles: ["./src/testing/setup.ts"], restoreMocks: true, unstubGlobals: true },
+  test: {
+    environment: "happy-dom",
+    setupFiles: ["./src/testing/setup.ts"],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
 });

@@ -1,5 +1,6 @@
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { Member } from "#support/member.ts";
 
 const SENTENCE = "Call the three customers who left";
 
@@ -62,9 +63,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     const context = await browser.newContext({ baseURL: product.url });
     const other = await context.newPage();
     await other.goto("/auth");
-    await other.getByLabel("Email").fill(member.email);
-    await other.getByLabel("Password", { exact: true }).fill(member.password);
-    await other.getByRole("button", { name: "Sign In", exact: true }).click();
+    await new Member(other, product, member).submitSignIn();
     await other.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(other).toHaveURL(/\/auth/);
     await context.close();

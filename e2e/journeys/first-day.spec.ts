@@ -1,6 +1,7 @@
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { linkFromMail, mailsTo } from "#support/mailbox.ts";
+import { Member } from "#support/member.ts";
 
 test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten password", async ({
   visitor: member,
@@ -14,6 +15,7 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
 
   await test.step("the forms say what is wrong before anything is sent", async () => {
     await page.goto("/auth?tab=sign-up");
+    await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await page.getByLabel("Email").fill("not an address");
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByRole("button", { name: "Create Account" }).click();
@@ -105,9 +107,7 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
 
   await test.step("stays signed in on another device when signing out here", async () => {
     await elsewhere.goto("/auth");
-    await elsewhere.getByLabel("Email").fill(member.email);
-    await elsewhere.getByLabel("Password", { exact: true }).fill(member.password);
-    await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
+    await new Member(elsewhere, product, member).submitSignIn();
     await expect(elsewhere).toHaveURL(/\/app$/);
     await member.signOut();
     await expect(member.toast("Signed out")).toBeVisible();

@@ -22,6 +22,7 @@ export class Member {
   /** Fills the sign-up form and sends it. */
   async signUp(): Promise<void> {
     await this.page.goto("/auth?tab=sign-up");
+    await expect(this.page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await this.page.getByLabel("Email").fill(this.email);
     await this.page.getByLabel("Password", { exact: true }).fill(this.password);
     await this.page.getByRole("button", { name: "Create Account" }).click();
@@ -36,6 +37,7 @@ export class Member {
 
   /** Fills the sign-in form of the page that is open and sends it. */
   async submitSignIn(password = this.password): Promise<void> {
+    await expect(this.page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
     await this.page.getByLabel("Email").fill(this.email);
     await this.page.getByLabel("Password", { exact: true }).fill(password);
     await this.page.getByRole("button", { name: "Sign In", exact: true }).click();

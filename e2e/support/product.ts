@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
+const LOGS = join(ROOT, "test-results", "products");
 
 type Account = { email: string; password: string };
 
@@ -76,11 +77,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       if (!answer.ok) throw new Error(`The clock answered ${answer.status}`);
     },
     async stop() {
-      const gone = once(child, "exit");
-      child.kill("SIGINT");
-      const [code] = await gone;
+      if (child.exitCode === null) {
+        const gone = once(child, "exit");
+        child.kill("SIGINT");
+        await gone;
+      }
+      mkdirSync(LOGS, { recursive: true });
+      writeFileSync(join(LOGS, `${new URL(announced.url).port}.log`), said);
       rmSync(dataDir, { recursive: true, force: true });
-      return code;
+      return child.exitCode;
     },
   };
 }

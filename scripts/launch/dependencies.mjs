@@ -11,7 +11,7 @@ const FIELDS = ["dependencies", "devDependencies", "optionalDependencies"];
 const LAST_LINES = 25;
 
 /** The package.json files of the root and of every workspace. */
-export function manifests(root = ROOT) {
+function manifests(root = ROOT) {
   const folders = ["", "e2e"];
   for (const group of ["apps", "packages"]) {
     for (const name of readdirSync(join(root, group))) folders.push(`${group}/${name}`);
@@ -76,9 +76,4 @@ export async function ensureDependencies() {
   await install();
   writeStamp(STAMP, stamp);
   return "installed";
-}
-
-/** Whether the dependencies are known to be installed, without doing anything about it. */
-export function dependenciesAreStamped() {
-  return existsSync(STAMP);
 }

@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\
 export const CACHE = join(ROOT, ".cache");
 
 /** The oldest Node that runs the product's TypeScript files as they are. */
-export const NEEDED_NODE = [22, 22];
+const NEEDED_NODE = [22, 22];
 
 /**
  * The Node that runs the product: the pinned one that was installed with the dependencies, else the

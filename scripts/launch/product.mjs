@@ -49,7 +49,7 @@ export function startSandbox(children, plan) {
 }
 
 /** What the server is given on top of the environment: the local sandbox, and friendlier limits. */
-export function serverEnvironment(plan) {
+function serverEnvironment(plan) {
   const defaults = {
     SEED_DEMO: process.env.NODE_ENV === "production" ? "false" : "true",
     RATE_LIMIT_FACTOR: "10",

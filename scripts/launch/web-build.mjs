@@ -11,7 +11,7 @@ const OUTPUT = join(ROOT, "apps", "web", "build", "client");
 const BUILT_IN = ["PRODUCT_NAME", "SUPPORT_EMAIL", "COMPANY_NAME", "PASSWORD_MIN_LENGTH"];
 
 /** The hash of everything that the built web app depends on. */
-export function webSourcesHash() {
+function webSourcesHash() {
   const files = [
     ...filesUnder(join(ROOT, "apps", "web")),
     ...filesUnder(join(ROOT, "packages")),

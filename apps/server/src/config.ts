@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
 import { z } from "zod";
 import { readOrCreateAuthSecret } from "./auth-secret.ts";
 
@@ -38,7 +39,7 @@ export const environmentSchema = z.object({
   SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@example.com"),
   COMPANY_NAME: z.string().default("Example Company Ltd"),
   COMPANY_ADDRESS: z.string().default("1 Example Street, Example Town"),
-  PASSWORD_MIN_LENGTH: wholeNumber(6, 64).default(6),
+  PASSWORD_MIN_LENGTH: wholeNumber(PASSWORD_MIN_LENGTH, 64).default(PASSWORD_MIN_LENGTH),
   ADMIN_MODE: z
     .enum(["everyone", "admins", "off"], "must be everyone, admins or off")
     .default("admins"),
@@ -78,7 +79,7 @@ export type Config = Omit<Settings, "appUrl" | "authSecret"> & {
 };
 
 /** One readable line per setting that is wrong; names the keys and never the values. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 

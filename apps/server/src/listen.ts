@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import { isIPv6 } from "node:net";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isIPv6, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { HttpEnvironment } from "#http/environment.ts";
@@ -20,20 +20,40 @@ export async function listen(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 },
     getRequestListener(app.fetch),
   );
+  const drain = drainer(server);
   server.listen(address.port, address.host);
   await once(server, "listening");
-  return { url: urlOf(server, address.host), close: () => drain(server) };
+  return { url: urlOf(server, address.host), close: drain };
 }
 
-async function drain(server: Server): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  // Kept-alive connections count as open until their client goes; end each once it is idle.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_PATIENCE);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
+/**
+ * Keeps count of the connections that have no request in hand, and gives how to close the server.
+ * Browsers open connections ahead of need; Node waits for those as if they were requests.
+ */
+function drainer(server: Server): () => Promise<void> {
+  const idle = new Set<Socket>();
+  let draining = false;
+  const rest = (socket: Socket) => {
+    if (draining) socket.end();
+    else if (!socket.destroyed) idle.add(socket);
+  };
+  server.on("connection", (socket: Socket) => {
+    rest(socket);
+    socket.once("close", () => idle.delete(socket));
+  });
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    response.once("close", () => rest(socket));
+  });
+  return async () => {
+    draining = true;
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of idle) socket.destroy();
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_PATIENCE);
+    await closed;
+    clearTimeout(late);
+  };
 }
 
 function urlOf(server: Server, host: string): string {

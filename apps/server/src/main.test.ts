@@ -42,19 +42,22 @@ describe("the server process", () => {
     socket.write(body.slice(10));
     const [answer] = await once(socket, "data");
     expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+    const since = performance.now();
     expect(await ended).toBe(0);
+    // Neither the finished connection nor one that never asked for anything holds the stop up.
+    expect(performance.now() - since).toBeLessThan(10_000);
     idle.destroy();
-  });
+  }, 120_000);
 
   it("that cannot start says why in one line and ends with 1", async () => {
     expect(await startFault({ PORT: "hush" })).toEqual([
       1,
       "The server did not start: PORT must be a number",
     ]);
-    const [code, said] = (await startFault({
-      DATABASE_URL: "postgres://user:hush@127.0.0.1:1/none",
-    })) as [number, string];
-    expect([code, said.split("\n").length, said.includes("hush")]).toEqual([1, 1, false]);
+    expect(await startFault({ DATABASE_URL: "postgres://user:hush@127.0.0.1:1/none" })).toEqual([
+      1,
+      "The server did not start: the database of DATABASE_URL cannot be used (ECONNREFUSED)",
+    ]);
   });
 });
 

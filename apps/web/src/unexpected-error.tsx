@@ -3,11 +3,18 @@ import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { brand } from "#lib/brand.ts";
 import { Button } from "#ui/button.tsx";
+import { queryClient } from "./query-client.ts";
 
 /** What support can search for: the request's id, or a code made for this failure. */
 function referenceOf(error: unknown): string {
   if (error instanceof ApiError && error.requestId) return error.requestId;
   return crypto.randomUUID().slice(0, 8);
+}
+
+/** What the device kept may be what broke the page: it is read anew, and only waiting writes stay. */
+function reloadAfresh() {
+  queryClient.removeQueries();
+  window.location.reload();
 }
 
 /** The last page of all (specification, section 8): 'Unexpected Application Error!'. */
@@ -25,7 +32,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
         <div className="page-message" role="alert">
           <h1 className="title">{title}</h1>
           <p className="t2">{words}</p>
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={reloadAfresh}>
             {button}
           </Button>
         </div>

@@ -18,6 +18,6 @@ export type OpenDatabase = {
 } & DatabaseDriver;
 
 /** What lies beneath: for the job queue and for LISTEN/NOTIFY, which go past the query builder. */
-export type DatabaseDriver =
+type DatabaseDriver =
   | { kind: "pglite"; pglite: PGlite }
   | { kind: "postgres"; pool: Pool; url: string };

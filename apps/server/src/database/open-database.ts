@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { Logger } from "pino";
+import { describeError } from "#app/describe-error.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { migratePglite, migratePostgres } from "./migrate.ts";
@@ -27,6 +30,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const folder = join(dataDir, "pglite");
   const lock = lockFolder(folder);
   try {
+    await initialise(folder);
     const database = await openPglite(await PGlite.create(folder), onStatement);
     return {
       ...database,
@@ -39,6 +43,19 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
     lock.release();
     throw error;
   }
+}
+
+/**
+ * Makes the database's files beside their folder and moves them there whole: a first start that is
+ * killed midway leaves nothing that the next one could take for a database.
+ */
+async function initialise(folder: string): Promise<void> {
+  if (existsSync(join(folder, "PG_VERSION"))) return;
+  const draft = `${folder}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  const pglite = await PGlite.create(draft);
+  await pglite.close();
+  await rename(draft, folder);
 }
 
 /** Migrates a PGlite instance and puts the query builder on it; the caller answers for its folder. */
@@ -62,7 +79,10 @@ export async function openPglite(
 
 async function openPostgres(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
   const { databaseUrl: url, poolSize, log, onStatement } = options;
-  await migratePostgres(url);
+  await migratePostgres(url).catch((cause: unknown) => {
+    const { name, code = name } = describeError(cause);
+    throw new Error(`the database of DATABASE_URL cannot be used (${code})`, { cause });
+  });
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

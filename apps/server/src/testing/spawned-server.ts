@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
+const COMPILED = fileURLToPath(new URL("../../../../.cache/compiled", import.meta.url));
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** A server in a process of its own, as an operator would run it. */
@@ -27,7 +28,14 @@ export class ServerEndedError extends Error {
 export async function spawnServer(environment: Record<string, string>): Promise<SpawnedServer> {
   const child = spawn(process.execPath, [MAIN], {
     cwd: environment.DATA_DIR,
-    env: { PATH: process.env.PATH, NODE_ENV: "test", PORT: "0", LOG_LEVEL: "warn", ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILED,
+      NODE_ENV: "test",
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";

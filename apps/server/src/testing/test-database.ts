@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
@@ -12,6 +11,9 @@ import { openDatabase, openPglite } from "#database/open-database.ts";
 
 /** Which database this run of the tests uses: TEST_DATABASE=pglite (default) or postgres. */
 export const testDatabaseKind = process.env.TEST_DATABASE === "postgres" ? "postgres" : "pglite";
+
+/** Safe to delete at any time. */
+const CACHE = fileURLToPath(new URL("../../../../.cache/tests", import.meta.url));
 
 let image: Promise<Blob> | undefined;
 
@@ -63,12 +65,13 @@ async function asAdmin(url: string, statement: string): Promise<void> {
  * them takes a fraction of what making a database anew does.
  */
 async function migratedImage(): Promise<Blob> {
-  const file = join(tmpdir(), `sovereign-test-database-${migrationsHash()}.tar`);
+  const file = join(CACHE, `test-database-${migrationsHash()}.tar`);
   if (existsSync(file)) return new Blob([await readFile(file)]);
   const pglite = await PGlite.create();
   await openPglite(pglite);
   const files = await pglite.dumpDataDir("none");
   await pglite.close();
+  await mkdir(CACHE, { recursive: true });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, new Uint8Array(await files.arrayBuffer()), { mode: 0o600 });
   await rename(draft, file);

@@ -9,7 +9,7 @@ export type TokenSource = {
   replace(refused: string): Promise<string | null>;
 };
 
-export type ApiRequest = {
+type ApiRequest = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;

@@ -1,3 +1,5 @@
+import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
+
 /** What the owner may rename without touching a screen. */
 export type Brand = {
   productName: string;
@@ -11,9 +13,11 @@ export type Brand = {
  * the key, when PASSWORD_MIN_LENGTH is not a whole number of at least 6 (decision 18).
  */
 export function brandFrom(environment: Record<string, string | undefined>): Brand {
-  const passwordMinLength = Number(environment.PASSWORD_MIN_LENGTH ?? 6);
-  if (!Number.isInteger(passwordMinLength) || passwordMinLength < 6) {
-    throw new Error("PASSWORD_MIN_LENGTH must be a whole number of at least 6");
+  const passwordMinLength = Number(environment.PASSWORD_MIN_LENGTH ?? PASSWORD_MIN_LENGTH);
+  if (!Number.isInteger(passwordMinLength) || passwordMinLength < PASSWORD_MIN_LENGTH) {
+    throw new Error(
+      `PASSWORD_MIN_LENGTH must be a whole number of at least ${PASSWORD_MIN_LENGTH}`,
+    );
   }
   return {
     productName: environment.PRODUCT_NAME ?? "Sovereign",

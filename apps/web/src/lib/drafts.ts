@@ -8,7 +8,7 @@ const draftKey = (userId: string, date: string) => `${memberPrefix(userId)}${dat
  * the server has the text, so it outlives a failed save, a reload, an ended session and a lost
  * connection. A full storage is no reason to disturb the typing: the page still holds the text.
  */
-export function createDrafts(storage: DeviceStorage) {
+function createDrafts(storage: DeviceStorage) {
   return {
     read: (userId: string, date: string) => storage.getItem(draftKey(userId, date)),
     write(userId: string, date: string, text: string): boolean {
@@ -27,7 +27,5 @@ export function createDrafts(storage: DeviceStorage) {
     },
   };
 }
-
-export type Drafts = ReturnType<typeof createDrafts>;
 
 export const drafts = createDrafts(deviceStorage);

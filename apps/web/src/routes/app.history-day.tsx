@@ -1,6 +1,6 @@
 import { loading } from "@sovereign/content/public/notices";
-import { isCalendarDate } from "@sovereign/domain/calendar-date";
-import { NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
+import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
+import { LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { useParams } from "react-router";
 import { HistoryDay } from "#features/history/history-day.tsx";
@@ -8,27 +8,25 @@ import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { Reflection } from "#features/one-thing/reflection.tsx";
 import { pageTitle } from "#lib/brand.ts";
-import { fullDate } from "#lib/dates.ts";
-import NotFoundRoute from "./not-found.tsx";
+import { fullDate, longDate } from "#lib/dates.ts";
 import "#features/history/history.css";
 import "#features/one-thing/one-thing.css";
 
 export const meta = ({ params }: { params: { date?: string } }) => {
   const { date = "" } = params;
-  return [{ title: pageTitle(isCalendarDate(date) ? fullDate(date) : "Page not found") }];
+  return [{ title: pageTitle(isCalendarDate(date) ? fullDate(date) : "History") }];
 };
 
 /** One day of the history (specification, section 2). */
 export default function HistoryDayRoute() {
   const { date = "" } = useParams();
-  if (!isCalendarDate(date)) return <NotFoundRoute />;
   return (
     <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>
       {(overview) => (
         <HistoryDay
           overview={overview}
           date={date}
-          reflection={<DayReflection overview={overview} date={date} />}
+          reflection={isCalendarDate(date) && <DayReflection overview={overview} date={date} />}
         />
       )}
     </OverviewGate>
@@ -46,7 +44,10 @@ function DayReflection({ overview, date }: { overview: Overview; date: string })
       date={date}
       answer={record?.reflected_at ? record.completion_status : null}
       hasText={record !== undefined && record.content !== NO_ONE_THING_TEXT}
-      title={allowed.late ? "Answer late" : "Evening reflection"}
+      {...(allowed.late && {
+        title: "Answer late",
+        until: `You can change this until ${longDate(addDays(date, LATE_DAYS))}.`,
+      })}
     />
   );
 }

@@ -39,7 +39,7 @@ function isRecord(value: unknown): value is SessionRecord {
 }
 
 /** Reads a stored record; anything unreadable counts as none. */
-export function parseRecord(stored: string | null): SessionRecord | null {
+function parseRecord(stored: string | null): SessionRecord | null {
   if (!stored) return null;
   try {
     const value: unknown = JSON.parse(stored);

@@ -24,7 +24,7 @@ export type SessionParts = {
 };
 
 /** Seconds of life at or below which an access token is replaced before it is used. */
-export const REFRESH_AT_SECONDS = 60;
+const REFRESH_AT_SECONDS = 60;
 
 export const LOADING: SessionState = { status: "loading", user: null };
 

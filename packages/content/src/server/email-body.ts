@@ -44,8 +44,8 @@ function inlines(tokens: Token[] | undefined): Inline[] {
 }
 
 /**
- * Whether every address in the block has a value. A mail may speak of a page that a deployment does
- * not have: its paragraph is left out when the address is given as empty.
+ * Whether a paragraph is complete: one that links to a page a deployment does not have, its address
+ * given as empty, is left out. The button never is: a mail without its one act must not go out.
  */
 export function pointsSomewhere(block: Block, valueFor: (name: string) => string): boolean {
   const addressed = (href: string) => placeholdersIn(href).every((name) => valueFor(name) !== "");
@@ -55,7 +55,7 @@ export function pointsSomewhere(block: Block, valueFor: (name: string) => string
         inline.kind === "text" ||
         (everyLink(inline.children) && (inline.kind !== "link" || addressed(inline.href))),
     );
-  return everyLink(block.children) && (block.kind !== "button" || addressed(block.href));
+  return block.kind === "button" || everyLink(block.children);
 }
 
 /** The names of the placeholders in a text. */

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { useSession } from "#session/use-session.ts";
+import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#ui/tabs.tsx";
+import { AccountForm, type AccountTab } from "./account-form.tsx";
 import { AuthNotices } from "./auth-notices.tsx";
 import { CheckMailbox } from "./check-mailbox.tsx";
+import { ForgotPanel } from "./forgot-panel.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
 import type { AuthAddress } from "./use-auth-address.ts";
+import { type CredentialsForm, useCredentials } from "./use-credentials.ts";
 
 type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 
@@ -19,34 +21,37 @@ type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   const hydrated = useHydrated();
   const session = useSession();
-  const [signedInHere, setSignedInHere] = useState(false);
+  const form = useCredentials();
+  const [cameSignedOut, setCameSignedOut] = useState(false);
   const signedIn = session.status === "signed_in";
   // The form stays as it was during the half second after a sign-in; only arrivals see a spinner.
-  if (session.status === "signed_out" && hydrated && !signedInHere) setSignedInHere(true);
+  if (session.status === "signed_out" && hydrated && !cameSignedOut) setCameSignedOut(true);
 
   if (address.resetToken) return <NewPasswordForm token={address.resetToken} />;
-  const waiting = hydrated && (session.status === "loading" || (signedIn && !signedInHere));
+  const waiting = hydrated && (session.status === "loading" || (signedIn && !cameSignedOut));
   if (waiting) return <Spinner label="Loading" />;
-  return <Choice key={address.tab} address={address} sessionEndedText={sessionEndedText} />;
+  return <Choice address={address} sessionEndedText={sessionEndedText} form={form} />;
 }
 
 /** Sign-in and sign-up as tabs, and after a sign-up the mailbox. */
-function Choice({ address, sessionEndedText }: AuthPanelProps) {
-  const [tab, setTab] = useState<string>(address.tab);
+function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: CredentialsForm }) {
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<AccountTab | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [forgotAsked, setForgotAsked] = useState(0);
+  const [forgotOpen, setForgotOpen] = useState(false);
+  const tab = chosen ?? address.tab;
 
-  if (sentTo !== null) {
-    const signIn = () => {
-      setSentTo(null);
-      setTab("sign-in");
-    };
-    return <CheckMailbox email={sentTo} onSignIn={signIn} />;
-  }
-  const askForReset = () => {
-    setTab("sign-in");
-    setForgotAsked((times) => times + 1);
+  const choose = (next: string) => {
+    form.clearErrors();
+    setSentTo(null);
+    setForgotOpen(false);
+    setChosen(next === "sign-up" ? "sign-up" : "sign-in");
   };
+  const askForReset = () => {
+    choose("sign-in");
+    setForgotOpen(true);
+  };
+  if (sentTo !== null) return <CheckMailbox email={sentTo} onSignIn={() => choose("sign-in")} />;
   return (
     <>
       <h1 className="title">{tab === "sign-up" ? "Begin with an address." : "Welcome back."}</h1>
@@ -55,16 +60,21 @@ function Choice({ address, sessionEndedText }: AuthPanelProps) {
         sessionEndedText={sessionEndedText}
         onResetLink={askForReset}
       />
-      <Tabs className="auth-tabs" value={tab} onValueChange={setTab}>
+      <Tabs className="auth-tabs" value={tab} onValueChange={choose}>
         <TabList label="Account">
           <Tab value="sign-in">Sign In</Tab>
           <Tab value="sign-up">Sign Up</Tab>
         </TabList>
-        <TabPanel value="sign-in">
-          <SignInForm key={forgotAsked} forgotOpen={forgotAsked > 0} />
-        </TabPanel>
-        <TabPanel value="sign-up">
-          <SignUpForm onSent={setSentTo} />
+        <TabPanel value={tab}>
+          <AccountForm tab={tab} form={form} onSignedUp={setSentTo} />
+          {tab === "sign-in" && !forgotOpen && (
+            <p className="auth-below">
+              <Button variant="text" onClick={() => setForgotOpen(true)} disabled={!hydrated}>
+                Forgot password
+              </Button>
+            </p>
+          )}
+          {forgotOpen && <ForgotPanel onClose={() => setForgotOpen(false)} />}
         </TabPanel>
       </Tabs>
     </>

@@ -9,7 +9,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { authFailure } from "./auth-errors.ts";
 import { newPasswordSchema } from "./auth-schema.ts";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { CredentialPassword } from "./credential-password.tsx";
 
 /** Sets a new password with the token of a mailed link, then asks for a sign-in (decision 11). */
 export function NewPasswordForm({ token }: { token: string }) {
@@ -40,7 +40,8 @@ export function NewPasswordForm({ token }: { token: string }) {
       <h1 className="title">Choose a new password.</h1>
       <form className="auth-fields" method="post" noValidate onSubmit={send}>
         {errors.root && <Alert>{errors.root.message}</Alert>}
-        <NewPasswordField
+        <CredentialPassword
+          choosing
           label="New password"
           password={password}
           error={errors.password?.message}

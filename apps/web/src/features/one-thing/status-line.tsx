@@ -3,7 +3,7 @@ import { clockTime, clockTimeOn } from "#lib/dates.ts";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 
 /** "Committed at 07:42", "Completed at 11:26" or "Partial": where a record stands, in words. */
-export function statusWords(record: OneThingRecord): string {
+function statusWords(record: OneThingRecord): string {
   const { time_zone, target_date, committed_at, completed_at } = record;
   if (isOpen(record)) return `Committed ${clockTimeOn(committed_at, time_zone, target_date)}`;
   if (record.completion_status === "partial") return "Partial";

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { drafts } from "#lib/drafts.ts";
 
 type Draft = {
@@ -14,11 +14,10 @@ function openDraft(userId: string, date: CalendarDate, saved: string): Draft {
   const own = drafts.read(userId, date);
   if (own !== null) return { date, text: own, carriedFrom: null };
   const dayBefore = addDays(date, -1);
-  const late = drafts.read(userId, dayBefore);
-  if (late === null || saved !== "") return { date, text: saved, carriedFrom: null };
-  drafts.remove(userId, dayBefore);
-  drafts.write(userId, date, late);
-  return { date, text: late, carriedFrom: dayBefore };
+  const left = saved === "" ? drafts.read(userId, dayBefore) : null;
+  return left === null
+    ? { date, text: saved, carriedFrom: null }
+    : { date, text: left, carriedFrom: dayBefore };
 }
 
 /**
@@ -29,21 +28,33 @@ function openDraft(userId: string, date: CalendarDate, saved: string): Draft {
 export function useDraft(userId: string, date: CalendarDate, saved: string) {
   const [draft, setDraft] = useState(() => openDraft(userId, date, saved));
   const [base, setBase] = useState(saved);
+  const { text, carriedFrom } = draft;
 
   if (draft.date !== date) {
-    setDraft(openDraft(userId, date, saved));
+    const isUnsaved = text !== base && text.trim() !== "";
+    setDraft(
+      isUnsaved && saved === ""
+        ? { date, text, carriedFrom: draft.date }
+        : openDraft(userId, date, saved),
+    );
     setBase(saved);
   } else if (base !== saved) {
+    const untouched = text === base || text.trim() === saved;
     setBase(saved);
-    const untouched = draft.text === base || draft.text.trim() === saved;
     if (untouched) setDraft({ date, text: saved, carriedFrom: null });
   }
 
-  function write(text: string) {
-    if (text === saved) drafts.remove(userId, date);
-    else drafts.write(userId, date, text);
-    setDraft({ ...draft, text });
+  useEffect(() => {
+    if (carriedFrom === null) return;
+    drafts.write(userId, date, text);
+    drafts.remove(userId, carriedFrom);
+  }, [userId, date, text, carriedFrom]);
+
+  function write(next: string) {
+    if (next === saved) drafts.remove(userId, date);
+    else drafts.write(userId, date, next);
+    setDraft({ date, text: next, carriedFrom });
   }
 
-  return { text: draft.text, carriedFrom: draft.carriedFrom, write };
+  return { text, carriedFrom, write };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Dial } from "./dial.tsx";
 import type { MarkedDay } from "./drawing.ts";
 import { MarkTable } from "./mark-table.tsx";
+import { WeekStrip } from "./week-strip.tsx";
 
 const MARKS: MarkedDay[] = [
   { date: "2026-03-22", mark: "completed" },
@@ -48,4 +49,16 @@ describe("Dial", () => {
     first.unmount();
     expect(render(dial).container.querySelector(".mill")).toBeNull();
   });
+});
+
+it("WeekStrip shows seven days at most, and what is missing of them as to come", () => {
+  const kept = (count: number): MarkedDay[] =>
+    Array.from({ length: count }, (_, day) => ({ date: `2026-03-0${day + 1}`, mark: "completed" }));
+  const marksOf = (count: number) => {
+    const { container } = render(<WeekStrip marks={kept(count)} label="" />);
+    const countOf = (mark: string) => container.querySelectorAll(`.reed-${mark}`).length;
+    return { completed: countOf("completed"), toCome: countOf("to-come") };
+  };
+  expect(marksOf(9)).toEqual({ completed: 7, toCome: 0 });
+  expect(marksOf(3)).toEqual({ completed: 3, toCome: 4 });
 });

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { dismissToast, shownToasts } from "#ui/toast.ts";
+import { signOutAndTell } from "./sign-out.ts";
+
+const answerWith = (status: number, body: unknown) =>
+  vi.stubGlobal("fetch", async () =>
+    status === 204
+      ? new Response(null, { status })
+      : Response.json(body, { status, headers: { "content-type": "application/problem+json" } }),
+  );
+
+const told = () => shownToasts().map(({ title, description }) => ({ title, description }));
+
+describe("signing out", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    for (const { id } of shownToasts()) dismissToast(id);
+  });
+
+  it("says that it is done", async () => {
+    answerWith(204, null);
+    await signOutAndTell();
+    expect(told()).toEqual([{ title: "Signed out", description: undefined }]);
+  });
+
+  it("says that signing out failed, in the server's words", async () => {
+    answerWith(503, { code: "server.unavailable", title: "The service is not available just now" });
+    await signOutAndTell();
+    expect(told()).toEqual([
+      { title: "Sign out failed", description: "The service is not available just now" },
+    ]);
+  });
+
+  it("counts a session that is over already as signed out", async () => {
+    answerWith(401, { code: "auth.token_invalid", title: "The access token is not valid" });
+    await signOutAndTell();
+    expect(told()[0]?.title).toBe("Signed out");
+  });
+});

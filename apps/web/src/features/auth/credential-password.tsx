@@ -1,0 +1,37 @@
+import { passwordStrength } from "@sovereign/domain/password";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { brand } from "#lib/brand.ts";
+import { PasswordField } from "#ui/password-field.tsx";
+import { StrengthMeter } from "#ui/strength-meter.tsx";
+
+type CredentialPasswordProps = {
+  /** A password being chosen, not one being entered: with advice that never refuses it (decision 18). */
+  choosing: boolean;
+  password: string;
+  error: string | undefined;
+  registration: UseFormRegisterReturn;
+  label?: string;
+};
+
+/** The password's field, told to password managers as the present one or a new one. */
+export function CredentialPassword({
+  choosing,
+  password,
+  error,
+  registration,
+  label = "Password",
+}: CredentialPasswordProps) {
+  const hint = `At least ${brand.passwordMinLength} characters. A sentence is easier to keep than a code.`;
+  return (
+    <div>
+      <PasswordField
+        label={label}
+        autoComplete={choosing ? "new-password" : "current-password"}
+        {...(choosing && { hint })}
+        error={error}
+        {...registration}
+      />
+      {choosing && password !== "" && <StrengthMeter {...passwordStrength(password)} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { drafts } from "#lib/drafts.ts";
+import { useDraft } from "./use-draft.ts";
+
+const MONDAY = "2026-03-23";
+const TUESDAY = "2026-03-24";
+
+const editing = (date: string, saved: string) =>
+  renderHook((props: { date: string; saved: string }) => useDraft("u1", props.date, props.saved), {
+    initialProps: { date, saved },
+  });
+
+afterEach(() => drafts.removeAll("u1"));
+
+describe("the draft in the editor", () => {
+  it("moves to the new day when the day turns while somebody is writing, and says so", () => {
+    const { result, rerender } = editing(MONDAY, "Call Priya");
+    act(() => result.current.write("Call Priya before noon"));
+    rerender({ date: TUESDAY, saved: "" });
+    expect(result.current.text).toBe("Call Priya before noon");
+    expect(result.current.carriedFrom).toBe(MONDAY);
+    expect(drafts.read("u1", MONDAY)).toBeNull();
+    expect(drafts.read("u1", TUESDAY)).toBe("Call Priya before noon");
+  });
+
+  it("begins the new day empty when nothing was unsaved", () => {
+    const { result, rerender } = editing(MONDAY, "Call Priya");
+    rerender({ date: TUESDAY, saved: "" });
+    expect(result.current).toMatchObject({ text: "", carriedFrom: null });
+  });
+
+  it("gives way to a text saved elsewhere only where nothing was being changed", () => {
+    const idle = editing(MONDAY, "Call Priya");
+    idle.rerender({ date: MONDAY, saved: "Walk the site" });
+    expect(idle.result.current.text).toBe("Walk the site");
+    const busy = editing(MONDAY, "Call Priya");
+    act(() => busy.result.current.write("Call Priya today"));
+    busy.rerender({ date: MONDAY, saved: "Walk the site" });
+    expect(busy.result.current.text).toBe("Call Priya today");
+  });
+});

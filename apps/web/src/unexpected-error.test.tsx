@@ -1,0 +1,14 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "#lib/api-error.ts";
+import { UnexpectedError } from "./unexpected-error.tsx";
+
+describe("the last error page", () => {
+  it("names the request, so that support can find it in the log", () => {
+    const answer = { status: 500, headers: new Headers({ "x-request-id": "r-42" }) };
+    render(<UnexpectedError error={new ApiError(answer, null)} />);
+    expect(screen.getByRole("heading").textContent).toBe("Unexpected Application Error!");
+    expect(screen.getByText(/mention r-42/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { CHROMIUM } from "#support/chromium.ts";
+import { Member } from "#support/member.ts";
+import { startProduct } from "#support/product.ts";
+
+const FOLDER = join(import.meta.dirname, "..", "docs", "screenshots");
+const VIEWS = [
+  { width: 390, height: 844, colorScheme: "dark" },
+  { width: 1280, height: 800, colorScheme: "light" },
+] as const;
+const SCREENS = { dashboard: "/app", "one-thing": "/app/one-thing", history: "/app/history" };
+
+mkdirSync(FOLDER, { recursive: true });
+const product = await startProduct();
+const browser = await chromium.launch(CHROMIUM);
+try {
+  for (const { width, height, colorScheme } of VIEWS) {
+    const page = await browser.newPage({
+      baseURL: product.url,
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion: "reduce",
+    });
+    const shoot = (name: string) =>
+      page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Forgot password" }).isEnabled();
+    await shoot("auth");
+    await new Member(page, product, product.demo).signIn();
+    for (const [name, path] of Object.entries(SCREENS)) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      await shoot(name);
+    }
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+process.stdout.write(`Screenshots are in ${FOLDER}\n`);
