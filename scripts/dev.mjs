@@ -1,15 +1,24 @@
 // `npm run dev`: the server restarts and the web app reloads when a source changes. The browser
 // talks to the web app's own server, which hands API requests on to the product's server.
 
+import { join } from "node:path";
 import { asText } from "./launch/announce.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { flexiblePort } from "./launch/ports.mjs";
-import { demoAccounts, settle, startSandbox, startServer, supervise } from "./launch/product.mjs";
+import {
+  demoAccounts,
+  settle,
+  startSandbox,
+  startServer,
+  supervise,
+  untilReady,
+} from "./launch/product.mjs";
 import { createProgress, elapsed, fail } from "./launch/progress.mjs";
 
 const STEPS = 4;
+const REACT_ROUTER = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
 
 async function main() {
   const since = performance.now();
@@ -29,11 +38,13 @@ async function main() {
   );
   await progress.step("Starting the sandbox", () => sandbox);
   await progress.step("Starting the web app (reloads when its sources change)", async () => {
-    const bin = `${ROOT}/node_modules/@react-router/dev/bin.js`;
-    group.start("web", productNode(), [bin, "dev", "--port", String(web.port), "--strictPort"], {
-      cwd: `${ROOT}/apps/web`,
-      env: childEnvironment({ API_URL: `http://127.0.0.1:${plan.port}` }),
+    const host = "127.0.0.1";
+    const args = ["dev", "--host", host, "--port", String(web.port), "--strictPort"];
+    group.start("web", productNode(), [REACT_ROUTER, ...args], {
+      cwd: join(ROOT, "apps", "web"),
+      env: childEnvironment({ API_URL: `http://${host}:${plan.port}` }),
     });
+    await untilReady({ host, port: web.port });
   });
   process.stdout.write(asText(web, demoAccounts(plan), elapsed(since)));
 }

@@ -23,24 +23,26 @@ export function readTests(reports) {
   return reports.flatMap((report) => [
     ...(report.testResults ?? []).flatMap((file) =>
       file.assertionResults.map((test) => ({
-        file: relative(root, file.name).split(sep).join("/"),
+        file: fromRoot(file.name),
         name: test.fullName,
         passed: test.status === "passed",
       })),
     ),
-    ...(report.suites ?? []).flatMap((suite) => specsOf(suite, [])),
+    ...(report.suites ?? []).flatMap((suite) => specsOf(suite, report.config.rootDir, [])),
   ]);
 }
 
-function specsOf(suite, titles) {
+const fromRoot = (path) => relative(root, path).split(sep).join("/");
+
+function specsOf(suite, folder, titles) {
   const path = suite.title === suite.file ? titles : [...titles, suite.title];
   return [
     ...(suite.specs ?? []).map((spec) => ({
-      file: `e2e/${spec.file}`,
+      file: fromRoot(join(folder, spec.file)),
       name: [...path, spec.title].join(" "),
       passed: spec.ok && spec.tests.some((test) => test.status === "expected"),
     })),
-    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, path)),
+    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, folder, path)),
   ];
 }
 
@@ -61,7 +63,7 @@ export function findFaults(rows, tests) {
 }
 
 function main() {
-  const folder = join(root, ".cache/test-results");
+  const folder = join(root, "test-results");
   if (!existsSync(folder)) throw new Error("No test results yet: run npm test");
   const reports = readdirSync(folder)
     .filter((file) => file.endsWith(".json"))

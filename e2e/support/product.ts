@@ -50,6 +50,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      FORCE_COLOR: undefined,
       PORT: String(await freePort()),
       MAILBOX_PORT: String(await freePort()),
       SMTP_PORT: String(await freePort()),

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
@@ -37,7 +37,8 @@ export function isInstalled(root = ROOT) {
   }
   return Object.entries(lock).every(([path, entry]) => {
     if (!path.includes("node_modules/") || entry.optional || entry.devOptional) return true;
-    return installed[path]?.version === entry.version;
+    const there = path.startsWith("node_modules/") || existsSync(join(root, path));
+    return there && installed[path]?.version === entry.version;
   });
 }
 
@@ -64,16 +65,28 @@ function install() {
   });
 }
 
+/**
+ * The stamp of an install: what it was made of, and the folders that workspaces got for themselves,
+ * which go missing when a workspace is cleaned without the root.
+ */
+function stampOf() {
+  const files = manifests();
+  const nested = files
+    .map((file) => join(dirname(file), "node_modules"))
+    .filter((folder) => existsSync(folder))
+    .map((folder) => relative(ROOT, folder));
+  const lock = join(ROOT, "package-lock.json");
+  return [hashOf(ROOT, [lock, ...files], [process.platform, process.arch]), ...nested].join(" ");
+}
+
 /** Installs the dependencies unless they are there already; gives a note for the progress line. */
 export async function ensureDependencies() {
-  const files = [join(ROOT, "package-lock.json"), ...manifests()];
-  const stamp = hashOf(ROOT, files, [process.platform, process.arch]);
-  if (readStamp(STAMP) === stamp) return "up to date";
+  if (readStamp(STAMP) === stampOf()) return "up to date";
   if (isInstalled()) {
-    writeStamp(STAMP, stamp);
+    writeStamp(STAMP, stampOf());
     return "up to date";
   }
   await install();
-  writeStamp(STAMP, stamp);
+  writeStamp(STAMP, stampOf());
   return "installed";
 }

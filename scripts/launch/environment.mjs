@@ -18,10 +18,13 @@ export function parseEnvironmentFile(text) {
   return values;
 }
 
-/** Puts the values of the root's .env file, if there is one, under those of the real environment. */
+/**
+ * Puts the values of the root's .env file, if there is one, under those of the real environment. An
+ * empty value means the default.
+ */
 export function loadEnvironmentFile(path = join(ROOT, ".env")) {
   if (!existsSync(path)) return;
   for (const [key, value] of Object.entries(parseEnvironmentFile(readFileSync(path, "utf8")))) {
-    if (process.env[key] === undefined) process.env[key] = value;
+    if (value !== "" && process.env[key] === undefined) process.env[key] = value;
   }
 }

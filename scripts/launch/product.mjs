@@ -72,7 +72,7 @@ function serverEnvironment(plan) {
   });
 }
 
-/** Whether the server answers that it is ready. */
+/** Whether the server of a host and port answers that it is ready. */
 function isReady({ host, port }) {
   const address = host === "0.0.0.0" || host === "::" ? LOOPBACK : host;
   return new Promise((resolve) => {
@@ -82,6 +82,11 @@ function isReady({ host, port }) {
     });
     request.on("error", () => resolve(false));
   });
+}
+
+/** Resolves once the server of a host and port is ready, directly or behind another one. */
+export async function untilReady(address) {
+  while (!(await isReady(address))) await new Promise((next) => setTimeout(next, POLL_MS));
 }
 
 /**
@@ -95,7 +100,7 @@ export async function startServer(children, plan, nodeArguments = []) {
     ipc: true,
     env: serverEnvironment(plan),
   });
-  while (!(await isReady(plan))) await new Promise((next) => setTimeout(next, POLL_MS));
+  await untilReady(plan);
 }
 
 /** The demo accounts as the server wrote them, or undefined when it seeded none. */

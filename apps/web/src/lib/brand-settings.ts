@@ -10,7 +10,7 @@ export type Brand = {
 
 /**
  * Reads the brand from the build's environment, with the defaults of a fresh clone. Throws, naming
- * the key, when PASSWORD_MIN_LENGTH is not a whole number of at least 6 (decision 18).
+ * the key, when PASSWORD_MIN_LENGTH is not a whole number of at least 6 (decision 9).
  */
 export function brandFrom(environment: Record<string, string | undefined>): Brand {
   const passwordMinLength = Number(environment.PASSWORD_MIN_LENGTH ?? PASSWORD_MIN_LENGTH);

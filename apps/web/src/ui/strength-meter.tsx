@@ -1,5 +1,5 @@
 type StrengthMeterProps = {
-  /** From `passwordStrength` of the domain: 0 is the weakest (decision 18). */
+  /** From `passwordStrength` of the domain: 0 is the weakest (decision 9). */
   score: 0 | 1 | 2 | 3 | 4;
   /** The same in words. */
   advice: string;

@@ -25,6 +25,11 @@ export function dismissToast(id: number): void {
   publish(shown.filter((message) => message.id !== id));
 }
 
+/** Takes every message away, so that none covers what opens. */
+export function clearToasts(): void {
+  publish([]);
+}
+
 /** The messages that are showing now, oldest first; the same array until one comes or goes. */
 export function shownToasts(): readonly ShownToast[] {
   return shown;

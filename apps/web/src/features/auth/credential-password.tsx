@@ -5,7 +5,7 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { StrengthMeter } from "#ui/strength-meter.tsx";
 
 type CredentialPasswordProps = {
-  /** A password being chosen, not one being entered: with advice that never refuses it (decision 18). */
+  /** A password being chosen, not one being entered: with advice that never refuses it (decision 9). */
   choosing: boolean;
   password: string;
   error: string | undefined;

@@ -11,7 +11,7 @@ import { authFailure } from "./auth-errors.ts";
 import { newPasswordSchema } from "./auth-schema.ts";
 import { CredentialPassword } from "./credential-password.tsx";
 
-/** Sets a new password with the token of a mailed link, then asks for a sign-in (decision 11). */
+/** Sets a new password with the token of a mailed link, then asks for a sign-in (decision 7). */
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const { register, handleSubmit, control, setError, formState } = useForm({

@@ -8,7 +8,7 @@ const AFTER_SIGN_IN_MS = 500;
 
 /**
  * Forwards a member into the app: 100 ms after finding them signed in, 500 ms after they sign in
- * here (specification, section 9). `held` forwards nobody, for the new-password form (decision 11).
+ * here (specification, section 9). `held` forwards nobody, for the new-password form (decision 7).
  */
 export function useForward({ next, held }: { next: string | null; held: boolean }): void {
   const { status } = useSession();

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 /** The room of the dashboard while it loads, with the coin still uncut. */
 export function DashboardSkeleton() {
   return (
-    <SkeletonScreen label="Loading your day">
+    <SkeletonScreen label="Loading your day" title="Today">
       <div className="pagehead">
         <Skeleton width={132} height={24} />
       </div>

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 /** The room of /app/one-thing while it loads. */
 export function OneThingSkeleton() {
   return (
-    <SkeletonScreen label="Loading your day">
+    <SkeletonScreen label="Loading your day" title="Today’s ONE Thing">
       <div className="one-layout">
         <section className="one-editor">
           <header>

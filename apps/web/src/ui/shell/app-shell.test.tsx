@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, vi } from "vitest";
+import { shownToasts, toast } from "#ui/toast.ts";
 import { AppShell } from "./app-shell.tsx";
 import type { NavigationItem } from "./navigation.ts";
 
@@ -58,8 +59,10 @@ describe("AppShell", () => {
     const user = userEvent.setup();
     const onSignOut = vi.fn();
     renderAt("/app", onSignOut);
+    toast({ title: "Welcome back!", tone: "success" });
     await user.click(screen.getByRole("button", { name: "Account" }));
     const sheet = await screen.findByRole("dialog", { name: "Account" });
+    expect(shownToasts()).toEqual([]);
     expect(within(sheet).getByText("member@example.com")).toBeDefined();
     expect(within(sheet).getByRole("button", { name: "Sign out everywhere" })).toBeDefined();
     await user.click(within(sheet).getByRole("button", { name: "Sign Out" }));

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { IconButton } from "#ui/button.tsx";
+import { clearToasts } from "#ui/toast.ts";
 import { AccountSheet } from "./account-sheet.tsx";
 import type { NavigationItem } from "./navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
@@ -38,6 +39,11 @@ export function AppShell({
   children,
 }: AppShellProps) {
   const [accountOpen, setAccountOpen] = useState(false);
+  const openAccount = () => {
+    // A passing message would lie over the ways out.
+    clearToasts();
+    setAccountOpen(true);
+  };
   const wordmark = (
     <Link className="word" to={navigation[0]?.to ?? "/"}>
       {product}
@@ -57,7 +63,7 @@ export function AppShell({
             icon="user"
             aria-haspopup="dialog"
             aria-expanded={accountOpen}
-            onClick={() => setAccountOpen(true)}
+            onClick={openAccount}
           />
         </span>
       </header>
