@@ -15,7 +15,7 @@ const RUNS = Number(process.argv[2] ?? 3);
 const SETTLE_MS = 3000;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const megabytes = (bytes) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 function freePort() {

@@ -1,9 +1,9 @@
 // `npm test`: every check of the repository, stage by stage, ending in a line `N passed, N failed`.
 // `npm run test:unit`, `test:server` and `test:e2e` run a part of it.
 import { ensureDependencies } from "./launch/dependencies.mjs";
-import { createProgress, fail } from "./launch/progress.mjs";
+import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { NOTHING, total } from "./testing/counts.mjs";
-import { endCommands } from "./testing/run-command.mjs";
+import { endCommands, sayFor } from "./testing/run-command.mjs";
 import * as stages from "./testing/stages.mjs";
 import { installMissing } from "./testing/system-packages.mjs";
 
@@ -33,7 +33,7 @@ async function runStage(stage) {
   try {
     counts = await stage.run();
   } catch (error) {
-    process.stdout.write(`${stage.name.padEnd(15)} │ ${error.message}\n`);
+    sayFor(stage.name, error.message);
     counts = { ...NOTHING, failed: 1 };
   }
   return { name: stage.name, seconds: (performance.now() - since) / 1000, ...counts };
@@ -64,7 +64,7 @@ async function main() {
   const name = process.argv[2] ?? "all";
   const plan = PLANS[name];
   if (!plan)
-    throw new Error(`There is no part '${name}'. Choose: ${Object.keys(PLANS).join(", ")}.`);
+    throw new PlainFailure(`There is no part '${name}'. Choose: ${Object.keys(PLANS).join(", ")}.`);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, async () => {
       endCommands();

@@ -89,7 +89,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await page.goto("/auth");
     await visitor.submitSignIn();
     await expect(page.getByText("Loading your day")).toBeAttached();
-    await lookAt(page, "dashboard-loading", { loading: true });
+    await lookAt(page, "dashboard-loading");
     answer();
     await expect(page.getByText("Your record is safe. We could not reach it.")).toBeVisible({
       timeout: 20_000,

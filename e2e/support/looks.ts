@@ -11,7 +11,7 @@ const THEMES = ["dark", "light"] as const;
  * Looks at the current screen on a phone and a desktop, in the dark and in the light: no violation
  * of the accessibility rules, no sideways scrolling, and a screenshot of each for people to see.
  */
-export async function lookAt(page: Page, screen: string, { loading = false } = {}): Promise<void> {
+export async function lookAt(page: Page, screen: string): Promise<void> {
   for (const [width, height] of Object.entries(WIDTHS)) {
     await page.setViewportSize({ width: Number(width), height });
     for (const theme of THEMES) {
@@ -19,7 +19,7 @@ export async function lookAt(page: Page, screen: string, { loading = false } = {
         await page.emulateMedia({ colorScheme: theme });
         await page.evaluate(() => document.fonts.ready);
         await expectNoOverflow(page);
-        await expectAccessible(page, loading);
+        await expectAccessible(page);
         await page.screenshot({ path: join(FOLDER, `${screen}-${width}-${theme}.png`) });
       });
     }

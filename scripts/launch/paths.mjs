@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The repository's root folder, absolute and with symbolic links as they were typed. */
@@ -32,6 +32,6 @@ export function productNode(root = ROOT, version = process.versions.node) {
 /** The environment for children: the product's Node comes first on PATH. */
 export function childEnvironment(extra = {}) {
   const bin = join(ROOT, "node_modules", ".bin");
-  const path = process.env.PATH ? `${bin}:${process.env.PATH}` : bin;
+  const path = process.env.PATH ? `${bin}${delimiter}${process.env.PATH}` : bin;
   return { ...process.env, PATH: path, ...extra };
 }

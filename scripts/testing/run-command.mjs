@@ -4,7 +4,13 @@ import { childEnvironment, ROOT } from "#launch/paths.mjs";
 
 const LIMIT_MS = 20 * 60_000;
 const QUIET_MS = 30_000;
+const LABEL_WIDTH = 16;
 const groups = new Set();
+
+/** Prints one line of a stage behind its label. */
+export function sayFor(label, line) {
+  process.stdout.write(`${label.padEnd(LABEL_WIDTH)} │ ${line}\n`);
+}
 
 /** Ends every command that is still running, with all the processes that it started. */
 export function endCommands(signal = "SIGTERM") {
@@ -31,7 +37,7 @@ export function runCommand(label, [command, ...args], env = {}) {
     });
     groups.add(child.pid);
     const since = performance.now();
-    const say = (line) => process.stdout.write(`${label.padEnd(15)} │ ${line}\n`);
+    const say = (line) => sayFor(label, line);
     const quiet = setInterval(
       () => say(`… still running, ${Math.round((performance.now() - since) / 1000)} s`),
       QUIET_MS,

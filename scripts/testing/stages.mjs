@@ -4,7 +4,7 @@ import { ROOT } from "#launch/paths.mjs";
 import { ensureWebBuild } from "#launch/web-build.mjs";
 import { countAsOne, countPlaywright, countVitest } from "./counts.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { runCommand } from "./run-command.mjs";
+import { runCommand, sayFor } from "./run-command.mjs";
 import { findChromium, NO_CHROMIUM } from "./system-packages.mjs";
 
 const RESULTS = join(ROOT, "test-results");
@@ -25,7 +25,7 @@ function commands(name, list) {
 }
 
 async function vitest(name, args, env) {
-  const report = join(RESULTS, `${name.replaceAll(" ", "-")}.json`);
+  const report = join(RESULTS, `${name.replace(/\W+/g, "-")}.json`);
   mkdirSync(RESULTS, { recursive: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await runCommand(
@@ -78,7 +78,7 @@ export const serverOnPostgres = {
 export const build = {
   name: "build",
   async run() {
-    process.stdout.write(`${"build".padEnd(15)} │ web app: ${await ensureWebBuild()}\n`);
+    sayFor("build", `web app: ${await ensureWebBuild()}`);
     return countAsOne(0);
   },
 };
