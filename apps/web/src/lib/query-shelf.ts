@@ -48,6 +48,8 @@ export function keepQueries(client: QueryClient, storage: DeviceStorage, key: st
 function restore(client: QueryClient, storage: DeviceStorage, key: string): void {
   try {
     hydrate(client, JSON.parse(storage.getItem(key) ?? "null"));
+    // Shown at once, but asked anew: the session may have ended since, or another device written.
+    void client.invalidateQueries({ refetchType: "none" });
   } catch {
     // Written by an older version of the app: what matters is on the server.
     storage.removeItem(key);
