@@ -18,11 +18,10 @@ export function findPostgres() {
   const candidates = [
     process.env.POSTGRES_BIN,
     ...folders.map((name) => join(POSTGRES, name, "bin")),
+    // The client's development files bring pg_config, too, and it names a folder without a server.
+    spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim(),
   ];
-  const found = candidates.find((path) => path && existsSync(join(path, "initdb")));
-  if (found) return found;
-  const onPath = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
-  return onPath.status === 0 ? onPath.stdout.trim() : undefined;
+  return candidates.find((path) => path && existsSync(join(path, "initdb")));
 }
 
 function mayInstall() {
