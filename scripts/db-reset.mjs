@@ -31,13 +31,18 @@ async function resetPostgres() {
   await ensureDependencies();
   const program = `
     import pg from "pg";
-    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-    await client.connect();
-    for (const schema of ${JSON.stringify(SCHEMAS)}) {
-      await client.query(\`drop schema if exists \${schema} cascade\`);
-    }
-    await client.query("create schema public");
-    await client.end();`;
+    try {
+      const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+      await client.connect();
+      for (const schema of ${JSON.stringify(SCHEMAS)}) {
+        await client.query(\`drop schema if exists \${schema} cascade\`);
+      }
+      await client.query("create schema public");
+      await client.end();
+    } catch ({ name, code = name }) {
+      process.stderr.write(\`The database of DATABASE_URL cannot be used (\${code}).\\n\`);
+      process.exitCode = 1;
+    }`;
   const result = spawnSync(productNode(), ["--input-type=module", "--eval", program], {
     cwd: join(ROOT, "apps", "server"),
     stdio: ["ignore", "inherit", "inherit"],

@@ -2,13 +2,13 @@
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
-import { createProgress, fail } from "./launch/progress.mjs";
+import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { findChromium, NO_CHROMIUM } from "./testing/system-packages.mjs";
 
 async function main() {
   await createProgress(1).step("Installing dependencies", ensureDependencies);
   const browser = findChromium();
-  if (!browser) throw new Error(NO_CHROMIUM);
+  if (!browser) throw new PlainFailure(NO_CHROMIUM);
   const child = spawn(productNode(), ["e2e/readme-screenshots.ts"], {
     cwd: ROOT,
     stdio: "inherit",

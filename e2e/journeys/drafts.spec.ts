@@ -1,4 +1,5 @@
 import { refused } from "#support/console-guard.ts";
+import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Member } from "#support/member.ts";
 
@@ -36,9 +37,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     guard,
   }) => {
     guard.allow(refused(500));
-    await page.route("**/api/one-things/*", (route) =>
-      route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
-    );
+    await page.route("**/api/one-things/*", failing);
     await member.editor.fill(SENTENCE);
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
     await expect(
@@ -49,6 +48,22 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await expect(member.editor).toHaveValue(SENTENCE);
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
     await expect(page.getByRole("button", { name: "Update My ONE Thing" })).toBeVisible();
+  });
+
+  test("an answer that could not be saved says so, and the day stays open", async ({
+    member,
+    page,
+    guard,
+  }) => {
+    guard.allow(refused(500));
+    await member.commit(SENTENCE);
+    await page.route("**/api/one-things/*/completion", failing);
+    const completed = page.getByRole("button", { name: "Completed", exact: true });
+    await completed.click();
+    await expect(member.toast("Failed to update completion status.")).toBeVisible();
+    await expect(completed).toHaveAttribute("aria-pressed", "false");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Evening reflection" })).toBeVisible();
   });
 
   test("an ended session asks for a sign-in and comes back to it", async ({

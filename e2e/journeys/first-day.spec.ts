@@ -1,4 +1,5 @@
 import { refused } from "#support/console-guard.ts";
+import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { linkFromMail, mailsTo } from "#support/mailbox.ts";
 import { Member } from "#support/member.ts";
@@ -12,6 +13,7 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
 }) => {
   guard.allow(refused(401));
   guard.allow(refused(403));
+  guard.allow(refused(500));
 
   await test.step("the forms say what is wrong before anything is sent", async () => {
     await page.goto("/auth?tab=sign-up");
@@ -21,6 +23,15 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await page.getByRole("button", { name: "Create Account" }).click();
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+  });
+
+  await test.step("is told when signing up fails", async () => {
+    await page.route("**/api/auth/sign-up/email", failing);
+    await page.getByLabel("Email").fill(member.email);
+    await page.getByLabel("Password", { exact: true }).fill(member.password);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(member.toast("Sign up failed")).toBeVisible();
+    await page.unroute("**/api/auth/sign-up/email");
   });
 
   await test.step("signs up and is told to look in the mailbox", async () => {
@@ -75,6 +86,9 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await expect(member.toast("Welcome back!")).toContainText("You've been signed in successfully");
     await expect(page).toHaveURL(/\/app$/);
     await expect(page.getByRole("main")).toContainText("Start your streak today!");
+    const rail = page.getByRole("complementary", { name: "Menu" });
+    await expect(rail.getByRole("link", { name: "Sovereign" })).toBeVisible();
+    await expect(rail).toContainText(member.email);
   });
 
   await test.step("commits, updates and reflects: the streak is 1", async () => {
@@ -83,11 +97,27 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await member.editor.fill("Write the first page of the plan, then send it");
     await page.getByRole("button", { name: "Update My ONE Thing" }).click();
     await expect(page.getByText("Committed at")).toBeVisible();
+    await expect(page.locator("blockquote")).toContainText(/\w/);
+    await member.reflect("Missed");
+    await expect(member.toast("Try Again Tomorrow")).toBeVisible();
+    await expect(member.streak).toContainText("Start your streak today!");
     await member.reflect("Completed");
     await expect(member.toast("Excellent!")).toBeVisible();
     await expect(member.streak).toContainText("1");
     await expect(member.streak).toContainText("Keep it going!");
     await expect(page.getByText(/Completed at \d\d:\d\d/)).toBeVisible();
+  });
+
+  await test.step("sees the day and the streak on the dashboard", async () => {
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
+    const today = page.getByRole("region", { name: "Today" });
+    await expect(today.getByRole("heading", { level: 1 })).toHaveText(
+      "Write the first page of the plan, then send it",
+    );
+    await expect(today).toContainText(/Completed at \d\d:\d\d/);
+    await expect(today).toContainText("1Keep it going!");
+    await today.getByRole("link", { name: "Review today" }).click();
+    await expect(page).toHaveURL(/\/app\/one-thing$/);
   });
 
   await test.step("finds the day in the history", async () => {
@@ -120,10 +150,18 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await page.getByRole("button", { name: "Forgot password" }).click();
     const panel = page.getByRole("form", { name: "Reset your password" });
     await panel.getByRole("button", { name: "Send Reset Link" }).click();
-    await expect(page.getByText("Please enter your email address").first()).toBeVisible();
+    await expect(member.toast("Please enter your email address")).toBeVisible();
+    await panel.getByLabel("Email").fill("not an address");
+    await panel.getByRole("button", { name: "Send Reset Link" }).click();
+    await expect(member.toast("Please enter a valid email address")).toBeVisible();
     await panel.getByLabel("Email").fill(member.email);
+    await page.route("**/api/auth/request-password-reset", failing);
+    await panel.getByRole("button", { name: "Send Reset Link" }).click();
+    await expect(member.toast("Failed to send reset email")).toBeVisible();
+    await page.unroute("**/api/auth/request-password-reset");
     await panel.getByRole("button", { name: "Send Reset Link" }).click();
     await expect(member.toast("Password reset link sent! Check your email.")).toBeVisible();
+    await expect(panel).toBeHidden();
     await page.goto(await linkFromMail(product, member.email, /reset-password/));
     await page.getByLabel("New password").fill("another sentence to keep");
     await page.getByRole("button", { name: "Save Password" }).click();
@@ -132,7 +170,6 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
 
   await test.step("the old session is refused, the old password too", async () => {
     await elsewhere.goto("/app/one-thing");
-    await elsewhere.getByRole("button", { name: "Partial", exact: true }).click();
     await expect(elsewhere).toHaveURL(/\/auth/);
     await expect(elsewhere.getByText("You have been signed out.")).toBeVisible();
     await member.submitSignIn();

@@ -68,6 +68,8 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await lookAt(page, "one-thing");
     await page.goto("/app/history");
     await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+    const days = page.getByRole("table", { name: "Last 30 days", includeHidden: true });
+    await expect(days.locator("tbody tr")).toHaveCount(30);
     await lookAt(page, "history");
     await page
       .getByRole("link", { name: /Completed/ })
@@ -75,6 +77,20 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
       .click();
     await expect(page.getByRole("article")).toBeVisible();
     await lookAt(page, "history-day");
+  });
+
+  test("restoring a session shows a spinner", async ({ page, member }) => {
+    await member.ageSession();
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/api/auth/token", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/app");
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
+    await lookAt(page, "session-loading");
+    answer();
+    await expect(page.getByRole("main")).toContainText("Last 30 days");
   });
 
   test("loading and failing", async ({ page, visitor, guard }) => {

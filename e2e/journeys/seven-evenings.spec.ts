@@ -1,4 +1,5 @@
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { MILESTONE_TEXTS, type Milestone } from "@sovereign/domain/milestone";
 import { guardConsole } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Member } from "#support/member.ts";
@@ -29,7 +30,7 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
       const page = await context.newPage();
       const member = new Member(page, product);
       const first = addDays(calendarDateIn(timeZone, new Date()), 1);
-      const milestones: unknown[] = [];
+      const milestones: (Milestone | null)[] = [];
 
       const setClocks = async (instant: Date) => {
         await product.setClock(instant);
@@ -48,7 +49,11 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
           const overview = await member.reflect("Completed");
           milestones.push(overview.milestone);
           expect(overview.streak.current).toBe(day);
-          await expect(member.streak).toContainText(String(day));
+          await expect(member.streak).toContainText(new RegExp(`^${day}\\D`));
+          if (overview.milestone) {
+            const words = MILESTONE_TEXTS[overview.milestone];
+            await expect(member.toast(`${day} days`)).toContainText(words);
+          }
           const again = await member.reflect("Partial");
           const back = await member.reflect("Completed");
           expect([again.milestone, back.milestone]).toEqual([null, null]);

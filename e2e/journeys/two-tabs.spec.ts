@@ -6,13 +6,7 @@ test.describe("Sessions: the tabs of a browser share one", () => {
     page,
     context,
   }) => {
-    await page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.endsWith("-session"));
-      const stored = key && localStorage.getItem(key);
-      if (!key || !stored) throw new Error("There is no session record");
-      const almostOver = Math.floor(Date.now() / 1000) + 5;
-      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(stored), expires_at: almostOver }));
-    });
+    await member.ageSession();
     let refreshes = 0;
     context.on("request", (request) => {
       if (request.url().endsWith("/api/auth/token")) refreshes += 1;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import type { Overview } from "@sovereign/domain/overview";
 import { linkFromMail } from "./mailbox.ts";
 import type { Product } from "./product.ts";
 
@@ -51,6 +52,17 @@ export class Member {
     await expect(this.page.getByRole("main")).toContainText("Last 30 days");
   }
 
+  /** Makes the access token that this browser holds look almost expired. */
+  async ageSession(): Promise<void> {
+    await this.page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith("-session"));
+      const stored = key && localStorage.getItem(key);
+      if (!key || !stored) throw new Error("There is no session record");
+      const almostOver = Math.floor(Date.now() / 1000) + 5;
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(stored), expires_at: almostOver }));
+    });
+  }
+
   /** Signs out by the rail of the desktop. */
   async signOut(): Promise<void> {
     await this.page.getByRole("button", { name: "Sign Out", exact: true }).click();
@@ -70,7 +82,7 @@ export class Member {
   }
 
   /** Answers for today on the page that is open; gives the server's overview. */
-  async reflect(answer: Reflection): Promise<{ streak: { current: number }; milestone: unknown }> {
+  async reflect(answer: Reflection): Promise<Pick<Overview, "streak" | "milestone">> {
     const [saved] = await Promise.all([
       this.page.waitForResponse((response) => response.url().endsWith("/completion")),
       this.page.getByRole("button", { name: answer, exact: true }).click(),

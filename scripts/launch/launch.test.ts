@@ -78,6 +78,7 @@ describe("ports", () => {
       expect(await flexiblePort("MAILBOX_PORT", taken, "127.0.0.1", say)).not.toBe(taken);
       expect(said[0]).toContain("MAILBOX_PORT");
       await expect(requiredPort("PORT", taken, "127.0.0.1")).rejects.toThrow(/is taken/);
+      await expect(requiredPort("PORT", taken, "192.0.2.1")).rejects.toThrow(/^HOST must be/);
       vi.stubEnv("MAILBOX_PORT", String(taken));
       await expect(flexiblePort("MAILBOX_PORT", 1, "127.0.0.1", say)).rejects.toThrow(/is taken/);
     } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PlainFailure } from "./progress.mjs";
 
 /** The repository's root folder, absolute and with symbolic links as they were typed. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
@@ -23,7 +24,7 @@ export function productNode(root = ROOT, version = process.versions.node) {
   if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) {
     return process.execPath;
   }
-  throw new Error(
+  throw new PlainFailure(
     `The product needs Node ${NEEDED_NODE.join(".")} or newer. There is no pinned Node for ` +
       `${process.platform}-${process.arch}, and yours is ${version}. Install a newer Node and try again.`,
   );

@@ -5,9 +5,10 @@ import { PlainFailure } from "./progress.mjs";
 function tryPort(port, host) {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", (error) =>
-      error.code === "EADDRINUSE" || error.code === "EACCES" ? resolve(null) : reject(error),
-    );
+    server.once("error", ({ code }) => {
+      if (code === "EADDRINUSE" || code === "EACCES") return resolve(null);
+      reject(new PlainFailure(`HOST must be an address of this machine (${code}).`));
+    });
     server.listen(port, host, () => {
       const taken = server.address().port;
       server.close(() => resolve(taken));
@@ -30,9 +31,10 @@ export function portFrom(key, fallback) {
 export async function requiredPort(key, fallback, host) {
   const { port } = portFrom(key, fallback);
   if ((await tryPort(port, host)) === null) {
+    const command = process.env.npm_lifecycle_event === "dev" ? "npm run dev" : "npm start";
     throw new PlainFailure(
-      `Port ${port} is taken by another program. Stop that program or choose another port:\n` +
-        `    ${key}=${port === 65_535 ? port - 1 : port + 1} npm start`,
+      `Port ${port} is taken by another program, or not open to you. Choose another port:\n` +
+        `    ${key}=${port === 65_535 ? port - 1 : port + 1} ${command}`,
     );
   }
   return port;

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join, resolve } from "node:path";
 import { createChildren } from "./children.mjs";
 import { CACHE, childEnvironment, productNode, ROOT } from "./paths.mjs";
 import { flexiblePort, requiredPort } from "./ports.mjs";
+import { PlainFailure } from "./progress.mjs";
 
 const LOOPBACK = "127.0.0.1";
 const POLL_MS = 20;
@@ -13,15 +14,28 @@ export function dataFolder() {
   return resolve(ROOT, process.env.DATA_DIR || "data");
 }
 
-/** Settles every port and address of one instance before anything is started. */
+/** Makes the data folder where there is none; throws a message for people when it cannot be used. */
+function usableDataFolder() {
+  const folder = dataFolder();
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK);
+    return folder;
+  } catch ({ code }) {
+    throw new PlainFailure(`DATA_DIR must be a folder that can be written to (${code}).`);
+  }
+}
+
+/** Settles the folder and every port and address of one instance before anything is started. */
 export async function settle(say) {
+  const dataDir = usableDataFolder();
   const host = process.env.HOST || LOOPBACK;
   const port = await requiredPort("PORT", 3000, host);
   return {
     host,
     port,
     url: process.env.APP_URL || `http://localhost:${port}`,
-    dataDir: dataFolder(),
+    dataDir,
     mailboxPort: await flexiblePort("MAILBOX_PORT", 1080, LOOPBACK, say),
     smtpPort: await flexiblePort("SMTP_PORT", 1025, LOOPBACK, say),
     sandboxPort: await flexiblePort("SANDBOX_PORT", 4242, LOOPBACK, say),
@@ -94,7 +108,6 @@ export async function untilReady(address) {
  * channel to this process makes it stop by itself when this process was killed.
  */
 export async function startServer(children, plan, nodeArguments = []) {
-  mkdirSync(plan.dataDir, { recursive: true });
   children.start("server", productNode(), [...nodeArguments, "apps/server/src/main.ts"], {
     cwd: ROOT,
     ipc: true,

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { startIndexServer } from "./index-server.ts";
 
-const config = { mailboxPort: 1080, smtpPort: 1025, sandboxPort: 0, mailboxDir: "/tmp/none" };
+const config = { mailboxPort: 1080, smtpPort: 1025, sandboxPort: 0, mailboxDir: "unused" };
 const servers: Awaited<ReturnType<typeof startIndexServer>>[] = [];
 
 async function address(): Promise<string> {

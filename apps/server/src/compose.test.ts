@@ -50,6 +50,37 @@ describe("the composed product", () => {
     expect(await page.text()).toContain("PUT /api/one-things/{date}");
   });
 
+  it("describes what each route refuses, as problem documents", async () => {
+    const answer = await product.fetch("/api/openapi.json");
+    type Operation = {
+      security?: object[];
+      requestBody?: object;
+      responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+    };
+    const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+    const operations = Object.entries(paths)
+      .filter(([path]) => !path.startsWith("/health"))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          name: `${method} ${path}`,
+          ...operation,
+        })),
+      );
+    for (const { name, security, requestBody, responses } of operations) {
+      const expected = ["500", "503"];
+      if (security) expected.push("401");
+      if (requestBody) expected.push("400", "403", "413");
+      expect(Object.keys(responses), name).toEqual(expect.arrayContaining(expected));
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (Number(status) < 400) continue;
+        const schema = { $ref: "#/components/schemas/Problem" };
+        expect(content, `${name} ${status}`).toEqual({ "application/problem+json": { schema } });
+      }
+    }
+    const closed = paths["/api/one-things/{date}"]?.put?.responses["409"]?.description;
+    expect(closed).toContain("one_thing.already_reflected");
+  });
+
   it("says that it is ready, and that it is not once it drains", async () => {
     expect((await product.fetch("/health/live")).status).toBe(200);
     const ready = await product.fetch("/health/ready");

@@ -71,7 +71,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   app.route("/", accounts.routes);
   app.route("/", oneThingsRoutes({ service: oneThings, authenticate }));
   app.route("/", openApiRoutes(app, config));
-  app.notFound(unknownRoutes(app, staticFiles(WEB_BUILD, log)));
+  app.notFound(unknownRoutes(app, staticFiles(WEB_BUILD)));
 
   await jobs.start();
   await accounts.start();

@@ -34,7 +34,8 @@ function drainer(server: Server): () => Promise<void> {
   const idle = new Set<Socket>();
   let draining = false;
   const rest = (socket: Socket) => {
-    if (draining) socket.end();
+    // Not `end`, which waits until the client hangs up as well.
+    if (draining) socket.destroySoon();
     else if (!socket.destroyed) idle.add(socket);
   };
   server.on("connection", (socket: Socket) => {

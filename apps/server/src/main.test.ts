@@ -29,7 +29,8 @@ describe("the server process", () => {
     ]);
 
     const body = JSON.stringify({ email: "nobody@example.com", password: "not the password" });
-    const socket = connect(Number(port), hostname);
+    // A client that does not hang up when the server does.
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     await once(socket, "connect");
     socket.write(
       `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -46,6 +47,7 @@ describe("the server process", () => {
     expect(await ended).toBe(0);
     // Neither the finished connection nor one that never asked for anything holds the stop up.
     expect(performance.now() - since).toBeLessThan(10_000);
+    socket.destroy();
     idle.destroy();
   }, 120_000);
 

@@ -13,6 +13,9 @@ const shelfKey = (userId: string) => `${devicePrefix}-cache-${userId}`;
 export function keepMemberCache(client: QueryClient): void {
   let member: { id: string; stop: () => void } | null = null;
 
+  // Whoever was here last: they may sign out of a session that the server has just ended.
+  let lastId: string | null = null;
+
   function leave() {
     member?.stop();
     member = null;
@@ -21,14 +24,15 @@ export function keepMemberCache(client: QueryClient): void {
 
   session.on((event) => {
     if (event.type === "signed_out") {
-      const id = member?.id;
       leave();
-      if (!id || event.reason !== "member") return;
-      forgetQueries(deviceStorage, shelfKey(id));
-      drafts.removeAll(id);
+      if (!lastId || event.reason !== "member") return;
+      forgetQueries(deviceStorage, shelfKey(lastId));
+      drafts.removeAll(lastId);
+      lastId = null;
       return;
     }
     const { id } = event.record.user;
+    lastId = id;
     if (member?.id === id) return;
     if (member) leave();
     member = { id, stop: keepQueries(client, deviceStorage, shelfKey(id)) };

@@ -95,6 +95,19 @@ describe("a body", () => {
   });
 });
 
+describe("a body that breaks off", () => {
+  it("is the client's affair: 400, and no alarm in the log", async () => {
+    const { post, lines } = startApp();
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+      },
+    });
+    expect(await codeOf(await post(broken))).toEqual([400, "request.invalid"]);
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual([30]);
+  });
+});
+
 describe("a request of another site's page", () => {
   it("may not write, and reads without CORS headers", async () => {
     const { app, post } = startApp();
@@ -114,7 +127,10 @@ describe("a request of another site's page", () => {
     const answer = await post('{"text":"hello"}', { origin });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
-    expect(answer.headers.get("vary")).toContain("Origin");
+    // Also to who sent none: a cache must not hand that answer to the trusted page.
+    for (const from of [answer, await app.request("/nowhere")]) {
+      expect(from.headers.get("vary")).toContain("Origin");
+    }
     const preflight = await app.request("/api/echo", { method: "OPTIONS", headers: { origin } });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-headers")).toContain("authorization");

@@ -24,10 +24,16 @@ export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => 
 async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > BODY_LIMIT) throw new Problem("request.too_large");
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > BODY_LIMIT) throw new Problem("request.too_large");
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    // The client went away while it sent: nothing of ours broke.
+    throw new Problem("request.invalid", { detail: "The body broke off", cause });
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -21,11 +21,12 @@ export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> 
   const trusted = new Set(config.trustedOrigins);
   return async (c, next) => {
     const origin = c.req.header("origin");
+    // On every answer: a cache must not give a trusted page the answer that another origin had.
+    if (trusted.size > 0) c.header("vary", "Origin");
     if (origin && trusted.has(origin)) {
       c.header("access-control-allow-origin", origin);
       c.header("access-control-allow-credentials", "true");
       c.header("access-control-expose-headers", "retry-after, x-request-id");
-      c.header("vary", "Origin");
       if (c.req.method === "OPTIONS") return c.body(null, 204, PREFLIGHT_ANSWER);
     }
     if (SAFE_METHODS.has(c.req.method)) return next();

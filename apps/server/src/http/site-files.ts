@@ -71,6 +71,8 @@ export async function openSite(root: string): Promise<Site | undefined> {
     if (!listed.has(path)) return undefined;
     const file = kept.get(path) ?? load(path);
     kept.set(path, file);
+    // A failure is not kept: the next request tries again.
+    file.catch(() => kept.delete(path));
     return file;
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -25,13 +25,14 @@ write("index.html", `<title>Home</title><script>${SCRIPT}</script>`);
 write("terms/index.html", "<title>Terms</title>");
 write("__spa-fallback.html", "<title>App</title>");
 write("assets/app-1a2b.js", "export {}");
+write("assets/late-3c4d.js", "export {}");
 
 const lines: string[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
 const config = readConfig({ AUTH_SECRET: "x".repeat(32), APP_URL: "https://one.example" });
 const app = createApp(config, log);
 app.post("/api/known", (c) => c.text("known"));
-app.notFound(unknownRoutes(app, staticFiles(site, log)));
+app.notFound(unknownRoutes(app, staticFiles(site)));
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -92,10 +93,23 @@ describe("the built web app", () => {
     expect([answer.status, (await answer.text()).includes("secret")]).toEqual([404, false]);
   });
 
+  it("finds a file again that could not be read for a while", async () => {
+    const file = join(site, "assets/late-3c4d.js");
+    expect((await get("/")).status).toBe(200);
+    renameSync(file, `${file}.away`);
+    expect((await get("/assets/late-3c4d.js")).status).toBe(500);
+    renameSync(`${file}.away`, file);
+    expect((await get("/assets/late-3c4d.js")).status).toBe(200);
+  });
+
   it("logs the path of an unknown page, without what follows it", async () => {
-    await get("/lost?token=secret");
+    const answer = await get("/lost?token=secret");
     const line = lines.map((text) => JSON.parse(text)).find((entry) => entry.path === "/lost");
-    expect(line).toMatchObject({ msg: "unknown page", level: 30 });
+    expect(line).toMatchObject({
+      msg: "unknown page",
+      level: 30,
+      request_id: answer.headers.get("x-request-id"),
+    });
     expect(lines.join("")).not.toContain("token");
   });
 
@@ -110,7 +124,7 @@ describe("the built web app", () => {
   });
 
   it("says so when it is not built", async () => {
-    app.notFound(unknownRoutes(app, staticFiles(join(root, "nothing"), log)));
+    app.notFound(unknownRoutes(app, staticFiles(join(root, "nothing"))));
     const answer = await get("/");
     expect([answer.status, await answer.text()]).toEqual([
       503,

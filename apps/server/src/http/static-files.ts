@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import type { Context } from "hono";
-import type { Logger } from "pino";
 import type { HttpEnvironment } from "./environment.ts";
 import { Problem } from "./problem.ts";
 import { answerProblem } from "./problem-answers.ts";
@@ -18,7 +17,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>N
  * Answers with the built web app in `root`: a file, the single-page app for its own paths, the
  * app's 404 page for unknown pages, and a problem for everything else.
  */
-export function staticFiles(root: string, log: Logger) {
+export function staticFiles(root: string) {
   let opening: Promise<Site | undefined> | undefined;
   const site = async () => {
     opening ??= openSite(root);
@@ -41,7 +40,7 @@ export function staticFiles(root: string, log: Logger) {
     if (file) return sendFile(c, file, 200);
     if (posix.extname(path)) return answerProblem(new Problem("route.not_found"), c);
     const known = APP_PATH.test(path);
-    if (!known) log.info({ path: `/${path.slice(0, 200)}` }, "unknown page");
+    if (!known) c.var.log.info({ path: `/${path.slice(0, 200)}` }, "unknown page");
     const fallback = (await files(FALLBACK)) ?? (await files("index.html"));
     if (!fallback) return answerProblem(new Problem("route.not_found"), c);
     return sendFile(c, fallback, known ? 200 : 404);
@@ -62,7 +61,7 @@ function cleanPath(path: string): string | undefined {
 function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404): Response {
   c.header("cache-control", file.cacheControl);
   c.header("etag", file.etag);
-  c.header("vary", "Accept-Encoding");
+  c.header("vary", "Accept-Encoding", { append: true });
   if (file.contentPolicy) c.header("content-security-policy", file.contentPolicy);
   const known = c.req.header("if-none-match")?.split(/,\s*/) ?? [];
   if (status === 200 && known.some((tag) => tag.replace(/^W\//, "") === file.etag)) {

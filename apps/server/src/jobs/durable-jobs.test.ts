@@ -49,9 +49,15 @@ function mailServer(state: { up: boolean }) {
   };
 }
 
-async function start(deliverMail: (job: MailJob) => Promise<void>): Promise<Jobs> {
-  const log = pino({}, { write: (line: string) => void lines.push(line) });
-  const jobs = createDurableJobs({ database, secret: SECRET, deliverMail, log });
+async function start(
+  deliverMail: (job: MailJob) => Promise<void>,
+  { secret = SECRET, onLine = (_line: string) => {} } = {},
+): Promise<Jobs> {
+  const write = (line: string) => {
+    lines.push(line);
+    onLine(line);
+  };
+  const jobs = createDurableJobs({ database, secret, deliverMail, log: pino({}, { write }) });
   await jobs.start();
   running.push(jobs);
   return jobs;
@@ -83,6 +89,30 @@ describe("a mail job", () => {
     await jobs.enqueueMail(mail("last"));
     await server.until("last");
     expect(server.arrived).toEqual(["one", "last"]);
+  });
+
+  it("follows the one before at once, so that a crowd of sign-ups is not kept waiting", async () => {
+    const server = mailServer({ up: true });
+    const jobs = await start(server.deliver);
+    const keys = ["one", "two", "three", "four", "five", "six"];
+    const startedAt = performance.now();
+    await Promise.all(keys.map((key) => jobs.enqueueMail(mail(key))));
+    await Promise.all(keys.map((key) => server.until(key)));
+    // The queue by itself looks every two seconds.
+    expect(performance.now() - startedAt).toBeLessThan(6000);
+  });
+
+  it("that another AUTH_SECRET sealed is reported", async () => {
+    const server = mailServer({ up: true });
+    const reported = Promise.withResolvers<string>();
+    const onLine = (line: string) => line.includes("not sent") && reported.resolve(line);
+    const before = await start(() => Promise.reject(new Error("down")));
+    await before.enqueueMail(mail("one"));
+    await before.stop();
+    lines = [];
+    await start(server.deliver, { secret: "another secret, after the first was lost", onLine });
+    expect(JSON.parse(await reported.promise)).toMatchObject({ level: 40, template: "unreadable" });
+    expect(server.arrived).toEqual([]);
   });
 
   it("leaves neither address nor link in the database or the log", async () => {

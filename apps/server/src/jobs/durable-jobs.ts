@@ -36,15 +36,20 @@ export function createDurableJobs({ database, secret, deliverMail, log }: Option
   let worker: string | undefined;
 
   async function work(sealed: string): Promise<void> {
-    const job = payloads.open(sealed);
+    let template = "unreadable";
     try {
+      const job = payloads.open(sealed);
+      template = job.template;
       await deliverMail(job);
-      log.info({ template: job.template }, "mail sent");
+      log.info({ template }, "mail sent");
     } catch (error) {
       // The queue stores what is thrown here, and mail servers quote addresses in their refusals.
       const { name, code = "unknown" } = describeError(error);
-      log.warn({ template: job.template, name, code }, "mail not sent, will try again");
+      log.warn({ template, name, code }, "mail not sent, will try again");
       throw new Error(`mail not sent: ${code}`);
+    } finally {
+      // More may be waiting; by itself the worker would pause for two seconds after each job.
+      if (worker) boss.notifyWorker(worker);
     }
   }
 

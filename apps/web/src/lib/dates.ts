@@ -1,4 +1,5 @@
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 
 // British order with a 24-hour clock: the product speaks English whatever the device's locale is.
 const LOCALE = "en-GB";
@@ -37,13 +38,13 @@ export function clockTime(instant: string | number, timeZone: string): string {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-    timeZone,
+    timeZone: zoneHere(timeZone),
   }).format(new Date(instant));
 }
 
 /** "at 11:26", or "at 00:10 on 25 March" when the instant lies on another day than the record's. */
 export function clockTimeOn(instant: string, timeZone: string, day: CalendarDate): string {
-  const date = calendarDateIn(timeZone, new Date(instant));
+  const date = calendarDateIn(zoneHere(timeZone), new Date(instant));
   const time = `at ${clockTime(instant, timeZone)}`;
   return date === day ? time : `${time} on ${dayAndMonth(date)}`;
 }
@@ -52,6 +53,9 @@ export function clockTimeOn(instant: string, timeZone: string, day: CalendarDate
 export function deviceTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
+
+/** A member's zone, or the device's own where this browser is older than the zone's name. */
+export const zoneHere = (timeZone: string) => timeZoneOr(timeZone, deviceTimeZone());
 
 /** "1 minute" or "4 minutes": a waiting time in seconds, rounded up, at least one minute. */
 export function waitingTime(seconds: number): string {

@@ -5,7 +5,6 @@ import { LastDaysSection } from "#features/dashboard/last-days-section.tsx";
 import { TodaySection } from "#features/dashboard/today-section.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { StatusLine } from "#features/one-thing/status-line.tsx";
-import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
 import { pageTitle } from "#lib/brand.ts";
 import { longDate } from "#lib/dates.ts";
 import { paths } from "#lib/paths.ts";
@@ -26,7 +25,6 @@ export default function DashboardRoute() {
 }
 
 function Dashboard({ overview }: { overview: Overview }) {
-  useDayTurn(overview);
   return (
     <>
       <PageHead note={longDate(overview.today)} />
@@ -45,7 +43,9 @@ function Today({ overview }: { overview: Overview }) {
   return (
     <>
       <p className="note">Today’s ONE Thing</p>
-      <h1 className="thing">{record?.content ?? `${NO_ONE_THING_TEXT}.`}</h1>
+      <h1 className="thing" dir="auto">
+        {record?.content ?? `${NO_ONE_THING_TEXT}.`}
+      </h1>
       {record && <StatusLine record={record} suffix={open ? ". Not yet reflected." : ""} />}
       <div className="dash-acts">
         <LinkButton to={paths.oneThing} variant={record && !open ? "secondary" : "primary"}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
+import { brand } from "#lib/brand.ts";
 import { paths, signInPath } from "#lib/paths.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { useSession } from "./use-session.ts";
@@ -11,7 +12,14 @@ import { useSession } from "./use-session.ts";
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
-  if (session.status === "loading") return <Spinner label="Loading" />;
+  if (session.status === "loading") {
+    return (
+      <main className="page-wait">
+        <h1 className="vh">{brand.productName}</h1>
+        <Spinner label="Loading" />
+      </main>
+    );
+  }
   if (session.status === "signed_in") return children;
   if (session.reason === "member") return <Navigate to={paths.auth} replace />;
   return (

@@ -39,6 +39,7 @@ export function RuledTextarea({
     <div>
       <textarea
         rows={4}
+        dir="auto"
         {...textarea}
         {...(value === undefined ? { defaultValue } : { value })}
         id={controlId}

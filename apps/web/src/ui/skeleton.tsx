@@ -24,7 +24,7 @@ type SkeletonScreenProps = {
 /** A part of the page that is on its way. */
 export function SkeletonScreen({ label, title, children }: SkeletonScreenProps) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" data-waiting="">
       {title && <h1 className="vh">{title}</h1>}
       <span className="vh" role="status">
         {label}

@@ -6,6 +6,19 @@ import { findMember, type Member } from "./members.repository.ts";
 /** What the accounts library calls an account that signs in with a password. */
 export const PASSWORD_PROVIDER = "credential";
 
+/** The hash of the password that belongs to an address, in any case of letters; undefined without one. */
+export async function findPasswordHash(
+  db: Database,
+  email: string,
+): Promise<string | null | undefined> {
+  const [found] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(eq(user.email, email.toLowerCase()), eq(account.providerId, PASSWORD_PROVIDER)));
+  return found?.hash;
+}
+
 /**
  * Sets the password of a member who just proved the mailbox, which thereby is confirmed too.
  * `newlyConfirmed` tells whether it was not before. Gives undefined when there is no such member.

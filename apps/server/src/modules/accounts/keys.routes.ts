@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { jsonAnswer } from "./route-parts.ts";
@@ -9,6 +10,7 @@ const readKeys = createRoute({
   summary: "The public keys of access tokens",
   responses: {
     200: jsonAnswer("A JSON Web Key Set", z.object({ keys: z.array(z.looseObject({})) })),
+    ...problemAnswers(),
   },
 });
 

@@ -4,6 +4,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Authenticate } from "#http/environment.ts";
 import { Problem } from "#http/problem.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import { authUserSchema, memberAnswerSchema, timeZoneSchema } from "./accounts.schema.ts";
 import { findMember, type Member, setTimeZone } from "./members.repository.ts";
@@ -15,7 +16,10 @@ const readUser = createRoute({
   path: "/api/auth/user",
   summary: "Who is signed in, and how",
   security: BEARER,
-  responses: { 200: jsonAnswer("The member and the session's assurance", authUserSchema) },
+  responses: {
+    200: jsonAnswer("The member and the session's assurance", authUserSchema),
+    ...problemAnswers(...CALLER_PROBLEMS),
+  },
 });
 
 const changeMember = createRoute({
@@ -26,7 +30,7 @@ const changeMember = createRoute({
   request: { body: jsonBody(timeZoneSchema) },
   responses: {
     200: jsonAnswer("The member as changed", memberAnswerSchema),
-    400: { description: "The zone is not known" },
+    ...problemAnswers(...BODY_PROBLEMS, ...CALLER_PROBLEMS, "member.time_zone_unknown"),
   },
 });
 

@@ -1,8 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { BODY_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import { emailSchema, resetLinkSentSchema, resetPasswordSchema } from "./accounts.schema.ts";
 import type { PasswordResetService } from "./password-reset.service.ts";
-import { jsonAnswer, jsonBody, TOO_MANY } from "./route-parts.ts";
+import { jsonAnswer, jsonBody } from "./route-parts.ts";
 
 const request = createRoute({
   method: "post",
@@ -11,7 +12,7 @@ const request = createRoute({
   request: { body: jsonBody(emailSchema) },
   responses: {
     200: jsonAnswer("The same for known and unknown addresses", resetLinkSentSchema),
-    ...TOO_MANY,
+    ...problemAnswers(...BODY_PROBLEMS, "auth.email_invalid", "request.rate_limited"),
   },
 });
 
@@ -28,7 +29,10 @@ const follow = createRoute({
         .openapi({ type: "string" }),
     }),
   },
-  responses: { 302: { description: "To /auth, with `token` or `error=link_invalid`" } },
+  responses: {
+    302: { description: "To /auth, with `token` or `error=link_invalid`" },
+    ...problemAnswers(),
+  },
 });
 
 const reset = createRoute({
@@ -38,8 +42,13 @@ const reset = createRoute({
   request: { body: jsonBody(resetPasswordSchema) },
   responses: {
     204: { description: "The password is set" },
-    400: { description: "The link or the password is refused" },
-    ...TOO_MANY,
+    ...problemAnswers(
+      ...BODY_PROBLEMS,
+      "auth.link_invalid",
+      "auth.password_too_short",
+      "auth.password_too_long",
+      "request.rate_limited",
+    ),
   },
 });
 

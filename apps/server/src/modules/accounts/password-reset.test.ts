@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verification } from "#database/schema.ts";
-import { accountRequests, codeOf, resetTokenIn } from "#testing/account-requests.ts";
+import { accountRequests, codeOf, resetTokenIn, sessionOf } from "#testing/account-requests.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 const HOUR = 3600_000;
@@ -37,6 +37,32 @@ describe("password reset", () => {
     expect((await api.signIn(member.email, "a new one altogether")).status).toBe(200);
     const notice = product.mailer.lastTo(member.email);
     expect(notice.text).toContain("was changed on 10 March 2026");
+  });
+
+  it("holds against a sign-in with the old password at the very same time", async () => {
+    const { email, password: first } = await product.signUp();
+    let password = first;
+    for (const next of ["the second one", "the third one", "the fourth one"]) {
+      product.clock.advance(HOUR);
+      const token = await mailedToken(email);
+      const [signedIn, reset] = await Promise.all([
+        api.signIn(email, password),
+        api.reset(token, next),
+      ]);
+      expect(reset.status).toBe(204);
+      password = next;
+      if (signedIn.status !== 200) continue;
+      expect((await api.user((await sessionOf(signedIn)).access_token)).status).toBe(401);
+    }
+  });
+
+  it("lets the member in although the clock was set back since", async () => {
+    const { email } = await product.signUp();
+    const token = await mailedToken(email);
+    await api.reset(token, "a new one altogether");
+    product.clock.advance(-2 * HOUR);
+    expect((await api.signIn(email, "a new one altogether")).status).toBe(200);
+    product.clock.advance(2 * HOUR);
   });
 
   it("works once: of two simultaneous uses one is refused", async () => {

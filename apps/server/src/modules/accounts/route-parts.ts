@@ -10,8 +10,4 @@ export function jsonAnswer<Schema extends z.ZodType>(description: string, schema
   return { description, content: { "application/json": { schema } } } as const;
 }
 
-export const TOO_MANY = {
-  429: { description: "Too many attempts; Retry-After says when" },
-} as const;
-
 export const BEARER = [{ bearer: [] }];

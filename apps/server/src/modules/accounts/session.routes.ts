@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Clock } from "#app/clock.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import { Problem } from "#http/problem.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import {
   credentialsSchema,
@@ -12,7 +13,7 @@ import {
 } from "./accounts.schema.ts";
 import type { IdentifyCaller } from "./authenticate.ts";
 import { clearRefreshCookie, handOver, refreshTokenOf } from "./client-credentials.ts";
-import { jsonAnswer, jsonBody, TOO_MANY } from "./route-parts.ts";
+import { jsonAnswer, jsonBody } from "./route-parts.ts";
 import type { SessionService } from "./session.service.ts";
 
 const SESSION = jsonAnswer(
@@ -27,9 +28,13 @@ const signIn = createRoute({
   request: { body: jsonBody(credentialsSchema) },
   responses: {
     200: SESSION,
-    401: { description: "Address or password is wrong" },
-    403: { description: "The address is not confirmed" },
-    ...TOO_MANY,
+    ...problemAnswers(
+      ...BODY_PROBLEMS,
+      "auth.email_invalid",
+      "auth.invalid_credentials",
+      "auth.email_not_confirmed",
+      "request.rate_limited",
+    ),
   },
 });
 
@@ -38,7 +43,10 @@ const refresh = createRoute({
   path: "/api/auth/token",
   summary: "Exchange the refresh token for fresh tokens",
   request: { body: { ...jsonBody(refreshSchema), required: false } },
-  responses: { 200: SESSION, 401: { description: "The session has ended" }, ...TOO_MANY },
+  responses: {
+    200: SESSION,
+    ...problemAnswers(...BODY_PROBLEMS, "auth.session_ended", "request.rate_limited"),
+  },
 });
 
 const signOut = createRoute({
@@ -48,7 +56,7 @@ const signOut = createRoute({
   request: { body: { ...jsonBody(signOutSchema), required: false } },
   responses: {
     204: { description: "Signed out" },
-    401: { description: "Neither token names a session" },
+    ...problemAnswers(...BODY_PROBLEMS, ...CALLER_PROBLEMS),
   },
 });
 

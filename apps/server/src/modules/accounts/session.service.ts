@@ -6,6 +6,7 @@ import { Problem } from "#http/problem.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { assertEmailAddress, isLibraryError, toProblem } from "./accounts.errors.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
+import { findPasswordHash } from "./credentials.repository.ts";
 import type { Library } from "./library.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Revocations } from "./revocations.ts";
@@ -51,13 +52,13 @@ export function createSessionService(options: {
       assertEmailAddress(email);
       limits.assertMaySignIn(email, clientAddress);
       await limits.signIn(clientAddress);
-      const startedAt = clock();
+      const passwordHash = await findPasswordHash(db, email);
       const { token } = await checkPassword(email, password, clientAddress);
       const session = await findOpenedSession(db, token);
       // A reset that came between has either ended the session or, if it was too early for that,
-      // set another password than the one that was checked.
+      // set another password. Compared by the hash, for clocks may stand still or be set back.
       if (!session) throw new Problem("auth.invalid_credentials");
-      if (session.passwordSetAt > startedAt) {
+      if (session.passwordHash !== passwordHash) {
         await end(endings.session(session.sessionId));
         throw new Problem("auth.invalid_credentials");
       }

@@ -33,15 +33,15 @@ export type SessionOfMember = {
 };
 
 /**
- * The session that the accounts library just opened, by the library's own token, and when the
- * password it was opened with was set.
+ * The session that the accounts library just opened, by the library's own token, and the hash of
+ * the password that the member has by now.
  */
 export async function findOpenedSession(
   db: Database,
   libraryToken: string,
-): Promise<(SessionOfMember & { passwordSetAt: Date }) | undefined> {
+): Promise<(SessionOfMember & { passwordHash: string | null }) | undefined> {
   const [found] = await db
-    .select({ ...SESSION_OF_MEMBER, passwordSetAt: account.updatedAt })
+    .select({ ...SESSION_OF_MEMBER, passwordHash: account.password })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, PASSWORD_PROVIDER)))

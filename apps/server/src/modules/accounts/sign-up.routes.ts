@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { BODY_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import { confirmationSentSchema, emailSchema, signUpSchema } from "./accounts.schema.ts";
-import { jsonAnswer, jsonBody, TOO_MANY } from "./route-parts.ts";
+import { jsonAnswer, jsonBody } from "./route-parts.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 
 const SENT = jsonAnswer("The same for known and unknown addresses", confirmationSentSchema);
@@ -11,7 +12,16 @@ const signUp = createRoute({
   path: "/api/auth/sign-up/email",
   summary: "Open an account",
   request: { body: jsonBody(signUpSchema) },
-  responses: { 200: SENT, 400: { description: "Address or password refused" }, ...TOO_MANY },
+  responses: {
+    200: SENT,
+    ...problemAnswers(
+      ...BODY_PROBLEMS,
+      "auth.email_invalid",
+      "auth.password_too_short",
+      "auth.password_too_long",
+      "request.rate_limited",
+    ),
+  },
 });
 
 const resendConfirmation = createRoute({
@@ -19,7 +29,10 @@ const resendConfirmation = createRoute({
   path: "/api/auth/send-verification-email",
   summary: "Send the confirmation link again",
   request: { body: jsonBody(emailSchema) },
-  responses: { 200: SENT, ...TOO_MANY },
+  responses: {
+    200: SENT,
+    ...problemAnswers(...BODY_PROBLEMS, "auth.email_invalid", "request.rate_limited"),
+  },
 });
 
 const confirm = createRoute({
@@ -29,7 +42,10 @@ const confirm = createRoute({
   request: {
     query: z.object({ token: z.string().max(2000).catch("").openapi({ type: "string" }) }),
   },
-  responses: { 302: { description: "To /auth, with `confirmed=true` or `error=link_invalid`" } },
+  responses: {
+    302: { description: "To /auth, with `confirmed=true` or `error=link_invalid`" },
+    ...problemAnswers(),
+  },
 });
 
 /** Sign-up, the confirmation link and sending it again. */

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Authenticate, HttpEnvironment } from "#http/environment.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import {
   completionBody,
@@ -19,13 +20,19 @@ export function oneThingsRoutes({ service, authenticate }: Parts): OpenAPIHono<H
     tags: ["ONE Things"],
     security: [{ bearer: [] }],
     middleware: authenticate,
-    responses: {
-      200: {
-        description: "The member's overview",
-        content: { "application/json": { schema: overviewSchema } },
-      },
-    },
   };
+  const overview = {
+    description: "The member's overview",
+    content: { "application/json": { schema: overviewSchema } },
+  };
+  const member = [...CALLER_PROBLEMS, "auth.session_ended"] as const;
+  const write = [
+    ...member,
+    ...BODY_PROBLEMS,
+    "one_thing.date_invalid",
+    "one_thing.date_in_future",
+    "one_thing.date_closed",
+  ] as const;
 
   router.openapi(
     createRoute({
@@ -34,6 +41,7 @@ export function oneThingsRoutes({ service, authenticate }: Parts): OpenAPIHono<H
       path: "/api/one-things",
       summary: "Read the latest days and the streak",
       request: { query: overviewQuery },
+      responses: { 200: overview, ...problemAnswers(...member, "request.invalid") },
     }),
     async (c) => c.json(await service.readOverview(c.var.caller, c.req.valid("query").days), 200),
   );
@@ -47,6 +55,15 @@ export function oneThingsRoutes({ service, authenticate }: Parts): OpenAPIHono<H
       request: {
         params: dateParameter,
         body: { required: true, content: { "application/json": { schema: contentBody } } },
+      },
+      responses: {
+        200: overview,
+        ...problemAnswers(
+          ...write,
+          "one_thing.blank",
+          "one_thing.too_long",
+          "one_thing.already_reflected",
+        ),
       },
     }),
     async (c) => {
@@ -66,6 +83,7 @@ export function oneThingsRoutes({ service, authenticate }: Parts): OpenAPIHono<H
         params: dateParameter,
         body: { required: true, content: { "application/json": { schema: completionBody } } },
       },
+      responses: { 200: overview, ...problemAnswers(...write) },
     }),
     async (c) => {
       const { date } = c.req.valid("param");

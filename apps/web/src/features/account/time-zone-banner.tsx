@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deviceTimeZone } from "#lib/dates.ts";
 import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+import { focusPage } from "#lib/page-focus.ts";
 import { changeTimeZone } from "#session/account-calls.ts";
 import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
@@ -29,11 +30,13 @@ export function TimeZoneBanner() {
   function dismiss() {
     deviceStorage.setItem(dismissedKey, pair);
     setDismissed(pair);
+    focusPage();
   }
   async function move(zone: string) {
     setBusy(true);
     try {
       await changeTimeZone(zone);
+      focusPage();
       await client.invalidateQueries();
     } catch {
       toast({ title: "Error", description: UNEXPECTED, tone: "error" });

@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useFocusOnChange } from "#lib/page-focus.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
@@ -27,6 +29,9 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   // The form stays as it was during the half second after a sign-in; only arrivals see a spinner.
   if (session.status === "signed_out" && hydrated && !cameSignedOut) setCameSignedOut(true);
 
+  // The form that had the focus is gone once the new password is saved.
+  useFocusOnChange(address.resetToken ? "new password" : "account");
+
   if (address.resetToken) return <NewPasswordForm token={address.resetToken} />;
   const waiting = hydrated && (session.status === "loading" || (signedIn && !cameSignedOut));
   if (waiting) return <Spinner label="Loading" />;
@@ -39,7 +44,9 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   const [chosen, setChosen] = useState<AccountTab | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [forgotOpen, setForgotOpen] = useState(false);
+  const forgot = useRef<HTMLButtonElement>(null);
   const tab = chosen ?? address.tab;
+  useFocusOnChange(sentTo === null ? "account" : "mailbox");
 
   const choose = (next: string) => {
     form.clearErrors();
@@ -50,6 +57,10 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   const askForReset = () => {
     choose("sign-in");
     setForgotOpen(true);
+  };
+  const closeForgot = () => {
+    flushSync(() => setForgotOpen(false));
+    forgot.current?.focus();
   };
   if (sentTo !== null) return <CheckMailbox email={sentTo} onSignIn={() => choose("sign-in")} />;
   return (
@@ -69,12 +80,17 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
           <AccountForm tab={tab} form={form} onSignedUp={setSentTo} />
           {tab === "sign-in" && !forgotOpen && (
             <p className="auth-below">
-              <Button variant="text" onClick={() => setForgotOpen(true)} disabled={!hydrated}>
+              <Button
+                ref={forgot}
+                variant="text"
+                onClick={() => setForgotOpen(true)}
+                disabled={!hydrated}
+              >
                 Forgot password
               </Button>
             </p>
           )}
-          {forgotOpen && <ForgotPanel onClose={() => setForgotOpen(false)} />}
+          {forgotOpen && <ForgotPanel onClose={closeForgot} />}
         </TabPanel>
       </Tabs>
     </>

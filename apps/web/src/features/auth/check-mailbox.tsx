@@ -6,7 +6,7 @@ export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () 
   return (
     <section className="auth-fields" aria-labelledby="mailbox">
       <div>
-        <h1 className="title" id="mailbox" tabIndex={-1}>
+        <h1 className="title" id="mailbox">
           Look in your mailbox.
         </h1>
         <p className="t2 auth-lead">

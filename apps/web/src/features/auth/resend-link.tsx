@@ -6,6 +6,9 @@ import { toast } from "#ui/toast.ts";
 import { failureMessage } from "./auth-errors.ts";
 import { AUTH_NOTICES, AUTH_TEXTS } from "./texts.ts";
 
+// The button that had the focus gives way to its answer.
+const takeFocus = (answer: HTMLElement | null) => answer?.focus();
+
 /** Sends the confirmation link again. The answer never tells whether the address has an account. */
 export function ResendLink({ email }: { email: string }) {
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
@@ -23,7 +26,13 @@ export function ResendLink({ email }: { email: string }) {
     }
   }
 
-  if (state === "sent") return <p role="status">{AUTH_NOTICES.confirmationSentAgain}</p>;
+  if (state === "sent") {
+    return (
+      <p role="status" tabIndex={-1} ref={takeFocus}>
+        {AUTH_NOTICES.confirmationSentAgain}
+      </p>
+    );
+  }
   return (
     <Button variant="text" onClick={resend} busy={state === "busy"} busyLabel="Sending…">
       Send the link again

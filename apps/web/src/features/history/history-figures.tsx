@@ -14,8 +14,8 @@ export function HistoryCrown({ days, today }: FigureProps) {
   return (
     <div className="history-crown phoneonly">
       <Rim marks={days} today={today} sagitta={104} numerals label={ledgerLabel(days)}>
-        <p className="n num">{keptOf(days)}</p>
-        <p className="u">of thirty days kept</p>
+        <span className="n num">{keptOf(days)}</span>
+        <span className="u">of thirty days kept</span>
       </Rim>
     </div>
   );
@@ -33,8 +33,8 @@ export function HistoryAside({ days, today }: FigureProps) {
   return (
     <aside className="history-aside deskonly" aria-label="Thirty days">
       <Rim marks={days} today={today} sagitta={96} label={ledgerLabel(days)}>
-        <p className="n num">{keptOf(days)}</p>
-        <p className="u">of thirty kept</p>
+        <span className="n num">{keptOf(days)}</span>
+        <span className="u">of thirty kept</span>
       </Rim>
       <ul className="history-sums num">
         {sums.map(([word, count]) => (

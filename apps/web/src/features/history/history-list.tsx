@@ -33,7 +33,9 @@ export function HistoryList({ days }: { days: MarkedDay[] }) {
               </span>
             </span>
             <MarkGlyph mark={day.mark} />
-            <span className="history-text">{lineOf(day)}</span>
+            <span className="history-text" dir="auto">
+              {lineOf(day)}
+            </span>
             <span className="history-status">{statusOf(day)}</span>
           </Link>
         </li>

@@ -6,7 +6,6 @@ import { Editor } from "./editor.tsx";
 import { Reflection } from "./reflection.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { StreakAside } from "./streak-aside.tsx";
-import { useDayTurn } from "./use-day-turn.ts";
 
 const ANSWERED = {
   completed: "Kept.",
@@ -16,7 +15,6 @@ const ANSWERED = {
 
 /** Today's sentence, its evening answer and the streak (specification, section 2). */
 export function OneThingPage({ overview, userId }: { overview: Overview; userId: string }) {
-  useDayTurn(overview);
   const { today, records } = overview;
   const record = records.find((day) => day.target_date === today);
   const text = record && record.content !== NO_ONE_THING_TEXT ? record.content : "";
@@ -39,7 +37,9 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
           <Editor userId={userId} date={today} saved={text} record={record} />
         ) : (
           <>
-            <p className="thing">{record.content}</p>
+            <p className="thing" dir="auto">
+              {record.content}
+            </p>
             <StatusLine record={record} />
           </>
         )}

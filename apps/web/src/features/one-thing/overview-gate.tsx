@@ -1,12 +1,14 @@
 import { loading, offline } from "@sovereign/content/public/notices";
 import type { Overview } from "@sovereign/domain/overview";
 import { type ReactNode, useEffect } from "react";
+import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState, ErrorState } from "#ui/empty-state.tsx";
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import { toast } from "#ui/toast.ts";
 import { useOverview } from "./overview-query.ts";
 import { ONE_THING_TEXTS } from "./texts.ts";
+import { useDayTurn } from "./use-day-turn.ts";
 
 type OverviewGateProps = {
   /** The page's own words for a failed load; history fails without a toast (specification, section 8). */
@@ -17,21 +19,25 @@ type OverviewGateProps = {
 };
 
 /**
- * Shows a page of the daily loop once its data is there: the skeleton while it loads, what the
- * device last saw while offline, and one act when it cannot be had.
+ * Shows a page of the daily loop once its data is there and turns it with the day: the skeleton
+ * while it loads, what the device last saw while offline or with a word that it could not be read
+ * anew, and one act when there is nothing to show.
  */
 export function OverviewGate({ failure, quiet = false, skeleton, children }: OverviewGateProps) {
   const { data, isError, isPaused, refetch } = useOverview();
-  const failed = isError && data === undefined;
+  useDayTurn(data);
 
   useEffect(() => {
-    if (!failed || quiet) return;
+    if (!isError || quiet) return;
     const { error, loadFailed } = ONE_THING_TEXTS;
     toast({ title: error, description: loadFailed, tone: "error" });
-  }, [failed, quiet]);
+  }, [isError, quiet]);
 
   if (data) return children(data);
-  const again = () => void refetch();
+  const again = () => {
+    focusPage();
+    void refetch();
+  };
   if (isPaused) {
     return (
       <EmptyState
@@ -43,7 +49,7 @@ export function OverviewGate({ failure, quiet = false, skeleton, children }: Ove
       />
     );
   }
-  if (!failed) return skeleton;
+  if (!isError) return skeleton;
   return (
     <ErrorState
       title={failure.title}

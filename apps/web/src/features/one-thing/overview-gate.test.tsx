@@ -1,0 +1,74 @@
+import type { Overview } from "@sovereign/domain/overview";
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#session/session.ts";
+import { clearToasts } from "#ui/toast.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
+
+const overviewOf = (today: string): Overview => ({
+  today,
+  time_zone: "UTC",
+  records: [],
+  streak: { current: 0, best: 0, today_counts: false },
+  milestone: null,
+});
+const FAILED = "Failed to load your data. Please refresh the page.";
+const refused: FakeAnswer = { status: 429, body: { code: "request.rate_limited", title: "x" } };
+
+function open(answer: () => FakeAnswer) {
+  const sent = fakeServer(answer);
+  const gate = (
+    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
+      {({ today }) => <h1>{today}</h1>}
+    </OverviewGate>
+  );
+  return { sent, ...renderPage("/app", <main>{gate}</main>) };
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  vi.useRealTimers();
+  clearToasts();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("a page of the daily loop", () => {
+  it("says so when what it shows could not be read anew", async () => {
+    let answer: FakeAnswer = { status: 200, body: overviewOf("2026-03-24") };
+    const { client } = open(() => answer);
+    await screen.findByText("2026-03-24");
+    answer = refused;
+    await act(() => client.invalidateQueries());
+    expect(screen.getByText("2026-03-24")).toBeTruthy();
+    expect(await screen.findByText(FAILED)).toBeTruthy();
+  });
+
+  it("keeps the focus on the page when its one act takes the button away", async () => {
+    let answer = refused;
+    open(() => answer);
+    const again = await screen.findByRole("button", { name: TODAY_FAILURE.button });
+    answer = { status: 200, body: overviewOf("2026-03-24") };
+    await userEvent.click(again);
+    await screen.findByText("2026-03-24");
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
+  it("asks for the new day until the server agrees that it has come", async () => {
+    vi.useFakeTimers({ now: new Date("2026-03-24T23:59:50Z") });
+    let today = "2026-03-24";
+    const { sent } = open(() => ({ status: 200, body: overviewOf(today) }));
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(sent.length).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(sent.length).toBe(2);
+    today = "2026-03-25";
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText("2026-03-25")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(sent.length).toBe(3);
+  });
+});

@@ -1,0 +1,33 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { SkeletonScreen } from "#ui/skeleton.tsx";
+import { useFocusOnChange } from "./page-focus.ts";
+
+function Page({ view, waiting = false }: { view: string; waiting?: boolean }) {
+  useFocusOnChange(view);
+  return (
+    <main>
+      {waiting ? (
+        <SkeletonScreen label="Loading" title="Today">
+          …
+        </SkeletonScreen>
+      ) : (
+        <h1>{view}</h1>
+      )}
+    </main>
+  );
+}
+
+it("leaves the first view alone and moves to the heading of the next", () => {
+  const { rerender } = render(<Page view="one" />);
+  expect(document.activeElement).toBe(document.body);
+  rerender(<Page view="two" />);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "two" }));
+});
+
+it("waits at the page, not at a skeleton's heading that is about to leave", () => {
+  const { rerender } = render(<Page view="one" />);
+  rerender(<Page view="two" waiting />);
+  rerender(<Page view="two" />);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});
