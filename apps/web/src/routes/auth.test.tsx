@@ -84,6 +84,31 @@ describe("/auth", () => {
     expect(arrival.router.state.location.pathname).toBe("/app");
   });
 
+  it("tells a signed-in member that a mailed link changed nothing", async () => {
+    vi.useFakeTimers();
+    session.announce({ type: "signed_in", record: memberRecord() });
+    const { router } = renderPage("/auth", <AuthRoute />, "/auth?error=link_invalid");
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(router.state.location.pathname).toBe("/app");
+    expect(screen.getByText("That link no longer works.")).toBeTruthy();
+  });
+
+  it("keeps the focus where the member is when a form gives way", async () => {
+    fakeServer(() => ({ status: 200, body: { status: "confirmation_sent" } }));
+    renderPage("/auth", <AuthRoute />);
+    await press("Forgot password");
+    await press("Cancel");
+    expect(document.activeElement?.textContent).toBe("Forgot password");
+    await userEvent.click(screen.getByRole("tab", { name: "Sign Up" }));
+    await type("Email", "e.marlowe@example.com");
+    await type("Password", "a quiet sentence");
+    await press("Create Account");
+    const heading = await screen.findByRole("heading", { name: "Look in your mailbox." });
+    expect(document.activeElement).toBe(heading);
+    await press("Send the link again");
+    expect(document.activeElement).toBe(await screen.findByText(/a new link is on its way/));
+  });
+
   it("shows a signed-in member the new-password form and forwards nobody", async () => {
     vi.useFakeTimers();
     session.announce({ type: "signed_in", record: memberRecord() });

@@ -13,7 +13,7 @@ const { title, body } = service.sessionEnded;
 /** Sign-in, sign-up and the new password (specification, section 2). */
 export default function AuthRoute() {
   const address = useAuthAddress();
-  useForward({ next: address.next, held: address.resetToken !== null });
+  useForward(address);
   return (
     <main className="auth">
       <AuthSide />

@@ -4,6 +4,8 @@ export type ToastMessage = {
   description?: string;
   tone: "success" | "error";
   duration?: number;
+  /** A later message of the same topic takes this one's place: its news is old. */
+  topic?: string;
 };
 
 /** A message that is showing, with the number that tells it from its neighbours. */
@@ -17,7 +19,9 @@ const listeners = new Set<() => void>();
 
 /** Shows a message wherever `<Toaster/>` is mounted; of several the latest three stay. */
 export function toast(message: ToastMessage): void {
-  publish([...shown, { ...message, id: nextId++ }].slice(-MOST_AT_ONCE));
+  const { topic } = message;
+  const others = shown.filter((other) => topic === undefined || other.topic !== topic);
+  publish([...others, { ...message, id: nextId++ }].slice(-MOST_AT_ONCE));
 }
 
 /** Takes a message away before its time, or after it. */

@@ -32,6 +32,12 @@ describe("toasts", () => {
     expect(shownToasts()).toEqual([]);
   });
 
+  it("puts the latest of a topic in the place of the one before", () => {
+    for (const title of ["Missed", "Partial"]) toast({ tone: "success", title, topic: "answer" });
+    toast({ tone: "success", title: "3 days" });
+    expect(shownToasts().map((message) => message.title)).toEqual(["Partial", "3 days"]);
+  });
+
   it("keeps the latest three", () => {
     for (const title of ["one", "two", "three", "four"]) toast({ tone: "success", title });
     expect(shownToasts().map((message) => message.title)).toEqual(["two", "three", "four"]);

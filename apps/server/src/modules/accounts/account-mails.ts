@@ -8,7 +8,8 @@ export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /**
  * The mails about an account, handed to the durable queue. Mails that a stranger can cause are
- * limited per address; beyond the limit nothing is sent and nobody is told.
+ * limited per address; beyond the limit nothing is sent and nobody is told. For a reset that is
+ * seen to here; before the others the caller asks `mayMail`, since more than the mail depends on it.
  */
 export function createAccountMails(options: {
   jobs: Jobs;
@@ -18,33 +19,33 @@ export function createAccountMails(options: {
 }) {
   const { jobs, limits, links, appUrl } = options;
 
-  async function sendLimited(mail: Omit<MailJob, "key">): Promise<void> {
-    if (!(await limits.mayMail(mail.to))) return;
-    await jobs.enqueueMail({ ...mail, key: `${mail.template}:${randomUUID()}` });
-  }
+  const send = (mail: Omit<MailJob, "key">) =>
+    jobs.enqueueMail({ ...mail, key: `${mail.template}:${randomUUID()}` });
 
   return {
+    /** Whether this address may be mailed once more; asking counts. */
+    mayMail: (email: string) => limits.mayMail(email),
+
     async confirmAddress(member: Member): Promise<void> {
       const values = {
         confirm_url: await links.linkFor(member),
         valid_hours: String(CONFIRMATION_HOURS),
       };
-      await sendLimited({ template: "confirm-address", to: member.email, values });
+      await send({ template: "confirm-address", to: member.email, values });
     },
 
     accountExists: (member: Member) =>
-      sendLimited({
+      send({
         template: "account-exists",
         to: member.email,
         values: { auth_url: `${appUrl}/auth` },
       }),
 
-    resetLink: (member: Member, token: string) =>
-      sendLimited({
-        template: "reset-link",
-        to: member.email,
-        values: { reset_url: `${appUrl}/api/auth/reset-password/${token}` },
-      }),
+    async resetLink(member: Member, token: string): Promise<void> {
+      if (!(await limits.mayMail(member.email))) return;
+      const values = { reset_url: `${appUrl}/api/auth/reset-password/${token}` };
+      await send({ template: "reset-link", to: member.email, values });
+    },
 
     /** Once in an account's life, however often it is asked for. */
     welcome: (member: Member) =>

@@ -22,7 +22,7 @@ const LIMITS = {
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /**
- * How often an anonymous client may try (security test plan, 37-42). The functions that take only
+ * How often an anonymous client may try. The functions that take only
  * a client address throw `request.rate_limited`. `ip:` in a key marks it as a client's.
  */
 export function createAccountLimits(options: {

@@ -48,7 +48,7 @@ export function createIdentifyCaller(options: {
 export function createAuthenticate(identifyCaller: IdentifyCaller): Authenticate {
   return async (c, next) => {
     c.set("caller", await identifyCaller(c));
-    // Answers to a member are the member's alone (security test plan, 47).
+    // Answers to a member are the member's alone.
     c.header("cache-control", "no-store");
     return next();
   };

@@ -1,5 +1,6 @@
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
+import { describeError } from "#app/describe-error.ts";
 import type { Database } from "#database/database.ts";
 import type { AccountMails } from "./account-mails.ts";
 import {
@@ -18,6 +19,7 @@ import {
   findMember,
   findMemberByEmail,
 } from "./members.repository.ts";
+import { createTurns } from "./turns.ts";
 
 export type SignUp = { email: string; password: string; timeZone: string | undefined };
 
@@ -35,6 +37,8 @@ export function createSignUpService(options: {
 }) {
   const { db, library, links, mails, limits, clock, passwordMinLength } = options;
 
+  const inTurn = createTurns();
+
   async function createAccount({ email, password, timeZone }: SignUp): Promise<void> {
     try {
       // For a known address the library hashes the password as well, and creates nothing.
@@ -42,9 +46,26 @@ export function createSignUpService(options: {
         body: { name: "", email, password, timeZone: timeZoneOr(timeZone) },
       });
     } catch (error) {
-      // Another sign-up with this address came first by a hair; its account stands.
-      if (!isLibraryError(error, "FAILED_TO_CREATE_USER")) throw toProblem(error);
+      // On another node a sign-up with this address came first, or replaced this one midway: that
+      // account stands, and its link is on its way.
+      if (!isLibraryError(error, "FAILED_TO_CREATE_USER") && !isReplaced(error)) {
+        throw toProblem(error);
+      }
     }
+  }
+
+  async function replaceOrCreate(input: SignUp): Promise<void> {
+    const mayMail = await mails.mayMail(input.email);
+    const earlier = await findMemberByEmail(db, input.email);
+    // Whoever signed up before without confirming may be a stranger who waits for the owner to do
+    // it: their account goes, and with it their password and every link to it (decision 13). It
+    // stays where no new link could be mailed, or it could be made impossible to confirm.
+    if (mayMail && earlier && !earlier.emailVerified) await deleteIfUnconfirmed(db, earlier.id);
+    await createAccount(input);
+    const member = await findMemberByEmail(db, input.email);
+    if (!mayMail || !member) return;
+    if (member.emailVerified) await mails.accountExists(member);
+    else await mails.confirmAddress(member);
   }
 
   return {
@@ -54,15 +75,8 @@ export function createSignUpService(options: {
       assertNewPassword(input.password, passwordMinLength);
       await limits.signUp(clientAddress);
       await limits.mailRequest(clientAddress);
-      const earlier = await findMemberByEmail(db, input.email);
-      // Whoever signed up before without confirming may be a stranger who waits for the owner to do
-      // it: their account goes, and with it their password and every link to it (decision 13).
-      if (earlier && !earlier.emailVerified) await deleteIfUnconfirmed(db, earlier.id);
-      await createAccount(input);
-      const member = await findMemberByEmail(db, input.email);
-      if (!member) throw new Error("the account vanished while it was created");
-      if (member.emailVerified) await mails.accountExists(member);
-      else await mails.confirmAddress(member);
+      // One at a time for an address: each replaces the one before, and the last one's link works.
+      await inTurn(input.email.toLowerCase(), () => replaceOrCreate(input));
     },
 
     /** Mails a new link to an unconfirmed address. Does nothing visible for any other. */
@@ -71,7 +85,8 @@ export function createSignUpService(options: {
       await limits.mailRequest(clientAddress);
       await answerEvenly(async () => {
         const member = await findMemberByEmail(db, email);
-        if (member && !member.emailVerified) await mails.confirmAddress(member);
+        if (!member || member.emailVerified || !(await mails.mayMail(email))) return;
+        await mails.confirmAddress(member);
       });
     },
 
@@ -90,4 +105,10 @@ export function createSignUpService(options: {
       return true;
     },
   };
+}
+
+/** Whether the account was removed between its row and its password's (a foreign key that broke). */
+function isReplaced(error: unknown): boolean {
+  const { code } = describeError(error);
+  return code === "23503";
 }

@@ -63,8 +63,9 @@ describe("sign-up", () => {
   });
 
   it("leaves one account and one working link after simultaneous sign-ups", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => api.signUp("burst@example.com")));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const burst = Array.from({ length: 8 }, () => api.signUp("burst@example.com"));
+    const answers = await Promise.all(burst);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(await follow(linkTo("burst@example.com"))).toBe(CONFIRMED);
     expect((await api.signIn("burst@example.com")).status).toBe(200);
   });

@@ -87,9 +87,21 @@ describe("reflecting", () => {
     expect((await member.reflected(TODAY, "completed")).records).toMatchObject([
       { completion_status: "completed", completed_at: NOW, reflected_at: NOW, content: "Call Ana" },
     ]);
-    for (const completion_status of ["partial", "missed"] as const) {
+    // Any answer may follow any other, in both directions.
+    for (const completion_status of [
+      "partial",
+      "missed",
+      "completed",
+      "missed",
+      "partial",
+    ] as const) {
       expect((await member.reflected(TODAY, completion_status)).records).toMatchObject([
-        { completion_status, completed_at: null, reflected_at: NOW, committed_at: NOW },
+        {
+          completion_status,
+          completed_at: completion_status === "completed" ? NOW : null,
+          reflected_at: NOW,
+          committed_at: NOW,
+        },
       ]);
     }
   });
@@ -120,6 +132,13 @@ describe("the window", () => {
       const { records } = await member.reflected(date, "completed");
       expect(records.find((record) => record.target_date === date)).toMatchObject({ late });
     }
+  });
+
+  it("marks a late answer to a sentence that was committed in time", async () => {
+    expect((await member.committed(TODAY, "Call Ana")).records).toMatchObject([{ late: false }]);
+    product.clock.advance(24 * 3600_000);
+    const { records } = await member.reflected(TODAY, "completed");
+    expect(records).toMatchObject([{ target_date: TODAY, late: true, content: "Call Ana" }]);
   });
 
   it.each([

@@ -24,6 +24,11 @@ export const AUTH_TEXTS = {
 export const AUTH_NOTICES = {
   confirmed: "Your address is confirmed. Sign in to continue.",
   linkInvalid: "That link no longer works. It may have been used already, or it is too old.",
+  linkSpent: {
+    title: "That link no longer works.",
+    description: "It may have been used already, or it is too old. Nothing was changed.",
+  },
+  passwordChangedBriefly: "Your password has been changed.",
   passwordChanged: "Your password has been changed. Sign in with the new one.",
   confirmationSentAgain: "If that address is waiting to be confirmed, a new link is on its way.",
 } as const;

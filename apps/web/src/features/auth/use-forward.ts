@@ -2,15 +2,21 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { isAppPath, paths } from "#lib/paths.ts";
 import { useSession } from "#session/use-session.ts";
+import { toast } from "#ui/toast.ts";
+import { AUTH_NOTICES } from "./texts.ts";
+import type { AuthAddress } from "./use-auth-address.ts";
 
 const ALREADY_SIGNED_IN_MS = 100;
 const AFTER_SIGN_IN_MS = 500;
 
 /**
  * Forwards a member into the app: 100 ms after finding them signed in, 500 ms after they sign in
- * here (specification, section 9). `held` forwards nobody, for the new-password form (decision 7).
+ * here (specification, section 9). The new-password form forwards nobody (decision 7). What became
+ * of a mailed link goes along as a toast, because a member found signed in never sees the notice.
  */
-export function useForward({ next, held }: { next: string | null; held: boolean }): void {
+export function useForward(address: AuthAddress): void {
+  const { next, resetToken, linkInvalid, passwordChanged } = address;
+  const held = resetToken !== null;
   const { status } = useSession();
   const navigate = useNavigate();
   const sawSignedOut = useRef(false);
@@ -20,7 +26,18 @@ export function useForward({ next, held }: { next: string | null; held: boolean 
     if (status === "signed_out") sawSignedOut.current = true;
     if (status !== "signed_in" || held) return;
     const delay = sawSignedOut.current ? AFTER_SIGN_IN_MS : ALREADY_SIGNED_IN_MS;
-    const timer = setTimeout(() => navigate(target, { replace: true }), delay);
+    const timer = setTimeout(() => {
+      if (!sawSignedOut.current) tellOfLink({ linkInvalid, passwordChanged });
+      navigate(target, { replace: true });
+    }, delay);
     return () => clearTimeout(timer);
-  }, [status, held, target, navigate]);
+  }, [status, held, target, navigate, linkInvalid, passwordChanged]);
+}
+
+function tellOfLink({
+  linkInvalid,
+  passwordChanged,
+}: Pick<AuthAddress, "linkInvalid" | "passwordChanged">): void {
+  if (linkInvalid) toast({ ...AUTH_NOTICES.linkSpent, tone: "error" });
+  if (passwordChanged) toast({ title: AUTH_NOTICES.passwordChangedBriefly, tone: "success" });
 }

@@ -6,18 +6,20 @@ import { toast } from "#ui/toast.ts";
 import { ONE_THING_TEXTS, REFLECTION_TEXTS } from "./texts.ts";
 
 const TOAST_MS = 5_000;
+// How the last write went: the one before is old news, and three messages would cover a small screen.
+const TOPIC = "one-thing-write";
 
 /** Says that a text is saved: today's in the specified words, a late one in its own. */
 export function announceText(forToday: boolean): void {
   const { saved, savedDetail } = ONE_THING_TEXTS;
   const description = forToday ? savedDetail : "The day's ONE Thing has been set, late.";
-  toast({ title: saved, description, tone: "success", duration: TOAST_MS });
+  toast({ title: saved, description, tone: "success", duration: TOAST_MS, topic: TOPIC });
 }
 
 /** Answers an answer, and says which milestone it reached (specification, section 4). */
 export function announceCompletion(status: CompletionStatus, milestone: Milestone | null): void {
   const tone = status === "missed" ? "error" : "success";
-  toast({ ...REFLECTION_TEXTS[status], tone, duration: TOAST_MS });
+  toast({ ...REFLECTION_TEXTS[status], tone, duration: TOAST_MS, topic: TOPIC });
   if (!milestone) return;
   const title = `${milestone} days`;
   toast({ title, description: MILESTONE_TEXTS[milestone], tone: "success", duration: TOAST_MS });
@@ -41,20 +43,20 @@ export function announceTextFailure(error: Error): void {
   if (isSessionOver(error)) return;
   if (error instanceof ApiError && error.code === "one_thing.blank") {
     const { blank, blankDetail } = ONE_THING_TEXTS;
-    toast({ title: blank, description: blankDetail, tone: "error" });
+    toast({ title: blank, description: blankDetail, tone: "error", topic: TOPIC });
     return;
   }
   const description = reason(error, ONE_THING_TEXTS.saveFailed);
-  toast({ title: ONE_THING_TEXTS.error, description, tone: "error" });
+  toast({ title: ONE_THING_TEXTS.error, description, tone: "error", topic: TOPIC });
 }
 
 /** Says that an answer was not saved; the signed out are asked to sign in (specification, section 5). */
 export function announceCompletionFailure(error: Error): void {
   if (isSessionOver(error)) {
     const { signIn, signInDetail } = ONE_THING_TEXTS;
-    toast({ title: signIn, description: signInDetail, tone: "error" });
+    toast({ title: signIn, description: signInDetail, tone: "error", topic: TOPIC });
     return;
   }
   const description = reason(error, ONE_THING_TEXTS.completionFailed);
-  toast({ title: ONE_THING_TEXTS.error, description, tone: "error" });
+  toast({ title: ONE_THING_TEXTS.error, description, tone: "error", topic: TOPIC });
 }
