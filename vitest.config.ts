@@ -7,7 +7,11 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "packages/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "apps/sandbox/src/**/*.test.ts",
+          ],
         },
       },
       {
@@ -23,7 +27,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: ["apps/{server,sandbox}/src/**/*.test.ts"],
+          include: ["apps/server/src/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -30,6 +30,8 @@ const CASES: [from: string, specifier: string, refused: boolean][] = [
   ["packages/content/src/server", "@sovereign/server/api", true],
   ["packages/content/src/server", "@sovereign/domain/streak", false],
   ["apps/server/src/http", "@sovereign/web/x", true],
+  ["apps/server/src/providers/mail", "@sovereign/sandbox/payments", true],
+  ["apps/server/src/testing", "@sovereign/sandbox/payments", false],
   ["apps/server/src/http", `#modules/${module}/x.service.ts`, true],
   ["apps/server/src/database", "#app/compose.ts", true],
   ["apps/server/src/providers/mail", "#testing/recording-mailer.ts", true],

@@ -9,5 +9,7 @@ export default defineConfig({
     setupFiles: ["./src/testing/setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
+    // Written for a bundler; and each test of the store starts it anew under another shell.
+    server: { deps: { inline: [/@capacitor\//, /@revenuecat\//] } },
   },
 });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { freePort } from "./free-port.ts";
+import { control } from "./sandbox-control.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const LOGS = join(ROOT, "test-results", "products");
@@ -26,7 +27,7 @@ type Announcement = {
 export type Product = Announcement & {
   /** Everything it said on standard error so far. */
   log(): string;
-  /** Moves the server's clock to an instant; it runs on from there. */
+  /** Moves the clocks of the server and of the sandbox to an instant; they run on from there. */
   setClock(instant: Date): Promise<void>;
   /** Stops it as Ctrl+C would; resolves to the exit code. */
   stop(): Promise<number | null>;
@@ -60,6 +61,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       RATE_LIMIT_FACTOR: "1000",
       SERVER_NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, "settable-clock.mjs"))}`,
       SETTABLE_CLOCK_PORT: String(clockPort),
+      RECEIVER_FOLLOWS_CLOCK: "true",
       ...env,
     },
   });
@@ -76,6 +78,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       const address = `http://127.0.0.1:${clockPort}/`;
       const answer = await fetch(address, { method: "POST", body: instant.toISOString() });
       if (!answer.ok) throw new Error(`The clock answered ${answer.status}`);
+      // The server first: what falls due at the providers is told to it with dates of its new time.
+      const move = { now: instant.toISOString() };
+      await control(announced.payments_url, "payments/clock", move);
+      await control(announced.payments_url, "stores/clock", move);
     },
     async stop() {
       if (child.exitCode === null) {

@@ -70,6 +70,10 @@ const SERVER_PACKAGES = never(
   ["@sovereign/**", "!@sovereign/domain/**", "!@sovereign/content/**"],
   "the server imports domain and content only",
 );
+const TEST_PACKAGES = never(
+  [...SERVER_PACKAGES.group, "!@sovereign/sandbox/**"],
+  "the server's tests import domain, content and the sandbox's stand-ins only",
+);
 const NO_DOUBLES = never(
   ["#testing/**", "#app/testing/**"],
   "test doubles stay out of the product",
@@ -99,7 +103,7 @@ function serverRules(root) {
         ),
       ],
     })),
-    { files: [`${base}/testing/**`, "apps/server/**/*.test.ts"], patterns: [SERVER_PACKAGES] },
+    { files: [`${base}/testing/**`, "apps/server/**/*.test.ts"], patterns: [TEST_PACKAGES] },
   ];
 }
 

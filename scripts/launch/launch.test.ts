@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,8 @@ import { isInstalled } from "./dependencies.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
 import { readableLogLine } from "./log-lines.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
+import { standIns } from "./stand-ins.mjs";
+import { BUILT_IN } from "./web-build.mjs";
 
 let folder: string;
 
@@ -84,6 +86,57 @@ describe("ports", () => {
     } finally {
       server.close();
     }
+  });
+});
+
+describe("the stand-ins", () => {
+  const plan = { host: "0.0.0.0", port: 3000, sandboxPort: 4242 };
+
+  it("are what the server uses by default, and know where it listens", () => {
+    const { server, sandbox } = standIns(plan, {});
+    expect(server).toEqual({
+      STRIPE_SECRET_KEY: "sk_test_sandbox",
+      STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+      STRIPE_PRICE_ID: "price_sovereign_app_yearly",
+      STRIPE_API_URL: "http://127.0.0.1:4242",
+      REVENUECAT_API_KEY: "sk_sandbox_stores",
+      REVENUECAT_PROJECT_ID: "proj_sandbox",
+      REVENUECAT_WEBHOOK_AUTHORIZATION: "Bearer sandbox-stores",
+      REVENUECAT_WEBHOOK_SECRET: "rcsec_sandbox",
+      REVENUECAT_API_URL: "http://127.0.0.1:4242",
+    });
+    expect(sandbox).toMatchObject({
+      SANDBOX_STRIPE_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/stripe",
+      SANDBOX_REVENUECAT_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/revenuecat",
+    });
+  });
+
+  it("leave a provider alone that a person has a key of their own for", () => {
+    const { server, sandbox } = standIns(plan, { STRIPE_SECRET_KEY: "sk_test_own" });
+    const names = [...Object.keys(server), ...Object.keys(sandbox)];
+    expect(names.filter((name) => name.includes("STRIPE"))).toEqual([]);
+    expect(server).toMatchObject({ REVENUECAT_API_KEY: "sk_sandbox_stores" });
+  });
+
+  it("go by a setting that the environment changes, on both sides", () => {
+    const { server, sandbox } = standIns(plan, { STRIPE_WEBHOOK_SECRET: "whsec_own" });
+    expect(server).toMatchObject({ STRIPE_WEBHOOK_SECRET: "whsec_own" });
+    expect(sandbox).toMatchObject({ SANDBOX_STRIPE_WEBHOOK_SECRET: "whsec_own" });
+  });
+
+  it("reach a server that listens on one address only", () => {
+    const { sandbox } = standIns({ ...plan, host: "::1" }, {});
+    expect(sandbox).toMatchObject({
+      SANDBOX_STRIPE_WEBHOOK_URL: "http://[::1]:3000/api/webhooks/stripe",
+    });
+  });
+});
+
+describe("the web build", () => {
+  it("is made anew when any setting changes that the pages are made with", () => {
+    const settings = new URL("../../apps/web/src/lib/brand-settings.ts", import.meta.url);
+    const read = readFileSync(settings, "utf8").matchAll(/environment(?:\.|, ")([A-Z][A-Z_]+)/g);
+    expect(BUILT_IN.toSorted()).toEqual([...new Set([...read].map(([, key]) => key))].toSorted());
   });
 });
 

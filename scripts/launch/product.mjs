@@ -5,6 +5,7 @@ import { createChildren } from "./children.mjs";
 import { CACHE, childEnvironment, productNode, ROOT } from "./paths.mjs";
 import { flexiblePort, requiredPort } from "./ports.mjs";
 import { PlainFailure } from "./progress.mjs";
+import { standIns } from "./stand-ins.mjs";
 
 const LOOPBACK = "127.0.0.1";
 const POLL_MS = 20;
@@ -53,6 +54,8 @@ export function startSandbox(children, plan) {
         SMTP_PORT: String(plan.smtpPort),
         SANDBOX_PORT: String(plan.sandboxPort),
         MAILBOX_DIR: join(plan.dataDir, "mailbox"),
+        SANDBOX_DIR: join(plan.dataDir, "sandbox"),
+        ...standIns(plan).sandbox,
         NODE_COMPILE_CACHE: join(CACHE, "compiled"),
       }),
     });
@@ -78,6 +81,7 @@ function serverEnvironment(plan) {
   const options = process.env.SERVER_NODE_OPTIONS;
   return childEnvironment({
     ...defaults,
+    ...standIns(plan).server,
     ...(options ? { NODE_OPTIONS: options } : {}),
     PORT: String(plan.port),
     HOST: plan.host,

@@ -8,7 +8,22 @@ import { filesUnder, hashOf, readStamp, writeStamp } from "./stamps.mjs";
 const STAMP = join(CACHE, "web-build");
 const OUTPUT = join(ROOT, "apps", "web", "build", "client");
 /** Configuration that is built into the pages: changing it needs a new build. */
-const BUILT_IN = ["PRODUCT_NAME", "SUPPORT_EMAIL", "COMPANY_NAME", "PASSWORD_MIN_LENGTH"];
+export const BUILT_IN = [
+  "PRODUCT_NAME",
+  "SUPPORT_EMAIL",
+  "COMPANY_NAME",
+  "PASSWORD_MIN_LENGTH",
+  "APP_PRICE",
+  "HOLDING_COMPANY",
+  "FOUNDATION_PAYMENT_URL",
+  "FOUNDATION_CALL_URL",
+  "MASTERMIND_PAYMENT_URL",
+  "MASTERMIND_CALL_URL",
+  "PRINCIPAL_CALL_URL",
+  "NATIVE_EXTERNAL_LINKS",
+  "REVENUECAT_PUBLIC_KEY_IOS",
+  "REVENUECAT_PUBLIC_KEY_ANDROID",
+];
 
 /** The hash of everything that the built web app depends on. */
 function webSourcesHash() {

@@ -1,17 +1,15 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startIndexServer } from "./index-server.ts";
 import { startMailbox } from "./mailbox.ts";
 import { readSandboxConfig } from "./sandbox.config.ts";
+import { startSandboxServer } from "./sandbox-server.ts";
 
 const config = readSandboxConfig(process.env, join(tmpdir(), `sandbox-mailbox-${process.pid}`));
-const index = await startIndexServer(config);
+const sandbox = await startSandboxServer(config);
 const mailbox = await startMailbox(config);
 
 async function stop(): Promise<void> {
-  index.closeAllConnections();
-  index.close();
-  await mailbox.close();
+  await Promise.all([sandbox.close(), mailbox.close()]);
   process.exit(0);
 }
 

@@ -1,9 +1,26 @@
+import credentials from "#sandbox-credentials" with { type: "json" };
+
 /** Where the stand-ins listen. Every one of them answers on the loopback address only. */
 export type SandboxConfig = {
   mailboxPort: number;
   smtpPort: number;
   sandboxPort: number;
   mailboxDir: string;
+  /** Where the payments and the stores keep what they know; undefined forgets it at the end. */
+  stateDir: string | undefined;
+  /** The name of the business that sells, on the payment provider's pages. */
+  business: string;
+  payments: { apiKey: string; webhook: { url: string; secret: string } | undefined };
+  stores: {
+    apiKey: string;
+    projectId: string;
+    webhook: { url: string; authorization: string; secret: string } | undefined;
+  };
+  /**
+   * Whether the receiver's clock is moved along with the stand-ins' (journeys do so). Otherwise
+   * webhooks are dated by the real time, or a receiver would refuse them after a person moved it.
+   */
+  receiverFollowsClock: boolean;
 };
 
 function portOf(env: NodeJS.ProcessEnv, key: string, fallback: number): number {
@@ -14,6 +31,36 @@ function portOf(env: NodeJS.ProcessEnv, key: string, fallback: number): number {
   return port;
 }
 
+function webhookUrl(env: NodeJS.ProcessEnv, key: string): string | undefined {
+  const url = env[key];
+  if (url && !URL.canParse(url)) throw new Error(`${key} must be an address`);
+  return url || undefined;
+}
+
+function paymentsOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = credentials.stripe;
+  const url = webhookUrl(env, "SANDBOX_STRIPE_WEBHOOK_URL");
+  // Several secrets may be accepted at once while one is being replaced; one of them signs.
+  const secret = env.SANDBOX_STRIPE_WEBHOOK_SECRET?.split(",")[0] || STRIPE_WEBHOOK_SECRET;
+  return {
+    apiKey: env.SANDBOX_STRIPE_SECRET_KEY || STRIPE_SECRET_KEY,
+    webhook: url ? { url, secret } : undefined,
+  };
+}
+
+function storesOf(env: NodeJS.ProcessEnv): SandboxConfig["stores"] {
+  const own = credentials.revenuecat;
+  const url = webhookUrl(env, "SANDBOX_REVENUECAT_WEBHOOK_URL");
+  const authorization =
+    env.SANDBOX_REVENUECAT_WEBHOOK_AUTHORIZATION || own.REVENUECAT_WEBHOOK_AUTHORIZATION;
+  const secret = env.SANDBOX_REVENUECAT_WEBHOOK_SECRET || own.REVENUECAT_WEBHOOK_SECRET;
+  return {
+    apiKey: env.SANDBOX_REVENUECAT_API_KEY || own.REVENUECAT_API_KEY,
+    projectId: env.SANDBOX_REVENUECAT_PROJECT_ID || own.REVENUECAT_PROJECT_ID,
+    webhook: url ? { url, authorization, secret } : undefined,
+  };
+}
+
 /** Reads the sandbox's configuration; throws naming the key that is wrong, never its value. */
 export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: string): SandboxConfig {
   return {
@@ -21,5 +68,10 @@ export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: strin
     smtpPort: portOf(env, "SMTP_PORT", 1025),
     sandboxPort: portOf(env, "SANDBOX_PORT", 4242),
     mailboxDir: env.MAILBOX_DIR || temporaryFolder,
+    stateDir: env.SANDBOX_DIR || undefined,
+    business: env.PRODUCT_NAME || "Sovereign",
+    payments: paymentsOf(env),
+    stores: storesOf(env),
+    receiverFollowsClock: env.RECEIVER_FOLLOWS_CLOCK === "true",
   };
 }

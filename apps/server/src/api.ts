@@ -6,3 +6,8 @@ export type {
   SessionAnswer,
   SessionUser,
 } from "./modules/accounts/accounts.schema.ts";
+export type {
+  HostedPageAnswer,
+  MembershipAnswer,
+  PaymentTestAnswer,
+} from "./modules/memberships/memberships.schema.ts";

@@ -1,4 +1,6 @@
+import { ACCESS } from "@sovereign/domain/access";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UNDESCRIBED_ROUTES } from "#http/gate.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 const TODAY = "2026-03-10";
@@ -48,6 +50,21 @@ describe("the composed product", () => {
     expect(document.paths["/api/one-things"]?.get?.security).toEqual([{ bearer: [] }]);
     const page = await product.fetch("/api/docs");
     expect(await page.text()).toContain("PUT /api/one-things/{date}");
+  });
+
+  it("binds every route to a row of the access matrix", async () => {
+    const answer = await product.fetch("/api/openapi.json");
+    const { paths } = (await answer.json()) as {
+      paths: Record<string, Record<string, { "x-access"?: string }>>;
+    };
+    for (const { path, method } of product.app.routes) {
+      if (method === "ALL") continue;
+      const template = path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}");
+      const thing =
+        paths[template]?.[method.toLowerCase()]?.["x-access"] ??
+        UNDESCRIBED_ROUTES[`${method} ${path}`];
+      expect(Object.keys(ACCESS), `${method} ${path}`).toContain(thing);
+    }
   });
 
   it("describes what each route refuses, as problem documents", async () => {

@@ -2,7 +2,9 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import type { OpenDatabase } from "#database/database.ts";
+import { createNotifications } from "#database/notifications.ts";
 import { createApp } from "#http/app.ts";
+import { createGate } from "#http/gate.ts";
 import { healthRoutes } from "#http/health.routes.ts";
 import { openApiRoutes } from "#http/openapi.routes.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
@@ -12,11 +14,15 @@ import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createMailDelivery, type DeliverMail } from "#jobs/mail-job.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
+import { createMemberships } from "#modules/memberships/memberships.ts";
 import { createOneThingsRepository } from "#modules/one-things/one-things.repository.ts";
 import { oneThingsRoutes } from "#modules/one-things/one-things.routes.ts";
 import { createOneThingsService } from "#modules/one-things/one-things.service.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
+import { createPayments, createStores } from "./billing-providers.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 
@@ -30,6 +36,10 @@ type Parts = {
   /** What a test puts in place of the real thing. */
   mailer?: Mailer;
   jobs?: (deliverMail: DeliverMail) => Jobs;
+  payments?: Payments;
+  stores?: Stores;
+  /** How the providers' drivers reach them, instead of over the network. */
+  providerFetch?: typeof fetch;
 };
 
 /** The whole server, ready to answer requests. */
@@ -37,7 +47,7 @@ export type Product = {
   app: ReturnType<typeof createApp>;
   jobs: Jobs;
   database: OpenDatabase;
-  /** Makes /health/ready say no, so that a load balancer looks elsewhere. */
+  /** Makes /health/ready say no, so that a load balancer looks elsewhere, and ends open streams. */
   drain(): void;
   /** Stops jobs and closes the database, in that order. */
   close(): Promise<void>;
@@ -53,8 +63,18 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     parts.jobs?.(deliverMail) ??
     createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
-  const accounts = createAccounts({ config, database, clock, jobs, rateLimits, log });
-  const { authenticate } = accounts;
+  const notifications = createNotifications({ database, log });
+  const shared = { config, notifications, clock, jobs, rateLimits, log };
+  const accounts = createAccounts({ ...shared, db });
+  const payments = parts.payments ?? createPayments(config, parts.providerFetch);
+  const stores = parts.stores ?? createStores(config, parts.providerFetch);
+  const memberships = createMemberships({ ...shared, database, payments, stores });
+  accounts.onSessionsEnded(memberships.endStreams);
+  const gate = createGate({
+    identifyCaller: accounts.identifyCaller,
+    isSubscribed: memberships.isSubscribed,
+    adminMode: config.adminMode,
+  });
   const repository = createOneThingsRepository(db);
   const oneThings = createOneThingsService({ repository, clock });
 
@@ -66,14 +86,17 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       pingDatabase: database.ping,
       jobsRunning: jobs.isRunning,
       isDraining: () => draining,
+      gate,
     }),
   );
-  app.route("/", accounts.routes);
-  app.route("/", oneThingsRoutes({ service: oneThings, authenticate }));
+  app.route("/", accounts.routes(gate));
+  app.route("/", memberships.routes(gate));
+  app.route("/", oneThingsRoutes({ service: oneThings, gate }));
   app.route("/", openApiRoutes(app, config));
   app.notFound(unknownRoutes(app, staticFiles(WEB_BUILD)));
 
   await jobs.start();
+  await notifications.start();
   await accounts.start();
   if (config.seedDemo) await seedDemo({ config, accounts, db, clock });
 
@@ -83,10 +106,13 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     database,
     drain() {
       draining = true;
+      memberships.drain();
     },
     async close() {
       await jobs.stop();
-      await accounts.stop();
+      accounts.stop();
+      await notifications.stop();
+      await memberships.stop();
       await database.close();
     },
   };

@@ -33,6 +33,24 @@ describe("the configuration", () => {
     expect(readConfig(secret).nodeEnv).toBe("production");
   });
 
+  it("takes no half of a provider's settings in production", () => {
+    const secret = { NODE_ENV: "production", DATA_DIR: dataDir, AUTH_SECRET: "x".repeat(32) };
+    const stripe = { ...secret, STRIPE_SECRET_KEY: "sk_live_hush" };
+    expect(faultOf(stripe)).toBe(
+      "STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production",
+    );
+    const priced = { ...stripe, STRIPE_PRICE_ID: "price_1" };
+    expect(faultOf(priced)).toContain("needs STRIPE_WEBHOOK_SECRET in production");
+    expect(faultOf({ ...priced, STRIPE_WEBHOOK_SECRET: "whsec_1" })).toBe("no fault");
+    expect(faultOf({ ...stripe, NODE_ENV: "development" })).toBe("no fault");
+
+    const stores = { ...secret, REVENUECAT_API_KEY: "hush" };
+    expect(faultOf(stores)).toContain("needs REVENUECAT_PROJECT_ID");
+    const project = { ...stores, REVENUECAT_PROJECT_ID: "proj_1" };
+    expect(faultOf(project)).toContain("REVENUECAT_WEBHOOK_SECRET in production");
+    expect(faultOf({ ...project, REVENUECAT_WEBHOOK_SECRET: "hush" })).toBe("no fault");
+  });
+
   it("creates the secret once, for the owner's eyes only", () => {
     const first = readConfig({ DATA_DIR: dataDir });
     expect(first.authSecret.length).toBeGreaterThanOrEqual(32);

@@ -43,6 +43,16 @@ export const environmentSchema = z.object({
   ADMIN_MODE: z
     .enum(["everyone", "admins", "off"], "must be everyone, admins or off")
     .default("admins"),
+  APP_PRICE: z.string().default("$79"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_API_URL: address("http:", "https:").default("https://api.stripe.com"),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_ID: z.string().optional(),
+  REVENUECAT_API_URL: address("http:", "https:").default("https://api.revenuecat.com"),
+  REVENUECAT_API_KEY: z.string().optional(),
+  REVENUECAT_PROJECT_ID: z.string().optional(),
+  REVENUECAT_WEBHOOK_AUTHORIZATION: z.string().optional(),
+  REVENUECAT_WEBHOOK_SECRET: z.string().optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   TRUSTED_ORIGINS: z
     .string()
@@ -100,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production && !values.AUTH_SECRET)
     throw new ConfigError("AUTH_SECRET is required in production");
   if (production && values.SEED_DEMO) throw new ConfigError("SEED_DEMO is refused in production");
+  if (production) assertBillingIsWhole(values);
   const dataDir = resolve(values.DATA_DIR);
   return {
     nodeEnv: values.NODE_ENV,
@@ -118,10 +129,42 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     companyAddress: values.COMPANY_ADDRESS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     adminMode: values.ADMIN_MODE,
+    appPrice: values.APP_PRICE,
+    stripeSecretKey: values.STRIPE_SECRET_KEY,
+    stripeApiUrl: values.STRIPE_API_URL,
+    stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    stripePriceId: values.STRIPE_PRICE_ID,
+    revenuecatApiUrl: values.REVENUECAT_API_URL,
+    revenuecatApiKey: values.REVENUECAT_API_KEY,
+    revenuecatProjectId: values.REVENUECAT_PROJECT_ID,
+    revenuecatWebhookAuthorization: values.REVENUECAT_WEBHOOK_AUTHORIZATION,
+    revenuecatWebhookSecret: values.REVENUECAT_WEBHOOK_SECRET,
     trustProxy: values.TRUST_PROXY,
     trustedOrigins: values.TRUSTED_ORIGINS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
     seedDemo: values.SEED_DEMO,
   };
+}
+
+/** What each provider needs besides its key: with half of it money would come and nobody would know. */
+function assertBillingIsWhole(values: z.infer<typeof environmentSchema>): void {
+  if (values.STRIPE_SECRET_KEY) {
+    const missing = (["STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"] as const).filter(
+      (key) => !values[key],
+    );
+    if (missing.length > 0) {
+      throw new ConfigError(`STRIPE_SECRET_KEY also needs ${missing.join(" and ")} in production`);
+    }
+  }
+  if (values.REVENUECAT_API_KEY) {
+    if (!values.REVENUECAT_PROJECT_ID) {
+      throw new ConfigError("REVENUECAT_API_KEY also needs REVENUECAT_PROJECT_ID in production");
+    }
+    if (!values.REVENUECAT_WEBHOOK_AUTHORIZATION && !values.REVENUECAT_WEBHOOK_SECRET) {
+      throw new ConfigError(
+        "REVENUECAT_API_KEY also needs REVENUECAT_WEBHOOK_AUTHORIZATION or REVENUECAT_WEBHOOK_SECRET in production",
+      );
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { pendingPurchases } from "#features/membership/pending-purchases.ts";
 import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
 import { drafts } from "#lib/drafts.ts";
 import { forgetQueries, keepQueries } from "#lib/query-shelf.ts";
@@ -28,6 +29,7 @@ export function keepMemberCache(client: QueryClient): void {
       if (!lastId || event.reason !== "member") return;
       forgetQueries(deviceStorage, shelfKey(lastId));
       drafts.removeAll(lastId);
+      pendingPurchases.end(lastId);
       lastId = null;
       return;
     }

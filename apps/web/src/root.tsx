@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
+import { MembershipWatch } from "#features/membership/membership-watch.tsx";
 import { brand } from "#lib/brand.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { Toaster } from "#ui/toaster.tsx";
@@ -53,6 +54,7 @@ export default function Root() {
   useFocusOnNavigation();
   return (
     <QueryClientProvider client={queryClient}>
+      <MembershipWatch />
       <Outlet />
       <Toaster />
     </QueryClientProvider>

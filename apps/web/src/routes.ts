@@ -12,6 +12,9 @@ export default [
     route(inApp(paths.oneThing), "routes/app.one-thing.tsx"),
     route(inApp(paths.history), "routes/app.history.tsx"),
     route(inApp(paths.historyDay(":date")), "routes/app.history-day.tsx"),
+    route(inApp(paths.community), "routes/app.community.tsx"),
+    route(inApp(paths.settings), "routes/app.settings.tsx"),
   ]),
+  route(paths.paymentTest, "routes/stripe-test.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

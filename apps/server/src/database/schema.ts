@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -94,4 +95,59 @@ export const rateLimits = pgTable(
     resetsAt: instant("resets_at").notNull(),
   },
   (table) => [index("rate_limits_resets_at").on(table.resetsAt)],
+);
+
+/**
+ * One row per provider and subscription: the provider's present state, kept to answer from
+ * (architecture, Data). `user_id` is null until somebody proves the address it was paid with.
+ */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    source: text("source", { enum: ["stripe", "revenuecat"] }).notNull(),
+    externalId: text("external_id").notNull(),
+    userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
+    /** Stripe's customer, or RevenueCat's app user id. */
+    customerId: text("customer_id").notNull(),
+    /** The address it was paid with, ASCII letters in lower case; for the claim and for mails. */
+    customerEmail: text("customer_email"),
+    productId: text("product_id").notNull(),
+    status: text("status").notNull(),
+    periodStart: instant("period_start"),
+    periodEnd: instant("period_end"),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
+    revoked: text("revoked", { enum: ["refunded", "disputed"] }),
+    store: text("store"),
+    givesAccess: boolean("gives_access"),
+    /** The row as it was when its latest change was told to whoever mails or warns about it. */
+    announced: jsonb("announced"),
+    syncedAt: instant("synced_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.externalId] }),
+    index("subscriptions_user").on(table.userId),
+    index("subscriptions_customer").on(table.source, table.customerId),
+    index("subscriptions_unclaimed").on(table.customerEmail).where(sql`${table.userId} is null`),
+  ],
+);
+
+/** The ledger of webhooks: an event is done once, however often and in whatever order it comes. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    provider: text("provider", { enum: ["stripe", "revenuecat"] }).notNull(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    status: text("status", { enum: ["processing", "done", "failed"] }).notNull(),
+    attempts: integer("attempts").notNull().default(1),
+    /** What went wrong last, without anything personal. */
+    failure: text("failure"),
+    createdAt: instant("created_at").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index("webhook_events_received").on(table.receivedAt),
+  ],
 );

@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 
 /** Who sends a request, as the verified access token says (architecture, Sessions). */
@@ -13,12 +12,18 @@ export type Caller = {
   amr: { method: string; timestamp: number }[];
 };
 
-/** What middleware leaves for handlers. `caller` is set on routes behind `authenticate` only. */
+/**
+ * What middleware leaves for handlers. `caller` and the instant at which their token expires are
+ * set behind a gate that wants a token.
+ */
 export type HttpEnvironment = {
   /** Set by the HTTP server; absent when a test calls the app in process. */
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
-  Variables: { requestId: string; log: Logger; clientAddress: string; caller: Caller };
+  Variables: {
+    requestId: string;
+    log: Logger;
+    clientAddress: string;
+    caller: Caller;
+    tokenExpiresAt: Date;
+  };
 };
-
-/** Refuses a request without a valid access token (401) and sets `caller`. */
-export type Authenticate = MiddlewareHandler<HttpEnvironment>;

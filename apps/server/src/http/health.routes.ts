@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { describeError } from "#app/describe-error.ts";
 import type { HttpEnvironment } from "./environment.ts";
+import type { Gate } from "./gate.ts";
 import { createRouter } from "./router.ts";
 
 const PATIENCE = 2000;
@@ -17,31 +18,37 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
   content: { "application/json": { schema } },
 });
 
-const liveRoute = createRoute({
-  method: "get",
-  path: "/health/live",
-  tags: ["Operation"],
-  summary: "Whether the process answers",
-  responses: { 200: json(Live, "It does") },
-});
+const liveRoute = (gate: Gate) =>
+  createRoute({
+    ...gate("service_information"),
+    method: "get",
+    path: "/health/live",
+    tags: ["Operation"],
+    summary: "Whether the process answers",
+    responses: { 200: json(Live, "It does") },
+  });
 
-const readyRoute = createRoute({
-  method: "get",
-  path: "/health/ready",
-  tags: ["Operation"],
-  summary: "Whether the node should be sent requests",
-  responses: { 200: json(Ready, "It should"), 503: json(Ready, "It should not just now") },
-});
+const readyRoute = (gate: Gate) =>
+  createRoute({
+    ...gate("service_information"),
+    method: "get",
+    path: "/health/ready",
+    tags: ["Operation"],
+    summary: "Whether the node should be sent requests",
+    responses: { 200: json(Ready, "It should"), 503: json(Ready, "It should not just now") },
+  });
 
 /** `/health/live` and `/health/ready`; ready means the database answers and jobs are worked off. */
 export function healthRoutes(parts: {
   pingDatabase(): Promise<void>;
   jobsRunning(): boolean;
   isDraining(): boolean;
+  gate: Gate;
 }): OpenAPIHono<HttpEnvironment> {
+  const { gate } = parts;
   const router = createRouter();
-  router.openapi(liveRoute, (c) => c.json({ status: "live" as const }, 200));
-  router.openapi(readyRoute, async (c) => {
+  router.openapi(liveRoute(gate), (c) => c.json({ status: "live" as const }, 200));
+  router.openapi(readyRoute(gate), async (c) => {
     const database = await inTime(parts.pingDatabase()).then(
       () => true,
       (error: unknown) => {

@@ -8,7 +8,8 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const PREFLIGHT_ANSWER = {
   "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-  "access-control-allow-headers": "authorization, content-type, x-client-platform",
+  "access-control-allow-headers":
+    "authorization, content-type, if-none-match, x-admin-mode, x-client-platform",
   "access-control-max-age": "600",
 };
 
@@ -26,7 +27,7 @@ export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> 
     if (origin && trusted.has(origin)) {
       c.header("access-control-allow-origin", origin);
       c.header("access-control-allow-credentials", "true");
-      c.header("access-control-expose-headers", "retry-after, x-request-id");
+      c.header("access-control-expose-headers", "etag, retry-after, x-request-id");
       if (c.req.method === "OPTIONS") return c.body(null, 204, PREFLIGHT_ANSWER);
     }
     if (SAFE_METHODS.has(c.req.method)) return next();

@@ -44,6 +44,9 @@ describe("the built web app", () => {
     ["/terms/", 200, "Terms"],
     ["/app", 200, "App"],
     ["/app/history", 200, "App"],
+    ["/stripe-test", 200, "App"],
+    ["/stripe-test/", 200, "App"],
+    ["/stripe-test/more", 404, "App"],
     ["/appendix", 404, "App"],
     ["/no/such/page", 404, "App"],
   ])("answers %s with %i and the page %s", async (path, status, title) => {

@@ -8,7 +8,7 @@ import { openSite, type Site, type SiteFile } from "./site-files.ts";
 const FALLBACK = "__spa-fallback.html";
 
 /** Addresses the single-page app answers for itself; all other pages are files. */
-const APP_PATH = /^(app|auth)(\/|$)/;
+const APP_PATH = /^((app|auth)(\/|$)|stripe-test$)/;
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
 <h1>The web app is not built yet</h1><p>Run <code>npm run build</code>, then load this page again.</p></html>`;

@@ -3,6 +3,7 @@ import { fromPglite, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { describeError } from "#app/describe-error.ts";
 import type { OpenDatabase } from "#database/database.ts";
+import { type DailySchedule, type DailyTask, NIGHTLY, scheduleDaily } from "./daily-runs.ts";
 import type { Jobs, MailJob } from "./jobs.ts";
 import type { DeliverMail } from "./mail-job.ts";
 import { createPayloadSeal } from "./sealed-payload.ts";
@@ -15,24 +16,34 @@ const RETRIES = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelay
 /** A worker that died with a job in hand is noticed after this; longer than a mail may take. */
 const EXPIRE_SECONDS = 45;
 
-/** How long a finished job keeps its key from being used again. */
-const KEEP_SECONDS = 7 * 24 * 3600;
+/** How long a finished job keeps its key from being used again, unless it says otherwise. */
+const KEEP_DAYS = 7;
+const DAY_SECONDS = 24 * 3600;
 
-type Options = { database: OpenDatabase; secret: string; deliverMail: DeliverMail; log: Logger };
+type Options = {
+  database: OpenDatabase;
+  secret: string;
+  deliverMail: DeliverMail;
+  log: Logger;
+  schedule?: DailySchedule;
+};
 
 /** Jobs in the product's own database through pg-boss, with payloads encrypted at rest. */
-export function createDurableJobs({ database, secret, deliverMail, log }: Options): Jobs {
+export function createDurableJobs(options: Options): Jobs {
+  const { database, secret, deliverMail, log, schedule = NIGHTLY } = options;
   const boss = new PgBoss({
     ...(database.kind === "pglite"
       ? { db: fromPglite(database.pglite), backend: "pglite" as const }
       : { connectionString: database.url, max: 2, application_name: "sovereign-jobs" }),
-    schedule: false,
+    cronMonitorIntervalSeconds: schedule.lookEverySeconds,
+    cronWorkerIntervalSeconds: schedule.lookEverySeconds,
     monitorVacuum: false,
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
   boss.on("error", (error) => log.error({ error: describeError(error) }, "job queue failed"));
   const payloads = createPayloadSeal<MailJob>(secret);
+  const dailyTasks: DailyTask[] = [];
   let worker: string | undefined;
 
   async function work(sealed: string): Promise<void> {
@@ -62,11 +73,12 @@ export function createDurableJobs({ database, secret, deliverMail, log }: Option
           ...RETRIES,
           id: jobId(job.key),
           expireInSeconds: EXPIRE_SECONDS,
-          deleteAfterSeconds: KEEP_SECONDS,
+          deleteAfterSeconds: (job.keepDays ?? KEEP_DAYS) * DAY_SECONDS,
         },
       );
       if (worker) boss.notifyWorker(worker);
     },
+    daily: (name, task) => void dailyTasks.push({ name, task }),
     isRunning: () => worker !== undefined,
     async start() {
       await boss.start();
@@ -78,6 +90,7 @@ export function createDurableJobs({ database, secret, deliverMail, log }: Option
           if (job) await work(job.data.sealed);
         },
       );
+      await scheduleDaily(boss, dailyTasks, { schedule, log });
     },
     async stop() {
       worker = undefined;

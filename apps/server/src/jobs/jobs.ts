@@ -1,17 +1,26 @@
 import type { MailTemplate } from "@sovereign/content/server/emails";
 
-/** A mail to be rendered and sent. The same `key` twice is one mail. */
+/**
+ * A mail to be rendered and sent. The same `key` twice is one mail, for `keepDays` days (7) after it
+ * was sent.
+ */
 export type MailJob = {
   template: MailTemplate;
   to: string;
   values: Record<string, string>;
   key: string;
+  keepDays?: number;
 };
 
 /** Durable work: what was enqueued survives a restart and is repeated until it succeeds. */
 export type Jobs = {
   /** Resolves once the job is stored; does not wait for the mail server. */
   enqueueMail(job: MailJob): Promise<void>;
+  /**
+   * Has `task` done once a day, by one of the nodes; a day on which none of them ran is made up for.
+   * To be called before `start`. A task that rejects is logged and waits for the next day.
+   */
+  daily(name: string, task: () => Promise<void>): void;
   isRunning(): boolean;
   start(): Promise<void>;
   /** Lets the job in hand finish, within ten seconds. */

@@ -1,14 +1,22 @@
 import type { Jobs } from "#jobs/jobs.ts";
 import type { DeliverMail } from "#jobs/mail-job.ts";
 
+/** The double of the durable jobs; the test says when a day has passed. */
+export type ImmediateJobs = Jobs & { runDaily(): Promise<void> };
+
 /** The test double of the durable jobs: does the work at once, and once for each key. */
-export function createImmediateJobs(deliverMail: DeliverMail): Jobs {
+export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
   const seen = new Set<string>();
+  const tasks: (() => Promise<void>)[] = [];
   return {
     async enqueueMail(job) {
       if (seen.has(job.key)) return;
       seen.add(job.key);
       await deliverMail(job);
+    },
+    daily: (_name, task) => void tasks.push(task),
+    async runDaily() {
+      for (const task of tasks) await task();
     },
     isRunning: () => true,
     async start() {},

@@ -1,9 +1,14 @@
 import { pino } from "pino";
 import { vi } from "vitest";
-import { compose } from "#app/compose.ts";
+import { compose, type Product } from "#app/compose.ts";
 import { type Config, readConfig } from "#app/config.ts";
-import { createImmediateJobs } from "./immediate-jobs.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
+import { createImmediateJobs, type ImmediateJobs } from "./immediate-jobs.ts";
+import { PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
+import { createProviderFetch } from "./provider-fetch.ts";
 import { createRecordingMailer } from "./recording-mailer.ts";
+import { STORE_ENVIRONMENT, startStoreBackend } from "./store-backend.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createMemberSignUp, type TestFetch } from "./test-member.ts";
 
@@ -12,6 +17,11 @@ type TestProductOptions = {
   environment?: Record<string, string>;
   /** The instant at which the test's clock stands at first. */
   now?: string;
+  /** Whether the sandbox's stand-ins are behind the product's own drivers. */
+  payments?: boolean;
+  stores?: boolean;
+  /** Doubles of the providers' drivers. */
+  doubles?: { payments?: Payments; stores?: Stores };
 };
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
@@ -27,6 +37,8 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     APP_URL: "http://sovereign.test",
     AUTH_SECRET: "a secret for tests, and for nothing else",
     RATE_LIMIT_FACTOR: "1000",
+    ...(options.payments && PAYMENT_ENVIRONMENT),
+    ...(options.stores && STORE_ENVIRONMENT),
     ...options.environment,
   });
   const statements: string[] = [];
@@ -34,12 +46,25 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const log = pino({ level: "debug" }, { write: (line: string) => void logLines.push(line) });
   const mailer = createRecordingMailer();
   const database = await openTestDatabase((statement) => statements.push(statement));
-  const product = await compose(config, {
+  const deliver = async (request: Request) => product.app.fetch(request);
+  const payments = startPaymentProvider(deliver);
+  const stores = startStoreBackend(deliver);
+  const providerFetch = createProviderFetch({
+    "payments.test": payments.app,
+    "stores.test": stores.app,
+  });
+  let jobs: ImmediateJobs | undefined;
+  const product: Product = await compose(config, {
     clock: () => new Date(),
     log,
     database,
     mailer,
-    jobs: createImmediateJobs,
+    jobs(deliverMail) {
+      jobs = createImmediateJobs(deliverMail);
+      return jobs;
+    },
+    providerFetch,
+    ...options.doubles,
   });
 
   const fetch: TestFetch = async (path, init = {}) => {
@@ -68,9 +93,18 @@ export async function startTestProduct(options: TestProductOptions = {}) {
       set: (iso: string) => void vi.setSystemTime(new Date(iso)),
       advance: (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds),
     },
+    /** The stand-ins; behind the product where the test asked for them. */
+    payments,
+    stores,
+    /** How the drivers reach them. */
+    providerFetch,
     fetch,
     signUp: createMemberSignUp(fetch, mailer),
+    /** Does what is due once a day. */
+    runDaily: async () => jobs?.runDaily(),
     async close() {
+      await payments.close();
+      await stores.close();
       await product.close();
       vi.useRealTimers();
     },

@@ -28,9 +28,10 @@ function recordingFetch(...answers: Response[]) {
 describe("the API client", () => {
   it("names its platform, carries the token and sends JSON", async () => {
     const { sent, send } = recordingFetch(json(200, { ok: true }));
-    const api = createApiClient({ fetch: send, tokens: tokens(null) });
+    const headers = () => ({ "x-client-platform": "ios" });
+    const api = createApiClient({ fetch: send, tokens: tokens(null), headers });
     await api("/api/me", { method: "PATCH", body: { time_zone: "UTC" } });
-    expect(sent[0]?.headers.get("x-client-platform")).toBe("web");
+    expect(sent[0]?.headers.get("x-client-platform")).toBe("ios");
     expect(sent[0]?.headers.get("authorization")).toBe("Bearer first");
     expect(sent[0]?.body).toBe('{"time_zone":"UTC"}');
   });
@@ -77,5 +78,64 @@ describe("the API client", () => {
     const stubborn = createApiClient({ fetch: again.send, tokens: tokens("second") });
     await expect(stubborn("/api/one-things")).rejects.toMatchObject({ status: 401 });
     expect(again.sent).toHaveLength(2);
+  });
+});
+
+describe("reading again", () => {
+  const tagged = (body: unknown, etag: string) => json(200, body, { etag });
+
+  it("sends the tag it knows and keeps the known answer while nothing has changed", async () => {
+    const { sent, send } = recordingFetch(
+      tagged({ subscribed: true }, '"a"'),
+      new Response(null, { status: 304 }),
+      tagged({ subscribed: false }, '"b"'),
+    );
+    const api = createApiClient({ fetch: send });
+    const first = await api.reread("/api/x", undefined);
+    expect(first).toEqual({ tag: '"a"', answer: { subscribed: true } });
+    expect(await api.reread("/api/x", first)).toBe(first);
+    expect(await api.reread("/api/x", first)).toEqual({
+      tag: '"b"',
+      answer: { subscribed: false },
+    });
+    expect(sent.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"a"', '"a"']);
+  });
+
+  it("throws a refusal like any other request", async () => {
+    const { send } = recordingFetch(json(503, { code: "server.unavailable", title: "x" }));
+    const known = { tag: '"a"', answer: 1 };
+    await expect(createApiClient({ fetch: send }).reread("/api/x", known)).rejects.toMatchObject({
+      code: "server.unavailable",
+    });
+  });
+});
+
+describe("an answer that lasts", () => {
+  it("outlives the time limit, carries the token and ends with its signal", async () => {
+    vi.useFakeTimers();
+    const aborted = vi.fn();
+    let headers = new Headers();
+    const send: typeof fetch = async (_, init) => {
+      headers = new Headers(init?.headers);
+      init?.signal?.addEventListener("abort", aborted);
+      return new Response("event: ready\n\n", { status: 200 });
+    };
+    const api = createApiClient({ fetch: send, tokens: tokens(null), answerWithinMs: 10 });
+    const stop = new AbortController();
+    const response = await api.open("/api/me/events", stop.signal);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(aborted).not.toHaveBeenCalled();
+    expect(headers.get("authorization")).toBe("Bearer first");
+    expect(headers.get("accept")).toBe("text/event-stream");
+    expect(await response.text()).toBe("event: ready\n\n");
+    stop.abort();
+    expect(aborted).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  it("is refused like any other request", async () => {
+    const { send } = recordingFetch(json(404, { code: "route.not_found", title: "x" }));
+    const open = createApiClient({ fetch: send }).open("/api/x", new AbortController().signal);
+    await expect(open).rejects.toMatchObject({ status: 404 });
   });
 });

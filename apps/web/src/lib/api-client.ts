@@ -15,7 +15,22 @@ type ApiRequest = {
   signal?: AbortSignal;
 };
 
-export type ApiClient = <Answer>(path: string, request?: ApiRequest) => Promise<Answer>;
+/** An answer with the tag it came under, so that it need not be sent again while it is the same. */
+export type Tagged<Answer> = { tag: string | null; answer: Answer };
+
+export type ApiClient = {
+  <Answer>(path: string, request?: ApiRequest): Promise<Answer>;
+  /** Reads again what is known: while nothing has changed (304) the known answer itself comes back. */
+  reread<Answer>(
+    path: string,
+    known: Tagged<Answer> | undefined,
+    signal?: AbortSignal,
+  ): Promise<Tagged<Answer>>;
+  /** Opens an answer that lasts, read piece by piece; it ends with the signal, never by a time limit. */
+  open(path: string, signal: AbortSignal): Promise<Response>;
+};
+
+type Sending = ApiRequest & { headers?: Record<string, string>; lasting?: boolean };
 
 const ANSWER_WITHIN_MS = 20_000;
 
@@ -48,21 +63,24 @@ export function createApiClient(options: {
   fetch: typeof fetch;
   tokens?: TokenSource;
   answerWithinMs?: number;
+  /** What every request says besides, such as the platform; asked anew for each. */
+  headers?: () => Record<string, string>;
 }): ApiClient {
   const within = options.answerWithinMs ?? ANSWER_WITHIN_MS;
 
-  async function send(path: string, request: ApiRequest, token: string | null): Promise<Response> {
-    const headers = new Headers({ accept: "application/json", "x-client-platform": "web" });
+  async function send(path: string, request: Sending, token: string | null): Promise<Response> {
+    const said = { accept: "application/json", ...options.headers?.(), ...request.headers };
+    const headers = new Headers(said);
     if (request.body !== undefined) headers.set("content-type", "application/json");
     if (token) headers.set("authorization", `Bearer ${token}`);
-    const timeout = AbortSignal.timeout(within);
+    const signals = [request.signal, request.lasting ? undefined : AbortSignal.timeout(within)];
     try {
       return await options.fetch(path, {
         method: request.method ?? "GET",
         headers,
         body: request.body === undefined ? null : JSON.stringify(request.body),
         credentials: "same-origin",
-        signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+        signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
       });
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
@@ -70,12 +88,37 @@ export function createApiClient(options: {
     }
   }
 
-  return async <Answer>(path: string, request: ApiRequest = {}): Promise<Answer> => {
+  async function respond(path: string, request: Sending): Promise<Response> {
     const token = (await options.tokens?.accessToken()) ?? null;
     const response = await send(path, request, token);
-    if (response.status !== 401 || !token || !options.tokens) return answerOf<Answer>(response);
+    if (response.status !== 401 || !token || !options.tokens) return response;
     const successor = await options.tokens.replace(token);
-    if (!successor) return answerOf<Answer>(response);
-    return answerOf<Answer>(await send(path, request, successor));
-  };
+    return successor ? send(path, request, successor) : response;
+  }
+
+  const call = async <Answer>(path: string, request: ApiRequest = {}): Promise<Answer> =>
+    answerOf<Answer>(await respond(path, request));
+
+  async function reread<Answer>(
+    path: string,
+    known: Tagged<Answer> | undefined,
+    signal?: AbortSignal,
+  ): Promise<Tagged<Answer>> {
+    const headers = known?.tag ? { "if-none-match": known.tag } : undefined;
+    const response = await respond(path, {
+      ...(signal && { signal }),
+      ...(headers && { headers }),
+    });
+    if (response.status === 304 && known) return known;
+    return { tag: response.headers.get("etag"), answer: await answerOf<Answer>(response) };
+  }
+
+  async function open(path: string, signal: AbortSignal): Promise<Response> {
+    const headers = { accept: "text/event-stream" };
+    const response = await respond(path, { signal, headers, lasting: true });
+    if (!response.ok) throw new ApiError(response, await problemOf(response));
+    return response;
+  }
+
+  return Object.assign(call, { reread, open });
 }

@@ -1,28 +1,77 @@
 import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
 
+/** Where the higher levels are paid for and talked about, outside the product. */
+type LevelLinks = {
+  foundationPayment: string;
+  foundationCall: string;
+  mastermindPayment: string;
+  mastermindCall: string;
+  principalCall: string;
+};
+
+type Environment = Record<string, string | undefined>;
+
 /** What the owner may rename without touching a screen. */
 export type Brand = {
   productName: string;
   supportEmail: string;
   companyName: string;
   passwordMinLength: number;
+  /** What the app costs a year, as screens write it. */
+  appPrice: string;
+  /** Who handles the payments of the higher levels. */
+  holdingCompany: string;
+  links: LevelLinks;
+  /** Whether a store's app may show the payment links of the higher levels (decision 19). */
+  nativeExternalLinks: boolean;
+  /** The public keys of the stores' purchases, by the platform of the app. */
+  storeKeys: { ios: string; android: string };
 };
 
+function secureLink(environment: Environment, key: string, path: string): string {
+  const link = environment[key] || `https://example.com/${path}`;
+  if (URL.parse(link)?.protocol !== "https:") {
+    throw new Error(`${key} must be an address that begins with https://`);
+  }
+  return link;
+}
+
+function flag(environment: Environment, key: string): boolean {
+  const value = environment[key] || "false";
+  if (value !== "true" && value !== "false") throw new Error(`${key} must be true or false`);
+  return value === "true";
+}
+
 /**
- * Reads the brand from the build's environment, with the defaults of a fresh clone. Throws, naming
- * the key, when PASSWORD_MIN_LENGTH is not a whole number of at least 6 (decision 9).
+ * Reads the brand from the build's environment, with the defaults of a fresh clone; an empty value
+ * is the default. Throws, naming the key, when PASSWORD_MIN_LENGTH is not a whole number of at least
+ * 6 (decision 9), a link is not an https address, or a switch is neither true nor false.
  */
-export function brandFrom(environment: Record<string, string | undefined>): Brand {
-  const passwordMinLength = Number(environment.PASSWORD_MIN_LENGTH ?? PASSWORD_MIN_LENGTH);
+export function brandFrom(environment: Environment): Brand {
+  const passwordMinLength = Number(environment.PASSWORD_MIN_LENGTH || PASSWORD_MIN_LENGTH);
   if (!Number.isInteger(passwordMinLength) || passwordMinLength < PASSWORD_MIN_LENGTH) {
     throw new Error(
       `PASSWORD_MIN_LENGTH must be a whole number of at least ${PASSWORD_MIN_LENGTH}`,
     );
   }
   return {
-    productName: environment.PRODUCT_NAME ?? "Sovereign",
-    supportEmail: environment.SUPPORT_EMAIL ?? "support@example.com",
-    companyName: environment.COMPANY_NAME ?? "Example Company Ltd",
+    productName: environment.PRODUCT_NAME || "Sovereign",
+    supportEmail: environment.SUPPORT_EMAIL || "support@example.com",
+    companyName: environment.COMPANY_NAME || "Example Company Ltd",
     passwordMinLength,
+    appPrice: environment.APP_PRICE || "$79",
+    holdingCompany: environment.HOLDING_COMPANY || "Example Holdings Ltd",
+    links: {
+      foundationPayment: secureLink(environment, "FOUNDATION_PAYMENT_URL", "foundation"),
+      foundationCall: secureLink(environment, "FOUNDATION_CALL_URL", "foundation-call"),
+      mastermindPayment: secureLink(environment, "MASTERMIND_PAYMENT_URL", "mastermind"),
+      mastermindCall: secureLink(environment, "MASTERMIND_CALL_URL", "mastermind-call"),
+      principalCall: secureLink(environment, "PRINCIPAL_CALL_URL", "principal-call"),
+    },
+    nativeExternalLinks: flag(environment, "NATIVE_EXTERNAL_LINKS"),
+    storeKeys: {
+      ios: environment.REVENUECAT_PUBLIC_KEY_IOS || "appl_sandbox",
+      android: environment.REVENUECAT_PUBLIC_KEY_ANDROID || "goog_sandbox",
+    },
   };
 }

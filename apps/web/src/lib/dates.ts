@@ -42,6 +42,23 @@ export function clockTime(instant: string | number, timeZone: string): string {
   }).format(new Date(instant));
 }
 
+/** "09:41:07" in the member's zone, from milliseconds. */
+export function preciseClockTime(instant: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, {
+    timeStyle: "medium",
+    hourCycle: "h23",
+    timeZone: zoneHere(timeZone),
+  }).format(new Date(instant));
+}
+
+/** "24 March 2027" in the member's zone, from an instant in ISO form. */
+export const dateOfInstant = (instant: string, timeZone: string) =>
+  formatDate(calendarDateIn(zoneHere(timeZone), new Date(instant)), {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
+
 /** "at 11:26", or "at 00:10 on 25 March" when the instant lies on another day than the record's. */
 export function clockTimeOn(instant: string, timeZone: string, day: CalendarDate): string {
   const date = calendarDateIn(zoneHere(timeZone), new Date(instant));

@@ -8,6 +8,9 @@ export const paths = {
   oneThing: "/app/one-thing",
   history: "/app/history",
   historyDay: (date: string) => `/app/history/${date}`,
+  community: "/app/community",
+  settings: "/app/settings",
+  paymentTest: "/stripe-test",
 } as const;
 
 /** A pathname without the trailing slash that prerendering adds; "/" stays. */
@@ -17,7 +20,7 @@ export function plainPath(pathname: string): string {
 
 /** Whether a `next` parameter leads into the signed-in app of this site and nowhere else. */
 export function isAppPath(next: string | null): next is string {
-  return next !== null && /^\/app(?:[/?]|$)/.test(next) && !next.includes("\\");
+  return next !== null && /^\/(?:app|stripe-test)(?:[/?]|$)/.test(next) && !next.includes("\\");
 }
 
 /** The sign-in address that returns to `next` afterwards. */

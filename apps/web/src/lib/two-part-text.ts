@@ -1,10 +1,10 @@
 /**
  * Splits a specified text into a toast's title and description at its first separator. A separator
- * that ends a sentence ("! ") leaves its mark with the title; a dash is dropped.
+ * that ends a sentence ("! ") leaves its mark with the title; a dash or a colon is dropped.
  */
 export function twoPartText(
   text: string,
-  separator: " — " | "! ",
+  separator: " — " | "! " | ": ",
 ): { title: string; description: string } {
   const at = text.indexOf(separator);
   const mark = separator === "! " ? "!" : "";

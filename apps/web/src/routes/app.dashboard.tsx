@@ -1,8 +1,12 @@
 import { isOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
+import type { ReactNode } from "react";
 import { DashboardSkeleton } from "#features/dashboard/dashboard-skeleton.tsx";
 import { LastDaysSection } from "#features/dashboard/last-days-section.tsx";
 import { TodaySection } from "#features/dashboard/today-section.tsx";
+import { MembershipPanel } from "#features/membership/membership-panel.tsx";
+import { useCheckoutReturn } from "#features/membership/use-checkout-return.ts";
+import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { StatusLine } from "#features/one-thing/status-line.tsx";
 import { pageTitle } from "#lib/brand.ts";
@@ -17,20 +21,29 @@ export const meta = () => [{ title: pageTitle("Home") }];
 
 /** The dashboard (specification, section 2). */
 export default function DashboardRoute() {
+  const activating = useCheckoutReturn();
+  const settled = useMembershipSettled();
   return (
     <OverviewGate failure={TODAY_FAILURE} skeleton={<DashboardSkeleton />}>
-      {(overview) => <Dashboard overview={overview} />}
+      {(overview) =>
+        settled ? (
+          <Dashboard overview={overview} panel={<MembershipPanel activating={activating} />} />
+        ) : (
+          <DashboardSkeleton />
+        )
+      }
     </OverviewGate>
   );
 }
 
-function Dashboard({ overview }: { overview: Overview }) {
+function Dashboard({ overview, panel }: { overview: Overview; panel: ReactNode }) {
   return (
     <>
       <PageHead note={longDate(overview.today)} />
       <TodaySection overview={overview}>
         <Today overview={overview} />
       </TodaySection>
+      {panel}
       <LastDaysSection overview={overview} />
     </>
   );

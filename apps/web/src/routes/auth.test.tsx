@@ -31,6 +31,15 @@ describe("/auth", () => {
     expect(sent).toEqual([]);
   });
 
+  it("tells a visitor who has paid that an account with that address opens the membership", () => {
+    fakeServer(() => "silence");
+    renderPage("/auth", <AuthRoute />, "/auth?tab=sign-up&paid=true");
+    expect(screen.getByRole("tab", { name: "Sign Up" }).getAttribute("aria-selected")).toBe("true");
+    expect(
+      screen.getByText(/^Your payment has arrived\. Create an account, or sign in/),
+    ).toBeTruthy();
+  });
+
   it("offers the confirmation link again to an unconfirmed address", async () => {
     const sent = fakeServer(({ path }) =>
       path.endsWith("/sign-in/email")

@@ -1,5 +1,7 @@
 import { createApiClient } from "#lib/api-client.ts";
 import { deviceStorage } from "#lib/device-storage.ts";
+import { platform } from "#platform/platform.ts";
+import { adminMode } from "./admin-mode.ts";
 import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
 import { scheduleRefresh } from "./refresh-schedule.ts";
 import { broadcastChannel, type SessionChannel } from "./session-events.ts";
@@ -9,8 +11,14 @@ import { createSessionStore } from "./session-store.ts";
 const send: typeof fetch = (...request) => globalThis.fetch(...request);
 const key = sessionKey(typeof window === "undefined" ? "prerender" : window.location.host);
 
+const clientHeaders = () => ({ "x-client-platform": platform() });
+const memberHeaders = () => ({
+  ...clientHeaders(),
+  ...(adminMode.isOn() ? { "x-admin-mode": "on" } : {}),
+});
+
 /** Speaks to the endpoints that take no access token. */
-export const publicApi = createApiClient({ fetch: send });
+export const publicApi = createApiClient({ fetch: send, headers: clientHeaders });
 
 function tabLock(): RefreshLock {
   const name = `${key}-refresh`;
@@ -37,6 +45,8 @@ const store = createSessionStore({
   },
 });
 
+store.on((event) => adminMode.belongTo(event.type === "signed_out" ? null : event.record.user.id));
+
 /** The session of this tab. */
 export const session = {
   ...store,
@@ -53,4 +63,4 @@ export const session = {
 };
 
 /** Speaks to the server as the signed-in member. */
-export const api = createApiClient({ fetch: send, tokens: store });
+export const api = createApiClient({ fetch: send, tokens: store, headers: memberHeaders });

@@ -45,6 +45,11 @@ export const loading = {
     body: "Your days are stored. Only the page failed.",
     button: "Try again",
   },
+  subscription: {
+    title: "We could not check your membership.",
+    body: "Nothing changes while we look. If you have paid, what you paid for stays open.",
+    button: "Check again",
+  },
 } as const satisfies Record<string, Notice>;
 
 /** What is not there yet. */

@@ -52,8 +52,7 @@ export function createAccountMails(options: {
       jobs.enqueueMail({
         template: "welcome",
         to: member.email,
-        // The paragraph about reminders waits for the page it leads to.
-        values: { app_url: `${appUrl}/app`, settings_url: "" },
+        values: { app_url: `${appUrl}/app`, settings_url: `${appUrl}/app/settings` },
         key: `welcome:${member.id}`,
       }),
 

@@ -1,15 +1,19 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Config } from "#app/config.ts";
 import { describeError } from "#app/describe-error.ts";
-import type { OpenDatabase } from "#database/database.ts";
+import type { Database } from "#database/database.ts";
+import type { Notifications } from "#database/notifications.ts";
+import type { HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createAccountMails } from "./account-mails.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
-import { createAuthenticate, createIdentifyCaller } from "./authenticate.ts";
+import { createIdentifyCaller } from "./authenticate.ts";
 import { createConfirmationLinks } from "./confirmation-links.ts";
 import { createConfirmedMember } from "./confirmed-member.ts";
 import { keysRoutes } from "./keys.routes.ts";
@@ -30,40 +34,47 @@ const PURGE_EVERY_MS = 3600_000;
 
 type Parts = {
   config: Config;
-  database: OpenDatabase;
+  db: Database;
+  notifications: Notifications;
   clock: Clock;
   jobs: Jobs;
   rateLimits: RateLimits;
   log: Logger;
 };
 
-/** Accounts and sessions: their routes, and the middleware by which other modules know a member. */
-export function createAccounts({ config, database, clock, jobs, rateLimits, log }: Parts) {
-  const { db } = database;
+/** Accounts and sessions: their routes, and how the gate knows a member. */
+export function createAccounts(parts: Parts) {
+  const { config, db, notifications, clock, jobs, rateLimits, log } = parts;
   const { appUrl, authSecret, passwordMinLength } = config;
   // Tests sign members up by the hundred; what they prove does not depend on the cost.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
   const library = createLibrary({ config, db, clock, log, passwords });
   const accessTokens = createAccessTokens({ library, clock, issuer: appUrl });
   const refreshTokens = createRefreshTokens({ db, authSecret });
-  const revocations = createRevocations({ database, clock, log });
+  const revocations = createRevocations({ db, notifications, clock });
   const limits = createAccountLimits({ rateLimits, clock, log });
   const links = createConfirmationLinks({ appUrl, authSecret, clock });
   const mails = createAccountMails({ jobs, limits, links, appUrl });
   const identifyCaller = createIdentifyCaller({ accessTokens, revocations, clock });
-  const authenticate = createAuthenticate(identifyCaller);
 
   const session = { db, library, accessTokens, refreshTokens, revocations, limits, clock, log };
   const signUp = { db, library, links, mails, limits, clock, passwordMinLength };
   const reset = { db, passwords, mails, limits, revocations, clock, passwordMinLength };
 
-  const routes = createRouter();
-  routes.route("/", signUpRoutes({ service: createSignUpService(signUp), appUrl }));
-  routes.route("/", passwordResetRoutes({ service: createPasswordResetService(reset), appUrl }));
+  const signUpService = createSignUpService(signUp);
+  const resetService = createPasswordResetService(reset);
   const sessionService = createSessionService(session);
-  routes.route("/", sessionRoutes({ service: sessionService, identifyCaller, clock }));
-  routes.route("/", memberRoutes({ db, authenticate, clock }));
-  routes.route("/", keysRoutes(accessTokens));
+
+  /** All routes of accounts and sessions, each behind the gate. */
+  function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
+    const router = createRouter();
+    router.route("/", signUpRoutes({ service: signUpService, appUrl, gate }));
+    router.route("/", passwordResetRoutes({ service: resetService, appUrl, gate }));
+    router.route("/", sessionRoutes({ service: sessionService, identifyCaller, clock, gate }));
+    router.route("/", memberRoutes({ db, gate, clock }));
+    router.route("/", keysRoutes(accessTokens, gate));
+    return router;
+  }
 
   const purge = () =>
     purgeStaleAccounts(db, clock()).catch((error) =>
@@ -73,19 +84,18 @@ export function createAccounts({ config, database, clock, jobs, rateLimits, log 
 
   return {
     routes,
-    authenticate,
+    identifyCaller,
+    onSessionsEnded: revocations.onEnded,
     createConfirmedMember: createConfirmedMember({ db, library, passwords }),
-    /** Loads keys and revocations, so that the first request waits for neither. */
+    /** Loads the keys, so that the first request does not wait for them. */
     async start(): Promise<void> {
-      await revocations.start();
       await accessTokens.keys.signing();
       await accessTokens.keys.published();
       await purge();
       purging = setInterval(purge, PURGE_EVERY_MS).unref();
     },
-    async stop(): Promise<void> {
+    stop(): void {
       clearInterval(purging);
-      await revocations.stop();
     },
   };
 }

@@ -1,14 +1,11 @@
-import type { Context } from "hono";
 import type { Clock } from "#app/clock.ts";
-import type { Authenticate, Caller, HttpEnvironment } from "#http/environment.ts";
+import type { IdentifyCaller } from "#http/gate.ts";
 import { Problem } from "#http/problem.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Revocations } from "./revocations.ts";
 import { createVerifiedTokens } from "./verified-tokens.ts";
 
 const LONGEST_TOKEN = 4096;
-
-export type IdentifyCaller = (c: Context<HttpEnvironment>) => Promise<Caller>;
 
 /**
  * Gives whom a request's access token speaks for, from memory alone. Throws `auth.required`
@@ -22,13 +19,13 @@ export function createIdentifyCaller(options: {
   const { accessTokens, revocations, clock } = options;
   const verifiedTokens = createVerifiedTokens();
 
-  async function callerOf(token: string): Promise<Caller> {
+  async function read(token: string) {
     const known = verifiedTokens.get(token, clock());
     if (known) return known;
     const verified = await accessTokens.verify(token);
     if (!verified.valid) throw invalid(verified.detail);
     verifiedTokens.add(token, verified);
-    return verified.caller;
+    return verified;
   }
 
   return async (c) => {
@@ -38,19 +35,9 @@ export function createIdentifyCaller(options: {
     }
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
     if (!token || token.length > LONGEST_TOKEN) throw invalid("Invalid JWT");
-    const caller = await callerOf(token);
+    const { caller, expiresAt } = await read(token);
     if (revocations.has(caller.sessionId)) throw invalid("The session has ended");
-    return caller;
-  };
-}
-
-/** Middleware that refuses a request without a valid access token and sets `caller`. */
-export function createAuthenticate(identifyCaller: IdentifyCaller): Authenticate {
-  return async (c, next) => {
-    c.set("caller", await identifyCaller(c));
-    // Answers to a member are the member's alone.
-    c.header("cache-control", "no-store");
-    return next();
+    return { caller, tokenExpiresAt: new Date(expiresAt * 1000) };
   };
 }
 

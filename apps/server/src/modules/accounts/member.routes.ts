@@ -2,52 +2,52 @@ import { createRoute } from "@hono/zod-openapi";
 import { isTimeZone } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import type { Authenticate } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
 import { Problem } from "#http/problem.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import { authUserSchema, memberAnswerSchema, timeZoneSchema } from "./accounts.schema.ts";
 import { findMember, type Member, setTimeZone } from "./members.repository.ts";
-import { BEARER, jsonAnswer, jsonBody } from "./route-parts.ts";
+import { jsonAnswer, jsonBody } from "./route-parts.ts";
 import { sessionUser } from "./session-answer.ts";
 
-const readUser = createRoute({
-  method: "get",
-  path: "/api/auth/user",
-  summary: "Who is signed in, and how",
-  security: BEARER,
-  responses: {
-    200: jsonAnswer("The member and the session's assurance", authUserSchema),
-    ...problemAnswers(...CALLER_PROBLEMS),
-  },
-});
+const readUser = (gate: Gate) =>
+  createRoute({
+    ...gate("own_account"),
+    method: "get",
+    path: "/api/auth/user",
+    summary: "Who is signed in, and how",
+    responses: {
+      200: jsonAnswer("The member and the session's assurance", authUserSchema),
+      ...problemAnswers(...CALLER_PROBLEMS),
+    },
+  });
 
-const changeMember = createRoute({
-  method: "patch",
-  path: "/api/me",
-  summary: "Change the member's time zone",
-  security: BEARER,
-  request: { body: jsonBody(timeZoneSchema) },
-  responses: {
-    200: jsonAnswer("The member as changed", memberAnswerSchema),
-    ...problemAnswers(...BODY_PROBLEMS, ...CALLER_PROBLEMS, "member.time_zone_unknown"),
-  },
-});
+const changeMember = (gate: Gate) =>
+  createRoute({
+    ...gate("own_account"),
+    method: "patch",
+    path: "/api/me",
+    summary: "Change the member's time zone",
+    request: { body: jsonBody(timeZoneSchema) },
+    responses: {
+      200: jsonAnswer("The member as changed", memberAnswerSchema),
+      ...problemAnswers(...BODY_PROBLEMS, ...CALLER_PROBLEMS, "member.time_zone_unknown"),
+    },
+  });
 
 /** The signed-in member's own data. */
-export function memberRoutes(options: { db: Database; authenticate: Authenticate; clock: Clock }) {
-  const { db, authenticate, clock } = options;
+export function memberRoutes(options: { db: Database; gate: Gate; clock: Clock }) {
+  const { db, gate, clock } = options;
   const router = createRouter();
 
-  router.get(readUser.path, authenticate);
-  router.openapi(readUser, async (c) => {
+  router.openapi(readUser(gate), async (c) => {
     const { userId, aal, amr } = c.var.caller;
     const member = present(await findMember(db, userId));
     return c.json({ ...sessionUser(member), factors: [], aal, amr }, 200);
   });
 
-  router.patch(changeMember.path, authenticate);
-  router.openapi(changeMember, async (c) => {
+  router.openapi(changeMember(gate), async (c) => {
     const { time_zone: timeZone } = c.req.valid("json");
     if (!isTimeZone(timeZone)) throw new Problem("member.time_zone_unknown");
     const member = present(await setTimeZone(db, c.var.caller.userId, timeZone, clock()));

@@ -1,10 +1,10 @@
 import { gt } from "drizzle-orm";
-import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import type { OpenDatabase } from "#database/database.ts";
+import type { Database } from "#database/database.ts";
+import type { Notifications } from "#database/notifications.ts";
 import { revokedSessions } from "#database/schema.ts";
-import { listenForRevocations, type RevocationListener } from "./revocation-listener.ts";
 import { ACCESS_TOKEN_SECONDS } from "./session-lifetime.ts";
+import { REVOKED_CHANNEL } from "./sessions.repository.ts";
 
 /** Longer than any access token of an ended session is valid, with room for clocks that differ. */
 const KEEP_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
@@ -15,10 +15,14 @@ export type Revocations = ReturnType<typeof createRevocations>;
  * The ended sessions whose access tokens may be unexpired, held in memory. Nodes on PostgreSQL
  * tell each other by NOTIFY; PGlite has one node only.
  */
-export function createRevocations(options: { database: OpenDatabase; clock: Clock; log: Logger }) {
-  const { database, clock, log } = options;
+export function createRevocations(options: {
+  db: Database;
+  notifications: Notifications;
+  clock: Clock;
+}) {
+  const { db, notifications, clock } = options;
   const endedAt = new Map<string, number>();
-  let listener: RevocationListener | undefined;
+  const listeners: ((sessionIds: string[]) => void)[] = [];
 
   function add(sessionIds: string[]): void {
     const now = clock().getTime();
@@ -28,32 +32,27 @@ export function createRevocations(options: { database: OpenDatabase; clock: Cloc
       if (now - at <= KEEP_MS) break;
       endedAt.delete(id);
     }
+    for (const listener of listeners) listener(sessionIds);
   }
 
-  async function load(): Promise<void> {
-    const since = new Date(clock().getTime() - KEEP_MS);
-    const rows = await database.db
-      .select({ id: revokedSessions.sessionId })
-      .from(revokedSessions)
-      .where(gt(revokedSessions.revokedAt, since));
-    add(rows.map((row) => row.id));
-  }
+  notifications.subscribe({
+    channel: REVOKED_CHANNEL,
+    onPayload: (sessionId) => add([sessionId]),
+    async onListening() {
+      const since = new Date(clock().getTime() - KEEP_MS);
+      const rows = await db
+        .select({ id: revokedSessions.sessionId })
+        .from(revokedSessions)
+        .where(gt(revokedSessions.revokedAt, since));
+      add(rows.map((row) => row.id));
+    },
+  });
 
   return {
     has: (sessionId: string) => endedAt.has(sessionId),
     /** Makes this node refuse the sessions' tokens from now on. */
     add,
-    /** Loads what other nodes revoked before, and on PostgreSQL listens for what comes. */
-    async start(): Promise<void> {
-      if (database.kind === "postgres") {
-        listener = listenForRevocations({ url: database.url, onRevoked: add, load, log });
-        await listener.ready;
-      } else {
-        await load();
-      }
-    },
-    async stop(): Promise<void> {
-      await listener?.stop();
-    },
+    /** Tells of sessions that ended, here or on another node; of some more than once. */
+    onEnded: (listener: (sessionIds: string[]) => void) => void listeners.push(listener),
   };
 }

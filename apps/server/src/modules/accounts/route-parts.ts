@@ -9,5 +9,3 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 export function jsonAnswer<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } } as const;
 }
-
-export const BEARER = [{ bearer: [] }];

@@ -2,6 +2,7 @@ import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import { describeError } from "#app/describe-error.ts";
 import type { Database } from "#database/database.ts";
+import { createTurns } from "#database/turns.ts";
 import type { AccountMails } from "./account-mails.ts";
 import {
   assertEmailAddress,
@@ -19,7 +20,6 @@ import {
   findMember,
   findMemberByEmail,
 } from "./members.repository.ts";
-import { createTurns } from "./turns.ts";
 
 export type SignUp = { email: string; password: string; timeZone: string | undefined };
 

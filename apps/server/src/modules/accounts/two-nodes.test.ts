@@ -53,7 +53,7 @@ onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
     expect(await statusThere(member.accessToken)).toBe(200);
     await here.database.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'sovereign-revocations' and datname = current_database()`);
+      where application_name = 'sovereign-notifications' and datname = current_database()`);
     await signOutHere(member);
     await vi.waitFor(async () => expect(await statusThere(member.accessToken)).toBe(401), 3000);
   });

@@ -8,14 +8,14 @@ type Entry = { caller: Caller; expiresAt: number };
 export function createVerifiedTokens() {
   const entries = new Map<string, Entry>();
   return {
-    /** The caller, unless the token is not among them or has expired by `now`. */
-    get(token: string, now: Date): Caller | undefined {
+    /** What is known of the token, unless it is not among them or has expired by `now`. */
+    get(token: string, now: Date): Entry | undefined {
       const entry = entries.get(token);
       if (!entry) return undefined;
       entries.delete(token);
       if (entry.expiresAt * 1000 <= now.getTime()) return undefined;
       entries.set(token, entry);
-      return entry.caller;
+      return entry;
     },
     add(token: string, entry: Entry): void {
       const oldest = entries.keys().next();

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import type { Authenticate, HttpEnvironment } from "#http/environment.ts";
+import type { HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import {
@@ -11,16 +12,12 @@ import {
 } from "./one-things.schema.ts";
 import type { OneThingsService } from "./one-things.service.ts";
 
-type Parts = { service: OneThingsService; authenticate: Authenticate };
+type Parts = { service: OneThingsService; gate: Gate };
 
 /** The daily loop over HTTP: one read and two writes, each answering the member's overview. */
-export function oneThingsRoutes({ service, authenticate }: Parts): OpenAPIHono<HttpEnvironment> {
+export function oneThingsRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvironment> {
   const router = createRouter();
-  const shared = {
-    tags: ["ONE Things"],
-    security: [{ bearer: [] }],
-    middleware: authenticate,
-  };
+  const shared = { ...gate("daily_loop"), tags: ["ONE Things"] };
   const overview = {
     description: "The member's overview",
     content: { "application/json": { schema: overviewSchema } },

@@ -9,11 +9,12 @@ type AuthNoticesProps = {
   onResetLink: () => void;
 };
 
-/** What happened before this page: a confirmed address, a spent link, an ended session. */
+/** What happened before this page: a confirmed address, a payment, a spent link, an ended session. */
 export function AuthNotices({ address, sessionEndedText, onResetLink }: AuthNoticesProps) {
   if (address.confirmed) return <Alert tone="notice">{AUTH_NOTICES.confirmed}</Alert>;
   if (address.passwordChanged) return <Alert tone="notice">{AUTH_NOTICES.passwordChanged}</Alert>;
   if (address.sessionEnded) return <Alert tone="notice">{sessionEndedText}</Alert>;
+  if (address.paid) return <Alert tone="notice">{AUTH_NOTICES.paid}</Alert>;
   if (!address.linkInvalid) return null;
   return (
     <Alert>

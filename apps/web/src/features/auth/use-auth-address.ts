@@ -11,6 +11,8 @@ export type AuthAddress = {
   resetToken: string | null;
   sessionEnded: boolean;
   passwordChanged: boolean;
+  /** A visitor comes from the checkout: their payment waits for an account with its address. */
+  paid: boolean;
 };
 
 type AuthState = { resetToken?: string; sessionEnded?: boolean; passwordChanged?: boolean };
@@ -44,5 +46,6 @@ export function useAuthAddress(): AuthAddress {
     resetToken: tokenInAddress ?? state.resetToken ?? null,
     sessionEnded: state.sessionEnded === true,
     passwordChanged: state.passwordChanged === true,
+    paid: params.get("paid") === "true",
   };
 }

@@ -21,6 +21,8 @@ function renderAt(path: string, onSignOut = vi.fn()) {
         navigation={NAVIGATION}
         onSignOut={onSignOut}
         onSignOutEverywhere={vi.fn()}
+        accountExtras={<button type="button">Enable admin mode</button>}
+        sheetRows={<p>Admin mode</p>}
         footer={null}
       >
         <h1>Page</h1>
@@ -64,6 +66,8 @@ describe("AppShell", () => {
     const sheet = await screen.findByRole("dialog", { name: "Account" });
     expect(shownToasts()).toEqual([]);
     expect(within(sheet).getByText("member@example.com")).toBeDefined();
+    expect(within(sheet).getByText("Admin mode")).toBeDefined();
+    expect(within(sheet).queryByRole("button", { name: "Enable admin mode" })).toBeNull();
     expect(within(sheet).getByRole("button", { name: "Sign out everywhere" })).toBeDefined();
     await user.click(within(sheet).getByRole("button", { name: "Sign Out" }));
     expect(onSignOut).toHaveBeenCalledTimes(1);

@@ -14,8 +14,10 @@ type AppShellProps = {
   navigation: readonly NavigationItem[];
   onSignOut: () => void;
   onSignOutEverywhere?: () => void;
-  /** Further rows of the account: in the phone's sheet and in the rail. */
+  /** Further acts of the account in the rail. */
   accountExtras?: ReactNode;
+  /** The same and more as rows of the phone's sheet. */
+  sheetRows?: ReactNode;
   /** A badge beside the account, such as the administrator's. */
   badge?: ReactNode;
   /** A line below the top bar, such as a `ConnectionBar`. */
@@ -33,6 +35,7 @@ export function AppShell({
   onSignOut,
   onSignOutEverywhere,
   accountExtras,
+  sheetRows,
   badge,
   banner,
   footer,
@@ -100,7 +103,7 @@ export function AppShell({
         open={accountOpen}
         onOpenChange={setAccountOpen}
         email={email}
-        extras={accountExtras}
+        extras={sheetRows}
         onSignOut={onSignOut}
         onSignOutEverywhere={onSignOutEverywhere}
       />

@@ -1,0 +1,55 @@
+import { html } from "hono/html";
+import type { Markup } from "#sandbox/page-frame.ts";
+
+/** Whose control an act belongs to; time moves for both at once. */
+export type Target = "payments" | "stores" | "both";
+
+/** A button that does one act; `about` says to what, for those who do not see where it stands. */
+export function actForm(
+  target: Target,
+  act: string,
+  label: string,
+  order: Record<string, string> = {},
+  about = "",
+): Markup {
+  const fields = Object.entries({ target, act, ...order });
+  return html`<form method="post" action="/operate">
+${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<button class="button second"${about ? html` aria-label="${label}: ${about}"` : ""}>${label}</button>
+</form>`;
+}
+
+/** A list of what happened, newest first, with the answers that its deliveries got. */
+export function eventList(
+  target: Target,
+  events: readonly { id: string; type: string; statuses: readonly number[]; held: boolean }[],
+): Markup {
+  if (events.length === 0) return html`<p class="quiet above">Nothing has happened yet.</p>`;
+  return html`<ul class="rows">${events.map(
+    ({ id, type, statuses, held }) => html`<li class="row">
+<span>${type}<br><code class="quiet">${id}</code></span>
+<span>${held ? "held back" : statuses.length > 0 ? answers(statuses) : "not delivered"}</span>
+<span class="acts tight">${actForm(target, "redeliver", "Send again", { event_id: id }, id)}${actForm(
+      target,
+      "redeliver",
+      "Send forged",
+      { event_id: id, bad_signature: "true" },
+      id,
+    )}</span>
+</li>`,
+  )}</ul>`;
+}
+
+/** The statuses of deliveries for people; 0 is no answer. */
+export function answers(statuses: readonly number[]): string {
+  return `answered ${statuses.map((status) => status || "nothing").join(", ")}`;
+}
+
+/** The switch between well, slow and down. */
+export function outageActs(target: Target, mode: string): Markup {
+  const modes = { none: "Well", slow: "Slow", down: "Down" };
+  return html`<p class="above">Its interface is ${mode === "none" ? "well" : mode}.</p>
+<div class="acts">${Object.entries(modes)
+    .filter(([each]) => each !== mode)
+    .map(([each, label]) => actForm(target, "outage", label, { mode: each }, "interface"))}</div>`;
+}

@@ -1,0 +1,72 @@
+import { html } from "hono/html";
+import type { PaymentState } from "#payments/payment-control.ts";
+import type { Markup } from "#sandbox/page-frame.ts";
+import { actForm, eventList, outageActs } from "./act-form.ts";
+
+const SHOWN_EVENTS = 30;
+
+/** What can happen to a subscription, and with which statuses; without any, with all. */
+const ACTS = [
+  { act: "decline-next-renewal", label: "Decline next renewal", when: ["active", "trialing"] },
+  { act: "recover", label: "Pay what is due", when: ["past_due", "unpaid"] },
+  { act: "give-up", label: "Give up: cancel", when: ["past_due"], order: { status: "canceled" } },
+  { act: "give-up", label: "Give up: unpaid", when: ["past_due"], order: { status: "unpaid" } },
+  { act: "refund", label: "Refund" },
+  { act: "dispute", label: "Dispute" },
+  { act: "close-dispute", label: "Dispute won", order: { status: "won" } },
+  { act: "close-dispute", label: "Dispute lost", order: { status: "lost" } },
+];
+
+function subscriptionRow({ id, email, status }: PaymentState["subscriptions"][number]): Markup {
+  const acts = ACTS.filter(({ when }) => !when || when.includes(status));
+  return html`<li class="row">
+<span>${email ?? "no address"}, ${status.replaceAll("_", " ")}<br><code class="quiet">${id}</code></span>
+<span class="acts tight">${acts.map(({ act, label, order }) =>
+    actForm("payments", act, label, { subscription: id, ...order }, id),
+  )}</span>
+</li>`;
+}
+
+function events(state: PaymentState): Markup {
+  const statusesOf = (id: string) =>
+    state.deliveries.filter((each) => each.event_id === id).map(({ status }) => status);
+  const shown = state.events.slice(-SHOWN_EVENTS).reverse();
+  return eventList(
+    "payments",
+    shown.map((event) => ({
+      ...event,
+      statuses: statusesOf(event.id),
+      held: state.held.includes(event.id),
+    })),
+  );
+}
+
+function holding({ holding: held, held: { length } }: PaymentState): Markup {
+  if (!held) {
+    return html`<p class="above">Webhooks are sent as things happen.</p>
+<div class="acts">${actForm("payments", "hold", "Hold webhooks back")}</div>`;
+  }
+  return html`<p class="above">Webhooks are held back; ${length} wait.</p>
+<div class="acts">
+${actForm("payments", "release", "Release")}
+${actForm("payments", "release", "Release reversed", { order: "reversed" })}
+${actForm("payments", "release", "Release each twice", { times: "2" })}
+</div>`;
+}
+
+/** What the payment provider's stand-in knows, with a button for everything it can make happen. */
+export function paymentsSection(state: PaymentState): Markup {
+  return html`<section class="card" aria-labelledby="payments">
+<h2 id="payments">Payment provider</h2>
+${outageActs("payments", state.outage)}
+${holding(state)}
+<h3>Subscriptions</h3>
+${
+  state.subscriptions.length > 0
+    ? html`<ul class="rows">${state.subscriptions.toReversed().map(subscriptionRow)}</ul>`
+    : html`<p class="quiet above">Nobody has paid yet.</p>`
+}
+<h3>Events</h3>
+${events(state)}
+</section>`;
+}

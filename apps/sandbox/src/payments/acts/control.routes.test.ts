@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type OpenProvider, openProvider, subscribe } from "#payments/testing/open-provider.ts";
+
+async function act({ app }: OpenProvider, name: string, body?: unknown) {
+  const answer = await app.request(`/control/payments/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe("the control over HTTP", () => {
+  it("tells the state and moves the clock", async () => {
+    const provider = openProvider();
+    const { subscription, customer } = await subscribe(provider);
+    const moved = await act(provider, "clock", { now: "2027-11-21T09:00:00Z" });
+    expect(moved.body).toMatchObject({
+      now: "2027-11-21T09:00:00.000Z",
+      subscriptions: [{ id: subscription, status: "active", customer, email: "Ada@Example.com" }],
+    });
+    const state = await provider.app.request("/control/payments/state");
+    expect(await state.json()).toEqual(provider.control.state());
+  });
+
+  it("carries out every act", async () => {
+    const provider = openProvider();
+    const { subscription } = await subscribe(provider);
+    const event_id = provider.received[0]?.event.id;
+    const acts: [string, unknown?][] = [
+      ["decline-next-renewal", { subscription }],
+      ["clock", { advance_seconds: 365 * 86_400 }],
+      ["recover", { subscription }],
+      ["renew-now", { subscription }],
+      ["dispute", { subscription }],
+      ["close-dispute", { subscription, status: "won" }],
+      ["decline-next-renewal", { subscription }],
+      ["clock", { advance_seconds: 366 * 86_400 }],
+      ["give-up", { subscription, status: "canceled" }],
+      ["hold"],
+      ["release", { order: "reversed", times: 2 }],
+      ["redeliver", { event_id, times: 2 }],
+      ["outage", { mode: "slow", seconds: 5 }],
+      ["outage", { mode: "none" }],
+      ["settled"],
+    ];
+    for (const [name, body] of acts) {
+      expect([name, (await act(provider, name, body)).status]).toEqual([name, 200]);
+    }
+    expect(provider.control.state().subscriptions[0]?.status).toBe("canceled");
+    await act(provider, "reset");
+    expect(provider.control.state()).toMatchObject({
+      subscriptions: [],
+      events: [],
+      outage: "none",
+    });
+    expect((await provider.stripe.prices.list()).data).toHaveLength(1);
+  });
+
+  it.each([
+    ["clock", {}],
+    ["clock", { now: "tomorrow" }],
+    ["clock", { advance_seconds: "60" }],
+    ["release", { order: "random" }],
+    ["redeliver", { event_id: "evt_none" }],
+    ["redeliver", { event_id: "evt_none", times: 0 }],
+    ["refund", { subscription: "sub_none" }],
+    ["close-dispute", { subscription: "sub_none", status: "lost" }],
+    ["outage", { mode: "partly" }],
+    ["hold", "not an object"],
+  ])("refuses %s with %o", async (name, body) => {
+    const answer = await act(openProvider(), name, body);
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+  });
+
+  it("knows no other act", async () => {
+    expect((await act(openProvider(), "constructor")).status).toBe(404);
+  });
+});

@@ -1,0 +1,77 @@
+import { intentOf } from "#payments/billing/charging.ts";
+import { closeDispute, openDispute } from "#payments/billing/disputes.ts";
+import { invoicesOf } from "#payments/billing/invoices.ts";
+import { refundCharge } from "#payments/billing/refunds.ts";
+import { endPeriodNow, payNewestInvoice } from "#payments/billing/renewals.ts";
+import { endSubscription, updateSubscription } from "#payments/billing/subscriptions.ts";
+import type { Charge } from "#payments/books/payment-types.ts";
+import type { Subscription } from "#payments/books/subscription-types.ts";
+import type { World } from "#payments/world.ts";
+import { ControlError } from "./control-error.ts";
+
+type Named = { subscription: string };
+
+function running(world: World, order: Named): Subscription {
+  const subscription = world.books.subscription.find(order.subscription);
+  if (!subscription) throw new ControlError(`There is no subscription ${order.subscription}.`);
+  if (subscription.status !== "canceled") return subscription;
+  throw new ControlError(`The subscription ${subscription.id} has ended.`);
+}
+
+function latestPaidCharge(world: World, order: Named): Charge {
+  const invoice = invoicesOf(world, order.subscription).findLast(({ status }) => status === "paid");
+  const charge = invoice && intentOf(world, invoice).latest_charge;
+  if (charge) return world.books.charge.get(charge);
+  throw new ControlError(`${order.subscription} has no paid invoice.`);
+}
+
+/** Marks a running subscription, so that its next renewal is declined whatever the card. */
+export function declineNextRenewal(world: World, order: Named): void {
+  world.books.renewal_decline.put({ id: running(world, order).id });
+}
+
+/** Ends the current period of a running subscription now. */
+export function renewNow(world: World, order: Named): void {
+  endPeriodNow(world, running(world, order));
+}
+
+/** Pays the newest unpaid invoice; throws when all are paid. */
+export function recover(world: World, order: Named): void {
+  if (payNewestInvoice(world, running(world, order), false)) return;
+  throw new ControlError(`${order.subscription} has no unpaid invoice.`);
+}
+
+/** Ends the attempts to collect; throws unless the subscription is past due. */
+export function giveUp(world: World, order: Named & { status: "canceled" | "unpaid" }): void {
+  const subscription = running(world, order);
+  if (subscription.status !== "past_due")
+    throw new ControlError(`${subscription.id} is not past due.`);
+  if (order.status === "canceled") endSubscription(world, subscription, "payment_failed");
+  else updateSubscription(world, subscription, { status: "unpaid" });
+}
+
+/** Gives back all that the latest paid invoice took. */
+export function refund(world: World, order: Named): void {
+  const charge = latestPaidCharge(world, order);
+  const reason = "requested_by_customer";
+  refundCharge(world, charge, { amount: undefined, reason, metadata: {} });
+}
+
+/** Disputes the charge of the latest paid invoice; throws when it was disputed before. */
+export function dispute(world: World, order: Named): void {
+  const charge = latestPaidCharge(world, order);
+  if (charge.disputed) throw new ControlError(`The charge ${charge.id} was disputed already.`);
+  openDispute(world, charge);
+}
+
+/** Judges the subscription's open dispute, also one about an earlier period. */
+export function judgeDispute(world: World, order: Named & { status: "won" | "lost" }): void {
+  const intents = invoicesOf(world, order.subscription)
+    .filter((invoice) => invoice.status === "paid")
+    .map((invoice) => intentOf(world, invoice).id);
+  const open = world.books.dispute.all().find(({ payment_intent, status }) => {
+    return intents.includes(payment_intent) && status === "needs_response";
+  });
+  if (!open) throw new ControlError(`${order.subscription} has no open dispute.`);
+  closeDispute(world, open, order.status);
+}

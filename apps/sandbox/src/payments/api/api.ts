@@ -1,0 +1,111 @@
+import { type Context, Hono } from "hono";
+import { newId } from "#payments/books/ids.ts";
+import { API_VERSION, type World } from "#payments/world.ts";
+import { ApiError, refusedKey, unknownAddress } from "./api-errors.ts";
+import { expanded, pathsOf } from "./expansion.ts";
+import { decodeForm, type FormHash } from "./form-decoding.ts";
+import type { IdempotencyKeys } from "./idempotency.ts";
+import type { Outage } from "./outage.ts";
+import { refuseUnknown } from "./params.ts";
+import type { Route } from "./route.ts";
+import { CATALOGUE_ROUTES } from "./routes/catalogue.routes.ts";
+import { CHARGE_ROUTES } from "./routes/charges.routes.ts";
+import { CHECKOUT_ROUTES } from "./routes/checkouts.routes.ts";
+import { CUSTOMER_ROUTES } from "./routes/customers.routes.ts";
+import { EVENT_ROUTES } from "./routes/events.routes.ts";
+import { INVOICE_ROUTES } from "./routes/invoices.routes.ts";
+import { PORTAL_ROUTES } from "./routes/portal.routes.ts";
+import { REFUND_ROUTES } from "./routes/refunds.routes.ts";
+import { SUBSCRIPTION_ROUTES } from "./routes/subscriptions.routes.ts";
+
+const ROUTES: Route[] = [
+  ...CATALOGUE_ROUTES,
+  ...CUSTOMER_ROUTES,
+  ...CHECKOUT_ROUTES,
+  ...SUBSCRIPTION_ROUTES,
+  ...INVOICE_ROUTES,
+  ...CHARGE_ROUTES,
+  ...REFUND_ROUTES,
+  ...PORTAL_ROUTES,
+  ...EVENT_ROUTES,
+];
+
+export type ApiParts = {
+  world: World;
+  apiKey: string;
+  idempotency: IdempotencyKeys;
+  outage: Outage;
+  /** Called after each request that may have changed something. */
+  onChange(): void;
+};
+
+function refuseStrangers(context: Context, apiKey: string): void {
+  const key = context.req.header("authorization")?.replace(/^Bearer /, "");
+  if (key !== apiKey) throw refusedKey(key);
+}
+
+function refuse(context: Context, error: unknown): Response {
+  if (!(error instanceof ApiError)) throw error;
+  return context.json({ error: error.body }, error.status);
+}
+
+function paramsOf(context: Context, body: string): FormHash {
+  return { ...decodeForm(new URL(context.req.url).search.slice(1)), ...decodeForm(body) };
+}
+
+function answer(parts: ApiParts, route: Route, context: Context, params: FormHash): object {
+  const { world } = parts;
+  refuseUnknown(params, route.params);
+  const paths = pathsOf(params);
+  const found = route.answer({ world, id: context.req.param("id") ?? "", params });
+  return expanded(world, found, paths);
+}
+
+/** Answers a request that may carry an idempotency key: a repeated one gets its first answer. */
+function answerOnce(parts: ApiParts, route: Route, context: Context, body: string): object {
+  const params = paramsOf(context, body);
+  const key = context.req.header("idempotency-key");
+  if (!key || route.method !== "post") return answer(parts, route, context, params);
+  const request = `${route.method} ${context.req.path}\n${body}`;
+  context.header("idempotency-key", key);
+  const known = parts.idempotency.replay(key, request);
+  if (known) {
+    context.header("idempotent-replayed", "true");
+    return known;
+  }
+  const fresh = answer(parts, route, context, params);
+  parts.idempotency.keep(key, request, fresh);
+  return fresh;
+}
+
+/** The provider's interface under /v1, as its own client library speaks it. */
+export function createApi(parts: ApiParts): Hono {
+  const app = new Hono();
+  app.use("/v1/*", async (context, next) => {
+    context.header("request-id", newId("req", 14));
+    context.header("stripe-version", context.req.header("stripe-version") ?? API_VERSION);
+    try {
+      await parts.outage.pass(context.req.raw);
+      refuseStrangers(context, parts.apiKey);
+    } catch (error) {
+      return refuse(context, error);
+    }
+    return next();
+  });
+  for (const route of ROUTES) {
+    app[route.method](route.path, async (context) => {
+      const body = await context.req.text();
+      try {
+        const answered = answerOnce(parts, route, context, body);
+        if (route.method !== "get") parts.onChange();
+        return context.json(answered);
+      } catch (error) {
+        return refuse(context, error);
+      }
+    });
+  }
+  app.all("/v1/*", (context) =>
+    refuse(context, unknownAddress(context.req.method, context.req.path)),
+  );
+  return app;
+}

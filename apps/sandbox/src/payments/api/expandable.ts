@@ -1,0 +1,89 @@
+import { paymentsOf } from "#payments/billing/invoices.ts";
+import { listObject } from "#payments/books/list-object.ts";
+import type { ListObject, ObjectTypes } from "#payments/books/object-types.ts";
+import type { World } from "#payments/world.ts";
+
+/** A field that holds an identifier names its kind; a field shown on request builds its list. */
+type Expandable = keyof ObjectTypes | ((world: World, id: string) => ListObject<object>);
+
+function refundsOf(world: World, charge: string): ListObject<object> {
+  const refunds = world.books.refund.all().filter((refund) => refund.charge === charge);
+  return listObject(`/v1/charges/${charge}/refunds`, refunds.reverse());
+}
+
+function invoicePayments(world: World, invoice: string): ListObject<object> {
+  return listObject("/v1/invoice_payments", paymentsOf(world, invoice));
+}
+
+function subscriptionsOf(world: World, customer: string): ListObject<object> {
+  const current = world.books.subscription
+    .all()
+    .filter((known) => known.customer === customer && known.status !== "canceled");
+  return listObject(`/v1/customers/${customer}/subscriptions`, current.reverse());
+}
+
+/** A checkout's line items, which the session shows on request only. */
+export function lineItemsOf(world: World, session: string): ListObject<object> {
+  const order = world.books.checkout_order.get(session);
+  const price = world.books.price.get(order.price);
+  const amount = price.unit_amount * order.quantity;
+  const item = {
+    id: `li_${session.slice(-14)}`,
+    object: "item",
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: world.books.product.get(price.product).name,
+    price,
+    quantity: order.quantity,
+  };
+  return listObject(`/v1/checkout/sessions/${session}/line_items`, [item]);
+}
+
+const EXPANDABLE: Record<string, Record<string, Expandable>> = {
+  price: { product: "product" },
+  customer: {
+    subscriptions: subscriptionsOf,
+    "invoice_settings.default_payment_method": "payment_method",
+  },
+  payment_method: { customer: "customer" },
+  "checkout.session": {
+    customer: "customer",
+    subscription: "subscription",
+    invoice: "invoice",
+    line_items: lineItemsOf,
+  },
+  subscription: {
+    customer: "customer",
+    latest_invoice: "invoice",
+    default_payment_method: "payment_method",
+  },
+  invoice: {
+    customer: "customer",
+    payments: invoicePayments,
+    "parent.subscription_details.subscription": "subscription",
+  },
+  line_item: { "pricing.price_details.price": "price", subscription: "subscription" },
+  invoice_payment: { invoice: "invoice", "payment.payment_intent": "payment_intent" },
+  payment_intent: {
+    customer: "customer",
+    latest_charge: "charge",
+    payment_method: "payment_method",
+  },
+  charge: { customer: "customer", payment_intent: "payment_intent", refunds: refundsOf },
+  refund: { charge: "charge", payment_intent: "payment_intent" },
+  dispute: { charge: "charge", payment_intent: "payment_intent" },
+};
+
+const PATHS = new Map(
+  Object.entries(EXPANDABLE).flatMap(([kind, paths]) =>
+    Object.entries(paths).map(([path, expandable]) => [`${kind}:${path}`, expandable] as const),
+  ),
+);
+
+/** What may be expanded at a path inside an object of a kind, if anything. */
+export function expandableAt(kind: unknown, path: string): Expandable | undefined {
+  return PATHS.get(`${kind}:${path}`);
+}

@@ -1,0 +1,82 @@
+import { shown } from "#payments/books/shown.ts";
+import type { World } from "#payments/world.ts";
+import { badRequest } from "./api-errors.ts";
+import { expandableAt } from "./expandable.ts";
+import type { FormHash } from "./form-decoding.ts";
+import { listOf } from "./params.ts";
+
+type Node = { [field: string]: unknown };
+
+const DEEPEST = 4;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function refusal(path: string, isList: boolean): Error {
+  const hint = isList ? ` You may want to try expanding 'data.${path}' instead.` : "";
+  return badRequest(`This property cannot be expanded (${path}).${hint}`, "expand");
+}
+
+/** Puts the object itself, or the list, where only its identifier or nothing stood. */
+function fill(world: World, root: Node, holder: Node, field: string, inside: string): void {
+  const expandable = expandableAt(root.object, inside);
+  if (expandable === undefined) return;
+  if (typeof expandable === "function") {
+    holder[field] ??= structuredClone(expandable(world, String(root.id)));
+    return;
+  }
+  const id = holder[field];
+  if (typeof id !== "string") return;
+  holder[field] = structuredClone(shown(world.books[expandable].get(id)));
+}
+
+/** Follows one step of a path; `root` is the nearest object, `inside` the path from it so far. */
+function expandInside(
+  world: World,
+  root: Node,
+  holder: Node,
+  inside: string,
+  steps: string[],
+  path: string,
+): void {
+  const [field, ...rest] = steps;
+  if (field === undefined) return;
+  const reached = inside ? `${inside}.${field}` : field;
+  fill(world, root, holder, field, reached);
+  const known = expandableAt(root.object, reached) !== undefined;
+  const value = holder[field];
+  const isObject = isNode(value) && typeof value.object === "string";
+  const leadsOn = isNode(value) && (isObject || rest.length > 0);
+  if (!known && !leadsOn) throw refusal(path, false);
+  if (!isNode(value)) return;
+  if (isObject) expandNode(world, value, rest, path);
+  else expandInside(world, root, value, reached, rest, path);
+}
+
+function expandNode(world: World, node: Node, steps: string[], path: string): void {
+  if (node.object !== "list") {
+    expandInside(world, node, node, "", steps, path);
+    return;
+  }
+  const [field, ...rest] = steps;
+  if (field === undefined) return;
+  if (field !== "data" || rest.length === 0) throw refusal(path, field !== "data");
+  for (const item of node.data as Node[]) expandNode(world, item, rest, path);
+}
+
+/** The paths that a request wants expanded; throws before anything is done when one is too long. */
+export function pathsOf(params: FormHash): string[] {
+  return listOf(params, "expand").map((path) => {
+    if (typeof path !== "string") throw badRequest("Invalid string", "expand");
+    if (path.split(".").length <= DEEPEST) return path;
+    throw badRequest(`You cannot expand more than ${DEEPEST} levels of a property.`, "expand");
+  });
+}
+
+/** A copy of an answer with everything that `paths` ask for; the original stays as it is. */
+export function expanded(world: World, answer: object, paths: string[]): object {
+  const copy = structuredClone(answer) as Node;
+  for (const path of paths) expandNode(world, copy, path.split("."), path);
+  return copy;
+}

@@ -1,0 +1,46 @@
+import type { Clock } from "#payments/clock.ts";
+import { ApiError } from "./api-errors.ts";
+
+export type KeptAnswer = {
+  key: string;
+  /** Method, address and body of the request the key was first used with. */
+  request: string;
+  answer: object;
+  at: number;
+};
+
+const KEPT_FOR = 86_400;
+
+/** Remembers for a day what a request with a key was answered, so that repeating it does nothing. */
+export class IdempotencyKeys {
+  readonly #kept = new Map<string, KeptAnswer>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The first answer to this request; throws when the key was used for another one. */
+  replay(key: string, request: string): object | undefined {
+    const kept = this.#kept.get(key);
+    if (!kept || this.#clock.seconds() - kept.at >= KEPT_FOR) return undefined;
+    if (kept.request === request) return kept.answer;
+    throw new ApiError(400, {
+      type: "idempotency_error",
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  }
+
+  keep(key: string, request: string, answer: object): void {
+    this.#kept.set(key, { key, request, answer, at: this.#clock.seconds() });
+  }
+
+  all(): KeptAnswer[] {
+    return [...this.#kept.values()];
+  }
+
+  restore(kept: KeptAnswer[]): void {
+    this.#kept.clear();
+    for (const answer of kept) this.#kept.set(answer.key, answer);
+  }
+}

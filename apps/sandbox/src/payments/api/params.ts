@@ -1,0 +1,97 @@
+import type { Metadata } from "#payments/books/object-types.ts";
+import { badRequest } from "./api-errors.ts";
+import type { FormHash, FormValue } from "./form-decoding.ts";
+
+/** Refuses what the request does not know, as the provider does: a typing error is never ignored. */
+export function refuseUnknown(params: FormHash, known: readonly string[]): void {
+  const unknown = Object.keys(params).find((name) => name !== "expand" && !known.includes(name));
+  if (unknown) {
+    throw badRequest(`Received unknown parameter: ${unknown}`, unknown, "parameter_unknown");
+  }
+}
+
+/** The text of a parameter, or undefined; throws when it is a list or a hash. */
+export function textOf(params: FormHash, name: string): string | undefined {
+  const value = params[name];
+  if (value !== undefined && typeof value !== "string") throw badRequest("Invalid string", name);
+  return value;
+}
+
+/** The text of a parameter; throws when it is missing or empty. */
+export function requiredText(params: FormHash, name: string): string {
+  const value = textOf(params, name);
+  if (!value) throw badRequest(`Missing required param: ${name}.`, name, "parameter_missing");
+  return value;
+}
+
+/** The text, or null where it is missing or empty: an empty value unsets. */
+export function textOrNull(params: FormHash, name: string): string | null {
+  return textOf(params, name) || null;
+}
+
+/** The truth of a parameter, or undefined; throws unless it is `true` or `false`. */
+export function flagOf(params: FormHash, name: string): boolean | undefined {
+  const value = textOf(params, name);
+  if (value === undefined || value === "true" || value === "false") {
+    return value === undefined ? undefined : value === "true";
+  }
+  throw badRequest(`Invalid boolean: ${value}`, name);
+}
+
+/** The whole number of a parameter, or undefined; throws when it is anything else. */
+export function integerOf(params: FormHash, name: string): number | undefined {
+  const value = textOf(params, name);
+  if (value === undefined) return undefined;
+  if (!/^-?\d{1,15}$/.test(value)) {
+    throw badRequest(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
+  }
+  return Number(value);
+}
+
+/** The parameter when it is one of the choices, or undefined; throws naming them. */
+export function choiceOf<Choice extends string>(
+  params: FormHash,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = textOf(params, name);
+  if (value === undefined) return undefined;
+  const choice = choices.find((known) => known === value);
+  if (choice) return choice;
+  throw badRequest(`Invalid ${name}: must be one of ${choices.join(", ")}`, name);
+}
+
+/** The hash of a parameter, or undefined; throws when it is a text or a list. */
+export function hashOf(params: FormHash, name: string): FormHash | undefined {
+  const value = params[name];
+  if (value === undefined) return undefined;
+  if (!isHash(value)) throw badRequest("Invalid object", name);
+  return value;
+}
+
+/** The list of a parameter, empty when it is missing; throws when it is no list. */
+export function listOf(params: FormHash, name: string): FormValue[] {
+  const value = params[name];
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw badRequest("Invalid array", name);
+  return value;
+}
+
+/** Tells a hash from a text, a list and nothing. */
+export function isHash(value: FormValue | undefined): value is FormHash {
+  return typeof value === "object" && !Array.isArray(value);
+}
+
+/** The metadata after a change: an empty value takes its key away, an empty whole takes all away. */
+export function mergedMetadata(known: Metadata, params: FormHash): Metadata {
+  if (params.metadata === undefined) return known;
+  if (params.metadata === "") return {};
+  const change = hashOf(params, "metadata") ?? {};
+  const merged: Metadata = { ...known };
+  for (const key of Object.keys(change)) {
+    const value = textOf(change, key);
+    if (value) merged[key] = value;
+    else delete merged[key];
+  }
+  return merged;
+}

@@ -1,0 +1,208 @@
+import Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { clientOf, openProvider, subscribe, YEARLY } from "#payments/testing/open-provider.ts";
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => {
+      throw new Error("The request was answered.");
+    },
+    (error: InstanceType<typeof Stripe.errors.StripeError>) => error,
+  );
+
+describe("a request", () => {
+  it("is answered with the seeded product and price, and the version that was asked for", async () => {
+    const { stripe } = openProvider();
+    const price = await stripe.prices.retrieve(YEARLY, { expand: ["product"] });
+    expect(price).toMatchObject({ unit_amount: 7900, currency: "usd", type: "recurring" });
+    expect(price.recurring).toMatchObject({ interval: "year", interval_count: 1 });
+    expect(price.product).toMatchObject({ id: "prod_sovereign_app", name: "Sovereign, App" });
+    expect(price.lastResponse.apiVersion).toBe(Stripe.API_VERSION);
+    expect(price.lastResponse.requestId).toMatch(/^req_/);
+  });
+
+  it("is refused without the right key, whatever it asks for", async () => {
+    const { app } = openProvider();
+    const stranger = clientOf((request) => app.fetch(request), "sk_test_of_another_one");
+    const error = await refusal(stranger.prices.list());
+    expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    expect(error.statusCode).toBe(401);
+    expect(error.message).not.toContain("sk_test_of_another_one");
+    const answer = await app.request("/v1/no/such/address");
+    expect(answer.status).toBe(401);
+  });
+
+  it("gets a real error for an address the stand-in does not know", async () => {
+    const { stripe } = openProvider();
+    const error = await refusal(stripe.coupons.list());
+    expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+    expect(error.statusCode).toBe(404);
+    expect(error.message).toBe("Unrecognized request URL (GET: /v1/coupons).");
+  });
+
+  it("tells a missing object of the address from one that a parameter names", async () => {
+    const { stripe } = openProvider();
+    const gone = await refusal(stripe.subscriptions.retrieve("sub_none"));
+    expect(gone).toMatchObject({ statusCode: 404, code: "resource_missing", param: "id" });
+    expect(gone.message).toBe("No such subscription: 'sub_none'");
+    const named = await refusal(stripe.billingPortal.sessions.create({ customer: "cus_none" }));
+    expect(named).toMatchObject({ statusCode: 400, code: "resource_missing", param: "customer" });
+  });
+
+  it.each([
+    [{ nickname: "x" }, "parameter_unknown", "nickname"],
+    [{ limit: "many" }, "parameter_invalid_integer", "limit"],
+    [{ limit: 0 }, undefined, "limit"],
+    [{ limit: 101 }, undefined, "limit"],
+    [{ active: "perhaps" }, undefined, "active"],
+    [{ starting_after: "prod_none" }, "resource_missing", "starting_after"],
+  ])("with %o is refused naming the parameter", async (params, code, param) => {
+    const { stripe } = openProvider();
+    const error = await refusal(stripe.products.list(params as Stripe.ProductListParams));
+    expect(error).toMatchObject({ statusCode: 400, param });
+    expect(error.code).toBe(code);
+  });
+});
+
+describe("expanding", () => {
+  it("puts objects and lists where identifiers or nothing stood", async () => {
+    const provider = openProvider();
+    const { subscription, customer } = await subscribe(provider);
+    const found = await provider.stripe.subscriptions.retrieve(subscription, {
+      expand: [
+        "customer",
+        "latest_invoice.payments",
+        "items.data.price",
+        "items.data.price.product",
+      ],
+    });
+    expect(found.customer).toMatchObject({ id: customer, email: "Ada@Example.com" });
+    expect(found.items.data[0]?.price.product).toMatchObject({ object: "product" });
+    const invoice = found.latest_invoice as Stripe.Invoice;
+    expect(invoice.payments?.data[0]?.payment.payment_intent).toMatch(/^pi_/);
+    const plain = await provider.stripe.subscriptions.retrieve(subscription);
+    expect(plain.customer).toBe(customer);
+    expect(plain.latest_invoice).toBe(invoice.id);
+  });
+
+  it("reaches inside the entries of a list", async () => {
+    const provider = openProvider();
+    await subscribe(provider);
+    const invoices = await provider.stripe.invoices.list({ expand: ["data.payments"] });
+    expect(invoices.data[0]?.payments?.data).toHaveLength(1);
+  });
+
+  it.each([
+    ["data.payments.data.payment.payment_intent", "You cannot expand more than 4 levels"],
+    ["payments", "You may want to try expanding 'data.payments' instead."],
+    ["data.total", "This property cannot be expanded (data.total)."],
+    ["data.nothing", "This property cannot be expanded (data.nothing)."],
+    ["data.parent", "This property cannot be expanded (data.parent)."],
+    ["data.constructor", "This property cannot be expanded (data.constructor)."],
+  ])("refuses %s", async (path, words) => {
+    const provider = openProvider();
+    await subscribe(provider);
+    const error = await refusal(provider.stripe.invoices.list({ expand: [path] }));
+    expect(error.statusCode).toBe(400);
+    expect(error.message).toContain(words);
+  });
+});
+
+describe("a request that asks for too deep an expansion", () => {
+  it("does nothing", async () => {
+    const { stripe } = openProvider();
+    const error = await refusal(stripe.customers.create({ expand: ["a.b.c.d.e"] }));
+    expect(error.message).toBe("You cannot expand more than 4 levels of a property.");
+    expect((await stripe.customers.list()).data).toEqual([]);
+  });
+});
+
+describe("an idempotency key", () => {
+  it("makes a repeated request answer what the first one did, and do nothing", async () => {
+    const { stripe } = openProvider();
+    const first = await stripe.customers.create({ email: "a@b.c" }, { idempotencyKey: "k" });
+    const again = await stripe.customers.create({ email: "a@b.c" }, { idempotencyKey: "k" });
+    expect(again.id).toBe(first.id);
+    const headers = again.lastResponse.headers as unknown as Headers;
+    expect(headers.get("idempotent-replayed")).toBe("true");
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+  });
+
+  it("is refused for another request, and free again after a day", async () => {
+    const { stripe, control } = openProvider();
+    await stripe.customers.create({ email: "a@b.c" }, { idempotencyKey: "k" });
+    const error = await refusal(
+      stripe.customers.create({ email: "other@b.c" }, { idempotencyKey: "k" }),
+    );
+    expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    await control.clock({ advance_seconds: 86_400 });
+    const other = await stripe.customers.create({ email: "other@b.c" }, { idempotencyKey: "k" });
+    expect(other.email).toBe("other@b.c");
+  });
+
+  it("does not keep a refusal", async () => {
+    const { stripe } = openProvider();
+    const create = () => stripe.products.create({ name: "" }, { idempotencyKey: "k" });
+    expect((await refusal(create())).code).toBe("parameter_missing");
+    expect((await stripe.products.create({ name: "Book" }, { idempotencyKey: "k" })).name).toBe(
+      "Book",
+    );
+  });
+});
+
+describe("a list", () => {
+  it("comes in pages, newest first, in both directions", async () => {
+    const { stripe } = openProvider();
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({})).id);
+    const first = await stripe.customers.list({ limit: 2 });
+    expect(first).toMatchObject({ has_more: true, url: "/v1/customers" });
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const last = await stripe.customers.list({ limit: 3, starting_after: ids[1] as string });
+    expect(last.has_more).toBe(false);
+    expect(last.data.map(({ id }) => id)).toEqual(ids.slice(2));
+    const back = await stripe.customers.list({ limit: 2, ending_before: ids[3] as string });
+    expect(back.has_more).toBe(true);
+    expect(back.data.map(({ id }) => id)).toEqual(ids.slice(1, 3));
+    const all = await stripe.customers.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
+    expect(all.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("finds customers by their address as it was typed, and by their time", async () => {
+    const { stripe, control } = openProvider();
+    const first = await stripe.customers.create({ email: "Ada@Example.com" });
+    await control.clock({ advance_seconds: 60 });
+    await stripe.customers.create({ email: "ada@example.com" });
+    const typed = await stripe.customers.list({ email: "Ada@Example.com" });
+    expect(typed.data.map(({ id }) => id)).toEqual([first.id]);
+    const later = await stripe.customers.list({ created: { gt: first.created } });
+    expect(later.data).toHaveLength(1);
+    expect((await stripe.customers.list({ created: first.created })).data).toHaveLength(1);
+  });
+});
+
+describe("an outage", () => {
+  it("answers with the provider's own failure until it is over", async () => {
+    const { stripe, control } = openProvider();
+    await control.outage({ mode: "down" });
+    const error = await refusal(stripe.prices.list());
+    expect(error).toBeInstanceOf(Stripe.errors.StripeAPIError);
+    expect(error.statusCode).toBe(500);
+    await control.outage({ mode: "none" });
+    expect((await stripe.prices.list()).data).toHaveLength(1);
+  });
+
+  it("lets requests wait, and answers them when it is over", async () => {
+    const { stripe, control } = openProvider();
+    await control.outage({ mode: "slow", seconds: 3_600 });
+    let answered = false;
+    const waiting = stripe.prices.list().then((list) => {
+      answered = true;
+      return list;
+    });
+    await control.settled();
+    expect(answered).toBe(false);
+    await control.outage({ mode: "none" });
+    expect((await waiting).data).toHaveLength(1);
+  });
+});

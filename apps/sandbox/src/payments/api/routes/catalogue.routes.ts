@@ -1,0 +1,121 @@
+import { badRequest } from "#payments/api/api-errors.ts";
+import type { FormHash } from "#payments/api/form-decoding.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
+import {
+  choiceOf,
+  flagOf,
+  hashOf,
+  integerOf,
+  listOf,
+  mergedMetadata,
+  requiredText,
+  textOf,
+  textOrNull,
+} from "#payments/api/params.ts";
+import type { Route } from "#payments/api/route.ts";
+import { addPrice, addProduct } from "#payments/billing/catalogue.ts";
+import type { Recurring } from "#payments/books/subscription-types.ts";
+
+function recurringOf(params: FormHash): Recurring | null {
+  const recurring = hashOf(params, "recurring");
+  if (!recurring) return null;
+  const interval = choiceOf(recurring, "interval", ["day", "week", "month", "year"]);
+  if (!interval) throw badRequest("Missing required param: recurring[interval].", "recurring");
+  const interval_count = integerOf(recurring, "interval_count") ?? 1;
+  return { interval, interval_count, usage_type: "licensed" };
+}
+
+/** Products and prices. */
+export const CATALOGUE_ROUTES: Route[] = [
+  {
+    method: "get",
+    path: "/v1/products",
+    params: [...PAGE_PARAMS, "active", "ids"],
+    answer({ world, params }) {
+      const [active, ids] = [flagOf(params, "active"), listOf(params, "ids")];
+      return pageOf(
+        world.books.product,
+        "/v1/products",
+        params,
+        (product) =>
+          (active ?? product.active) === product.active &&
+          (ids.length === 0 || ids.includes(product.id)),
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/products/:id",
+    params: [],
+    answer: ({ world, id }) => world.books.product.get(id),
+  },
+  {
+    method: "post",
+    path: "/v1/products",
+    params: ["id", "name", "description", "active", "metadata"],
+    answer({ world, params }) {
+      const name = requiredText(params, "name");
+      const id = textOf(params, "id");
+      if (id && world.books.product.find(id)) {
+        throw badRequest("Product already exists.", "id", "resource_already_exists");
+      }
+      const description = textOrNull(params, "description");
+      return addProduct(world, { id, name, description, metadata: mergedMetadata({}, params) });
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/prices",
+    params: [...PAGE_PARAMS, "active", "product", "lookup_keys", "currency", "type"],
+    answer({ world, params }) {
+      const [active, keys] = [flagOf(params, "active"), listOf(params, "lookup_keys")];
+      const [product, currency] = [textOf(params, "product"), textOf(params, "currency")];
+      const type = textOf(params, "type");
+      return pageOf(
+        world.books.price,
+        "/v1/prices",
+        params,
+        (price) =>
+          (active ?? price.active) === price.active &&
+          (product ?? price.product) === price.product &&
+          (currency ?? price.currency) === price.currency &&
+          (type ?? price.type) === price.type &&
+          (keys.length === 0 || keys.includes(price.lookup_key ?? "")),
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/prices/:id",
+    params: [],
+    answer: ({ world, id }) => world.books.price.get(id),
+  },
+  {
+    method: "post",
+    path: "/v1/prices",
+    params: [
+      "product",
+      "currency",
+      "unit_amount",
+      "recurring",
+      "lookup_key",
+      "nickname",
+      "metadata",
+    ],
+    answer({ world, params }) {
+      const unit_amount = integerOf(params, "unit_amount");
+      if (unit_amount === undefined || unit_amount < 0) {
+        throw badRequest("Missing required param: unit_amount.", "unit_amount");
+      }
+      return addPrice(world, {
+        product: world.books.product.named(requiredText(params, "product"), "product").id,
+        currency: requiredText(params, "currency"),
+        unit_amount,
+        recurring: recurringOf(params),
+        lookup_key: textOrNull(params, "lookup_key"),
+        nickname: textOrNull(params, "nickname"),
+        metadata: mergedMetadata({}, params),
+      });
+    },
+  },
+];

@@ -1,0 +1,75 @@
+import { newId } from "#payments/books/ids.ts";
+import type { Price, Product } from "#payments/books/subscription-types.ts";
+import type { World } from "#payments/world.ts";
+
+export type ProductDetails = Pick<Product, "name" | "description" | "metadata"> & {
+  id?: string | undefined;
+};
+
+export type PriceDetails = Pick<
+  Price,
+  "product" | "currency" | "unit_amount" | "recurring" | "lookup_key" | "nickname" | "metadata"
+> & { id?: string | undefined };
+
+/** Puts a product on the shelf. */
+export function addProduct(world: World, details: ProductDetails): Product {
+  const now = world.clock.seconds();
+  return world.books.product.put({
+    ...details,
+    id: details.id ?? newId("prod", 14),
+    object: "product",
+    active: true,
+    created: now,
+    default_price: null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    type: "service",
+    unit_label: null,
+    updated: now,
+    url: null,
+  });
+}
+
+/** Puts a price on a product, in the smallest unit of its currency. */
+export function addPrice(world: World, details: PriceDetails): Price {
+  return world.books.price.put({
+    ...details,
+    id: details.id ?? newId("price"),
+    object: "price",
+    active: true,
+    billing_scheme: "per_unit",
+    created: world.clock.seconds(),
+    custom_unit_amount: null,
+    livemode: false,
+    tax_behavior: "unspecified",
+    tiers_mode: null,
+    transform_quantity: null,
+    type: details.recurring ? "recurring" : "one_time",
+    unit_amount_decimal: String(details.unit_amount),
+  });
+}
+
+/** Puts what the sandbox sells on the shelf: the product of a fresh installation and its price. */
+export function seedCatalogue(world: World): void {
+  const product = addProduct(world, {
+    id: "prod_sovereign_app",
+    name: "Sovereign, App",
+    description: null,
+    metadata: {},
+  });
+  addPrice(world, {
+    id: "price_sovereign_app_yearly",
+    product: product.id,
+    currency: "usd",
+    unit_amount: 7900,
+    recurring: { interval: "year", interval_count: 1, usage_type: "licensed" },
+    lookup_key: "sovereign_app_yearly",
+    nickname: null,
+    metadata: {},
+  });
+}

@@ -1,0 +1,57 @@
+import type { Invoice, Subscription } from "#payments/books/subscription-types.ts";
+import type { World } from "#payments/world.ts";
+import { chargeIntent, intentOf } from "./charging.ts";
+import { updateCustomer } from "./customers.ts";
+import { paymentsOf } from "./invoices.ts";
+import { type Decline, declinesRenewals, RENEWAL_DECLINE } from "./test-cards.ts";
+
+function methodOf(world: World, subscription: Subscription): string | null {
+  const customer = world.books.customer.get(subscription.customer);
+  return subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
+}
+
+/** Why the next renewal will not be paid, or null; a decline ordered by the control counts once. */
+export function takeDecline(world: World, subscription: Subscription): Decline | null {
+  const ordered = world.books.renewal_decline.remove(subscription.id);
+  const id = methodOf(world, subscription);
+  const card = id ? world.books.payment_method.get(id).card : undefined;
+  return ordered || !card || declinesRenewals(card) ? RENEWAL_DECLINE : null;
+}
+
+/** Tries to collect an invoice and tells the receiver how that went; false when it was declined. */
+export function collect(
+  world: World,
+  subscription: Subscription,
+  invoice: Invoice,
+  decline: Decline | null,
+): boolean {
+  const now = world.clock.seconds();
+  const method = methodOf(world, subscription);
+  const finalized_at = invoice.status_transitions.finalized_at ?? now;
+  chargeIntent(world, intentOf(world, invoice), method, decline);
+  Object.assign(invoice, {
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+    status: "open",
+    status_transitions: { ...invoice.status_transitions, finalized_at },
+  });
+  if (!decline) settle(world, invoice, now);
+  const customer = world.books.customer.get(invoice.customer);
+  world.emit(decline ? "invoice.payment_failed" : "invoice.paid", invoice);
+  updateCustomer(world, customer, { delinquent: decline !== null });
+  return decline === null;
+}
+
+function settle(world: World, invoice: Invoice, now: number): void {
+  Object.assign(invoice, {
+    status: "paid",
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    status_transitions: { ...invoice.status_transitions, paid_at: now },
+  });
+  for (const payment of paymentsOf(world, invoice.id)) {
+    payment.status = "paid";
+    payment.amount_paid = payment.amount_requested;
+    payment.status_transitions.paid_at = now;
+  }
+}

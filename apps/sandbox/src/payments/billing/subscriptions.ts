@@ -1,0 +1,134 @@
+import { amend } from "#payments/books/amend.ts";
+import { newId } from "#payments/books/ids.ts";
+import { listObject } from "#payments/books/list-object.ts";
+import type { Metadata } from "#payments/books/object-types.ts";
+import type { Price, Recurring, Subscription } from "#payments/books/subscription-types.ts";
+import type { World } from "#payments/world.ts";
+import { periodEnd } from "./period.ts";
+import { planOf } from "./plan.ts";
+
+export type SubscriptionOrder = {
+  customer: string;
+  price: Price & { recurring: Recurring };
+  quantity: number;
+  metadata: Metadata;
+  description: string | null;
+  paymentMethod: string;
+};
+
+/** Starts a subscription now. Who calls it tells the receiver, once its first invoice exists. */
+export function startSubscription(world: World, order: SubscriptionOrder): Subscription {
+  const now = world.clock.seconds();
+  const { price } = order;
+  const id = newId("sub");
+  return world.books.subscription.put({
+    id,
+    object: "subscription",
+    application: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: now,
+    billing_mode: { flexible: null, type: "classic" },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, reason: null },
+    collection_method: "charge_automatically",
+    created: now,
+    currency: price.currency,
+    customer: order.customer,
+    days_until_due: null,
+    default_payment_method: order.paymentMethod,
+    default_source: null,
+    default_tax_rates: [],
+    description: order.description,
+    discounts: [],
+    ended_at: null,
+    items: listObject(`/v1/subscription_items?subscription=${id}`, [
+      {
+        id: newId("si", 14),
+        object: "subscription_item",
+        billing_thresholds: null,
+        created: now,
+        current_period_start: now,
+        current_period_end: periodEnd(now, price.recurring, now),
+        discounts: [],
+        metadata: {},
+        plan: planOf(price),
+        price: structuredClone(price),
+        quantity: order.quantity,
+        subscription: id,
+        tax_rates: [],
+      },
+    ]),
+    latest_invoice: null,
+    livemode: false,
+    metadata: order.metadata,
+    pause_collection: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: "active",
+    test_clock: null,
+    trial_end: null,
+    trial_start: null,
+  });
+}
+
+/** The one item of a subscription; the stand-in sells nothing with more. */
+export function itemOf(subscription: Subscription): Subscription["items"]["data"][number] {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`The subscription ${subscription.id} has no item.`);
+  return item;
+}
+
+/** Changes a subscription and tells of it, if anything changed. */
+export function updateSubscription(
+  world: World,
+  subscription: Subscription,
+  patch: Partial<Subscription>,
+): void {
+  const previous = amend(subscription, patch);
+  if (previous) world.emit("customer.subscription.updated", subscription, previous);
+}
+
+/** What asking for the end of the paid period, or taking that back, changes. */
+export function periodEndCancellation(
+  world: World,
+  subscription: Subscription,
+  cancel: boolean,
+): Partial<Subscription> {
+  const details = { comment: null, feedback: null };
+  if (!cancel) {
+    const cancellation_details = { ...details, reason: null };
+    return {
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      cancellation_details,
+    };
+  }
+  return {
+    cancel_at_period_end: true,
+    cancel_at: itemOf(subscription).current_period_end,
+    canceled_at: subscription.canceled_at ?? world.clock.seconds(),
+    cancellation_details: { ...details, reason: "cancellation_requested" },
+  };
+}
+
+/** Ends a subscription now, for good. */
+export function endSubscription(
+  world: World,
+  subscription: Subscription,
+  reason: "cancellation_requested" | "payment_failed",
+): void {
+  const now = world.clock.seconds();
+  amend(subscription, {
+    status: "canceled",
+    canceled_at: subscription.canceled_at ?? now,
+    ended_at: now,
+    cancellation_details: { ...subscription.cancellation_details, reason },
+  });
+  world.books.renewal_decline.remove(subscription.id);
+  world.emit("customer.subscription.deleted", subscription);
+}

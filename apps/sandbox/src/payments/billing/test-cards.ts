@@ -1,0 +1,42 @@
+import type { PaymentMethod } from "#payments/books/payment-types.ts";
+
+export type Decline = { code: "card_declined"; decline_code: string; message: string };
+type Card = PaymentMethod["card"];
+
+const DECLINED: Decline = {
+  code: "card_declined",
+  decline_code: "generic_decline",
+  message: "Your card was declined.",
+};
+const INSUFFICIENT_FUNDS: Decline = {
+  code: "card_declined",
+  decline_code: "insufficient_funds",
+  message: "Your card has insufficient funds.",
+};
+
+const PAYS = "4242424242424242";
+const PAYS_ONCE = "4000000000000341";
+const DECLINES = new Map([
+  ["4000000000000002", DECLINED],
+  ["4000000000009995", INSUFFICIENT_FUNDS],
+]);
+
+const REAL_CARDS_REFUSED =
+  "Real cards are refused here: no money moves. Use the test card 4242 4242 4242 4242.";
+
+/** Reads the number of a test card; a decline and any other number come back as words. */
+export function readCard(number: string): { card: Card } | { refusal: string } {
+  const digits = number.replace(/[\s-]/g, "");
+  const decline = DECLINES.get(digits);
+  if (decline) return { refusal: decline.message };
+  if (digits !== PAYS && digits !== PAYS_ONCE) return { refusal: REAL_CARDS_REFUSED };
+  return { card: { brand: "visa", last4: digits.slice(-4), exp_month: 12, exp_year: 2034 } };
+}
+
+/** Whether the card attaches but lets no renewal through. */
+export function declinesRenewals(card: Card): boolean {
+  return card.last4 === PAYS_ONCE.slice(-4);
+}
+
+/** The words of a renewal that does not go through. */
+export const RENEWAL_DECLINE = DECLINED;

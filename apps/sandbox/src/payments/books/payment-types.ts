@@ -1,0 +1,69 @@
+import type { Metadata } from "./object-types.ts";
+
+export type PaymentMethod = {
+  id: string;
+  object: "payment_method";
+  created: number;
+  type: "card";
+  customer: string | null;
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+};
+
+export type PaymentIntent = {
+  id: string;
+  object: "payment_intent";
+  created: number;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  customer: string;
+  status: "requires_payment_method" | "succeeded";
+  latest_charge: string | null;
+  payment_method: string | null;
+  last_payment_error: { type: string; code: string; decline_code: string; message: string } | null;
+};
+
+export type Charge = {
+  id: string;
+  object: "charge";
+  created: number;
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  currency: string;
+  customer: string;
+  payment_intent: string;
+  payment_method: string | null;
+  status: "succeeded" | "failed";
+  paid: boolean;
+  refunded: boolean;
+  /** Stays true when the dispute is won. */
+  disputed: boolean;
+  failure_code: string | null;
+  failure_message: string | null;
+};
+
+export type Refund = {
+  id: string;
+  object: "refund";
+  created: number;
+  amount: number;
+  currency: string;
+  charge: string;
+  payment_intent: string;
+  reason: string | null;
+  status: "succeeded";
+  metadata: Metadata;
+};
+
+export type Dispute = {
+  id: string;
+  object: "dispute";
+  created: number;
+  amount: number;
+  currency: string;
+  charge: string;
+  payment_intent: string;
+  reason: string;
+  status: "needs_response" | "won" | "lost";
+};

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openProvider, START, subscribe } from "#payments/testing/open-provider.ts";
+
+describe("deliveries", () => {
+  it("carry complete events, in the order they happened, signed at the provider's time", async () => {
+    const provider = openProvider();
+    await subscribe(provider);
+    expect(provider.types()).toEqual([
+      "customer.created",
+      "customer.updated",
+      "customer.subscription.created",
+      "invoice.paid",
+      "checkout.session.completed",
+    ]);
+    const [first] = provider.received;
+    expect(first?.event).toMatchObject({
+      object: "event",
+      api_version: "2026-10-28.endive",
+      created: START / 1000,
+      livemode: false,
+    });
+    await provider.control.clock({ advance_seconds: 3_600 });
+    await provider.stripe.customers.create({});
+    await provider.control.settled();
+    expect(provider.received.at(-1)?.signature).toMatch(`t=${START / 1000 + 3_600},v1=`);
+  });
+
+  it("are signed at the receiver's time where that does not follow the provider's", async () => {
+    const provider = openProvider({ signedAt: () => START });
+    await provider.control.clock({ advance_seconds: -120 });
+    await provider.stripe.customers.create({});
+    await provider.control.settled();
+    const [first] = provider.received;
+    expect(first?.signature).toMatch(`t=${START / 1000},v1=`);
+    expect(first?.event.created).toBe(START / 1000 - 120);
+  });
+
+  it("are also found as events, by type and time, for thirty days", async () => {
+    const provider = openProvider();
+    await subscribe(provider);
+    const { stripe, control } = provider;
+    const types = ["invoice.paid", "customer.created"];
+    expect((await stripe.events.list({ types })).data.map(({ type }) => type)).toEqual(types);
+    expect((await stripe.events.list({ type: "customer.*" })).data).toHaveLength(3);
+    expect((await stripe.events.list({ created: { gt: START / 1000 } })).data).toEqual([]);
+    const { id } = provider.received[0]?.event ?? { id: "" };
+    expect((await stripe.events.retrieve(id)).pending_webhooks).toBe(0);
+    await control.clock({ advance_seconds: 31 * 86_400 });
+    expect((await stripe.events.list()).data).toEqual([]);
+    expect(await control.redeliver({ event_id: id })).toEqual({ statuses: [200] });
+  });
+
+  it("do not keep the request that caused them waiting", async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const heard: string[] = [];
+    const provider = openProvider({
+      webhook: {
+        secret: "whsec",
+        url: "http://product.test/hook",
+        async deliver(request) {
+          await gate;
+          heard.push(((await request.json()) as { type: string }).type);
+          return new Response("ok");
+        },
+      },
+    });
+    await provider.stripe.customers.create({});
+    expect(heard).toEqual([]);
+    open();
+    await provider.control.settled();
+    expect(heard).toEqual(["customer.created"]);
+  });
+
+  it.each([
+    ["as_sent" as const, [0, 1, 2]],
+    ["reversed" as const, [2, 1, 0]],
+    [[2], [2, 0, 1]],
+  ])("that are held back are released %o", async (order, expected) => {
+    const { stripe, control, received } = openProvider();
+    await control.hold();
+    const names = ["first", "second", "third"];
+    for (const name of names) await stripe.customers.create({ name });
+    const { held, holding } = control.state();
+    expect([held.length, holding, received.length]).toEqual([3, true, 0]);
+    const wanted =
+      typeof order === "string" ? order : order.map((position) => held[position] as string);
+    expect(await control.release({ order: wanted, times: 2 })).toEqual({
+      statuses: [200, 200, 200, 200, 200, 200],
+    });
+    const twice = expected.flatMap((position) => [held[position], held[position]]);
+    expect(received.map(({ event }) => event.id)).toEqual(twice);
+    expect(control.state()).toMatchObject({ holding: false, held: [] });
+  });
+
+  it("can be repeated, forged, aged and dated ahead", async () => {
+    const { stripe, control, received } = openProvider();
+    await stripe.customers.create({});
+    await control.settled();
+    const event_id = received[0]?.event.id ?? "";
+    const sent = await control.redeliver({ event_id, times: 50 });
+    expect(sent.statuses).toEqual(Array(50).fill(200));
+    expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
+    const forged = await control.redeliver({ event_id, bad_signature: true });
+    const old = await control.redeliver({ event_id, age_seconds: 301 });
+    const fresh = await control.redeliver({ event_id, age_seconds: 299 });
+    expect([forged.statuses, old.statuses, fresh.statuses]).toEqual([[400], [400], [200]]);
+    await control.redeliver({ event_id, age_seconds: -600 });
+    expect(received.at(-1)?.signature).toContain(`t=${START / 1000 + 600},`);
+    await expect(control.redeliver({ event_id: "evt_none" })).rejects.toThrow("no event evt_none");
+  });
+});
+
+describe("a delivery that fails", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is tried again after each delay, with the same event and a fresh signature", async () => {
+    const provider = openProvider({ retryDelays: [1_000, 60_000] });
+    const { stripe, control, received } = provider;
+    provider.answers.push(500, 503, 200);
+    await stripe.customers.create({});
+    await control.settled();
+    vi.advanceTimersByTime(999);
+    await control.settled();
+    expect(received).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await control.settled();
+    provider.passRealTime(60_000);
+    vi.advanceTimersByTime(60_000);
+    await control.settled();
+    expect(new Set(received.map(({ event }) => event.id)).size).toBe(1);
+    expect(received.at(-1)?.signature).toContain(`t=${START / 1000 + 60},`);
+    const attempts = control.state().deliveries.map(({ status, attempt }) => [attempt, status]);
+    expect(attempts).toEqual([
+      [1, 500],
+      [2, 503],
+      [3, 200],
+    ]);
+    vi.advanceTimersByTime(3_600_000);
+    await control.settled();
+    expect(received).toHaveLength(3);
+  });
+
+  it("does not hold up the next one, and is given up when the delays are used up", async () => {
+    const provider = openProvider({ retryDelays: [1_000] });
+    provider.answers.push(500, 200, 500);
+    await provider.stripe.customers.create({ name: "first" });
+    await provider.stripe.customers.create({ name: "second" });
+    await provider.control.settled();
+    expect(provider.received).toHaveLength(2);
+    vi.advanceTimersByTime(1_000);
+    await provider.control.settled();
+    vi.advanceTimersByTime(3_600_000);
+    await provider.control.settled();
+    expect(provider.received).toHaveLength(3);
+  });
+
+  it("for want of an answer is noted with its reason", async () => {
+    const { stripe, control } = openProvider({
+      webhook: {
+        secret: "whsec",
+        url: "http://product.test/hook",
+        deliver: () => Promise.reject(new Error("connect ECONNREFUSED")),
+      },
+    });
+    await stripe.customers.create({});
+    await control.settled();
+    expect(control.state().deliveries).toMatchObject([
+      { status: 0, error: "connect ECONNREFUSED" },
+    ]);
+  });
+});

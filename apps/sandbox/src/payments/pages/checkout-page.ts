@@ -1,0 +1,84 @@
+import { html } from "hono/html";
+import type { HostedCheckout } from "#payments/hosted-provider.ts";
+import type { Markup } from "#sandbox/page-frame.ts";
+import { cardFields, EMPTY_CARD, type Faults, field, type TypedCard } from "./card-fields.ts";
+import { testCards } from "./test-cards.ts";
+import { money, often } from "./wording.ts";
+
+/** What a person typed into the checkout, and what is wrong with it. */
+export type Attempt = {
+  typed: TypedCard & { email: string };
+  faults: Faults<keyof TypedCard | "email">;
+};
+
+/** The empty form of a checkout. */
+export function firstAttempt(checkout: HostedCheckout): Attempt {
+  const email = checkout.fixedEmail ?? checkout.suggestedEmail ?? "";
+  return { typed: { ...EMPTY_CARD, email }, faults: {} };
+}
+
+/** The way back to the shop, where there is one. */
+export function backLink(address: string | null, business: string): Markup | string {
+  return address ? html`<a class="back" href="${address}">← Back to ${business}</a>` : "";
+}
+
+function order(checkout: HostedCheckout, business: string): Markup {
+  const price = money(checkout.amount, checkout.currency);
+  const nothing = money(0, checkout.currency);
+  return html`<section class="half order" aria-label="Your order"><div class="inner">
+${backLink(checkout.cancelUrl, business)}
+<p class="quiet above">Subscribe to ${checkout.productName}</p>
+<p class="amount">${price} <span class="quiet">per ${checkout.interval}</span></p>
+<div class="lines">
+<div class="line"><span>${checkout.productName}<br><span class="quiet small">Billed ${often(checkout.interval)}</span></span><span>${price}</span></div>
+<div class="line"><span>Tax</span><span>${nothing}</span></div>
+<div class="line total"><span>Due today</span><span>${price}</span></div>
+</div>
+</div></section>`;
+}
+
+function emailField({ fixedEmail }: HostedCheckout, { typed, faults }: Attempt, first: boolean) {
+  return field({
+    name: "email",
+    label: "Email",
+    value: fixedEmail ?? typed.email,
+    fault: faults.email,
+    first,
+    type: "email",
+    mode: "email",
+    autocomplete: "email",
+    fixed: fixedEmail !== null,
+  });
+}
+
+/** The page on which a checkout is paid; the first faulty field has the focus. */
+export function checkoutPage(checkout: HostedCheckout, attempt: Attempt, business: string): Markup {
+  const { typed, faults } = attempt;
+  const focus = ["email", "card", "expiry", "code", "name"].find((name) => name in faults);
+  const price = money(checkout.amount, checkout.currency);
+  return html`<main class="halves">
+${order(checkout, business)}
+<section class="half paper"><div class="inner">
+<form method="post" novalidate>
+<h1 class="pay">Pay with card</h1>
+${emailField(checkout, attempt, focus === "email")}
+${cardFields(typed, faults, focus)}
+<button class="button">Subscribe</button>
+<p class="quiet fine">You authorize ${price} now and every ${checkout.interval} until you cancel. Test cards only: real cards are refused here.</p>
+</form>
+${testCards()}
+</div></section>
+</main>`;
+}
+
+/** What stands at the address of a checkout that cannot be paid any more. */
+export function closedCheckoutPage(checkout: HostedCheckout, business: string): Markup {
+  const paid = checkout.status === "complete";
+  return html`<main class="half"><div class="inner">
+${backLink(checkout.cancelUrl, business)}
+<h1 class="above">${paid ? "This checkout is paid" : "This checkout has expired"}</h1>
+<p class="above">${
+    paid ? "There is nothing more to do here." : "Nothing was charged. Start again from the shop."
+  }</p>
+</div></main>`;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import type { HostedCheckout, HostedPortal } from "#payments/hosted-provider.ts";
+import { checkoutWith, fakeHosted, portalWith, RETURN } from "./fake-hosted.ts";
+import { hostedPages } from "./hosted-pages.ts";
+
+const TYPED = {
+  email: "e.marlowe@example.com",
+  card: "4242 4242 4242 4242",
+  expiry: "12 / 34",
+  code: "123",
+  name: "E. Marlowe",
+};
+
+function setUp(parts: { checkout?: HostedCheckout; portal?: HostedPortal } = {}) {
+  const { hosted, acts } = fakeHosted(
+    parts.checkout ?? checkoutWith(),
+    parts.portal ?? portalWith(),
+  );
+  const now = () => new Date("2026-11-21T12:00:00Z");
+  const app = hostedPages({ hosted, business: "Shop & Co", now });
+  const get = (path: string) => app.request(path);
+  const post = (path: string, fields: Record<string, string>) =>
+    app.request(path, { method: "POST", body: new URLSearchParams(fields) });
+  return { app, acts, get, post };
+}
+
+describe("the hosted checkout", () => {
+  it("says what is sold, that it is a sandbox and which cards there are", async () => {
+    const answer = await setUp().get("/c/pay/cs_test_1");
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const words of ["Sandbox", "Course, Basic", "$79.00", "per year", "4000 0000 0000 0002"])
+      expect(page).toContain(words);
+    expect(page).toContain("← Back to Shop &amp; Co");
+  });
+
+  it("lets nothing in from elsewhere and runs no script", async () => {
+    const answer = await setUp().get("/c/pay/cs_test_1");
+    const page = await answer.text();
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(page).not.toMatch(/<script|style=|src=|@import|url\(/);
+  });
+
+  it("pays with what was typed and goes on to the shop", async () => {
+    const { acts, post } = setUp();
+    const answer = await post("/c/pay/cs_test_1", TYPED);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("http://shop.test/paid?id=cs_test_1");
+    const { email, card, name } = TYPED;
+    expect(acts).toEqual([["pay", "cs_test_1", { email, card, name }]]);
+  });
+
+  it("keeps what was typed when the card is declined, and says so in an alert", async () => {
+    const answer = await setUp().post("/c/pay/cs_test_1", {
+      ...TYPED,
+      card: "4000 0000 0000 0002",
+      name: '"><b>E',
+    });
+    const page = await answer.text();
+    expect(answer.status).toBe(402);
+    expect(page).toContain(
+      'role="alert" id="card-fault">Your card was declined. Try another card.',
+    );
+    expect(page).toMatch(
+      /name="card"[^>]*value="4000 0000 0000 0002"[^>]*aria-invalid[^>]*autofocus/,
+    );
+    for (const kept of [TYPED.email, TYPED.expiry, TYPED.code, "&quot;&gt;&lt;b&gt;E"])
+      expect(page).toContain(`value="${kept}"`);
+  });
+
+  it.each([
+    ["email", "nobody", "Enter your email address."],
+    ["card", "4242", "Your card number is incomplete."],
+    ["card", "4242 4242 4242 4241", "Your card number is invalid."],
+    ["expiry", "13 / 34", "Your card’s expiration date is incomplete."],
+    ["expiry", "10/26", "Your card’s expiration date is in the past."],
+    ["code", "12", "Your card’s security code is incomplete."],
+    ["name", " ", "Enter the name on the card."],
+  ])("refuses the %s “%s” before the provider is asked", async (field, typed, sentence) => {
+    const { acts, post } = setUp();
+    const answer = await post("/c/pay/cs_test_1", { ...TYPED, [field]: typed });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(`id="${field}-fault">${sentence}`);
+    expect(acts).toEqual([]);
+  });
+
+  it("takes the card of the month that is running", async () => {
+    const answer = await setUp().post("/c/pay/cs_test_1", { ...TYPED, expiry: "11/2026" });
+    expect(answer.status).toBe(303);
+  });
+
+  it("does not let a settled address be changed", async () => {
+    const { acts, get, post } = setUp({
+      checkout: checkoutWith({ fixedEmail: "own@example.com" }),
+    });
+    expect(await (await get("/c/pay/cs_test_1")).text()).toMatch(
+      /name="email"[^>]*value="own@example.com"[^>]*readonly/,
+    );
+    await post("/c/pay/cs_test_1", TYPED);
+    expect(acts).toMatchObject([["pay", "cs_test_1", { email: "own@example.com" }]]);
+  });
+
+  it.each(["complete", "expired"] as const)("is over when it is %s", async (status) => {
+    const { acts, get, post } = setUp({ checkout: checkoutWith({ status }) });
+    expect((await get("/c/pay/cs_test_1")).status).toBe(410);
+    expect((await post("/c/pay/cs_test_1", TYPED)).status).toBe(410);
+    expect(acts).toEqual([]);
+  });
+
+  it("knows no other checkout, and takes no form from another site", async () => {
+    const { acts, app, get } = setUp();
+    expect((await get("/c/pay/cs_test_2")).status).toBe(404);
+    const foreign = await app.request("/c/pay/cs_test_1", {
+      method: "POST",
+      headers: { origin: "http://elsewhere.test" },
+      body: new URLSearchParams(TYPED),
+    });
+    expect(foreign.status).toBe(403);
+    expect(acts).toEqual([]);
+  });
+});
+
+describe("the billing portal", () => {
+  it("shows the plan, the card, the invoices and the way back", async () => {
+    const page = await (await setUp().get("/p/session/bps_1")).text();
+    for (const words of [
+      "Renews on 9 March 2027.",
+      "Active",
+      "ending 4242",
+      "9 March 2026",
+      "Paid",
+    ])
+      expect(page).toContain(words);
+    expect(page).toContain(`href="${RETURN}"`);
+  });
+
+  it("asks before it cancels", async () => {
+    const { acts, get, post } = setUp();
+    const asked = await get("/p/session/bps_1/cancel?subscription=sub_1");
+    expect(await asked.text()).toContain("until 9 March 2027");
+    expect(acts).toEqual([]);
+    const answer = await post("/p/session/bps_1/cancel", { subscription: "sub_1" });
+    expect(acts).toEqual([["cancel", "bps_1", "sub_1"]]);
+    const after = await (await get(answer.headers.get("location") ?? "")).text();
+    expect(after).toContain("Your plan has been canceled.");
+  });
+
+  it("offers to renew what was cancelled and is still running", async () => {
+    const { acts, get, post } = setUp({ portal: portalWith({ cancelAtPeriodEnd: true }) });
+    const page = await (await get("/p/session/bps_1")).text();
+    expect(page).toContain("Cancels on 9 March 2027.");
+    expect(page).not.toContain("Cancel plan");
+    expect((await post("/p/session/bps_1/renew", { subscription: "sub_1" })).status).toBe(303);
+    expect(acts).toEqual([["renew", "bps_1", "sub_1"]]);
+  });
+
+  it("changes nothing that has ended or is not there", async () => {
+    const ended = setUp({ portal: portalWith({ status: "canceled" }) });
+    expect((await ended.post("/p/session/bps_1/renew", { subscription: "sub_1" })).status).toBe(
+      404,
+    );
+    expect((await ended.post("/p/session/bps_1/cancel", { subscription: "x" })).status).toBe(404);
+    expect((await ended.get("/p/session/bps_2")).status).toBe(404);
+    expect(ended.acts).toEqual([]);
+  });
+
+  it("takes another card, and keeps what was typed when that is declined", async () => {
+    const { acts, post } = setUp();
+    const declined = await post("/p/session/bps_1/card", { ...TYPED, card: "4000000000000002" });
+    expect(declined.status).toBe(402);
+    const page = await declined.text();
+    expect(page).toContain("Your card was declined.");
+    expect(page).toContain('value="E. Marlowe"');
+    expect((await post("/p/session/bps_1/card", TYPED)).status).toBe(303);
+    expect(acts).toEqual([
+      ["changeCard", "bps_1", "4000000000000002"],
+      ["changeCard", "bps_1", TYPED.card],
+    ]);
+  });
+
+  it("hands out an invoice as a file", async () => {
+    const answer = await setUp().get("/p/session/bps_1/invoices/INV-1");
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    expect(await answer.text()).toContain("$79.00");
+  });
+});

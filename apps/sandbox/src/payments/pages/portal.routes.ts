@@ -1,0 +1,86 @@
+import { type Context, Hono } from "hono";
+import type { HostedPortal } from "#payments/hosted-provider.ts";
+import { type Markup, sendPage } from "#sandbox/page-frame.ts";
+import { cardAlert, cardFaults, EMPTY_CARD, typedCard } from "./card-fields.ts";
+import type { HostedPagesOptions } from "./hosted-pages.ts";
+import { cancelPage, isRunning, portalPage, updateCardPage } from "./portal-page.ts";
+import { unknownAddress } from "./unknown-address.ts";
+import { day, money } from "./wording.ts";
+
+const ABOUT = "No money moves. This page belongs to the payment provider.";
+
+const sendPortal = (c: Context, title: string, body: Markup, status: 200 | 402 | 422 = 200) =>
+  sendPage(c, { title, about: ABOUT, body }, status);
+
+function runningPlan(portal: HostedPortal, id: unknown) {
+  return portal.subscriptions.find((plan) => plan.id === id && isRunning(plan));
+}
+
+function invoiceText(portal: HostedPortal, number: string): string | undefined {
+  const invoice = portal.invoices.find((each) => each.number === number);
+  if (!invoice) return undefined;
+  return [
+    "SANDBOX INVOICE: no money moved",
+    `Number  ${invoice.number}`,
+    `Date    ${day(invoice.created)}`,
+    `To      ${portal.email ?? ""}`,
+    `Amount  ${money(invoice.amount, invoice.currency)}`,
+    `Status  ${invoice.status}`,
+    "",
+  ].join("\n");
+}
+
+/** The billing portal under its id, with the pages on which a plan or a card is changed. */
+export function portalRoutes({ hosted, business, now }: HostedPagesOptions) {
+  const app = new Hono<{ Variables: { portal: HostedPortal } }>();
+  const here = (portal: HostedPortal, done: string) => `/p/session/${portal.id}?done=${done}`;
+
+  const openPortal = async (c: Context, next: () => Promise<void>) => {
+    const portal = hosted.findPortal(c.req.param("id") ?? "");
+    if (!portal) return unknownAddress(c);
+    c.set("portal", portal);
+    return next();
+  };
+  app.use("/:id/*", openPortal);
+
+  app.get("/:id", (c) =>
+    sendPortal(c, "Billing", portalPage(c.var.portal, business, c.req.query("done") ?? "")),
+  );
+  app.get("/:id/cancel", (c) => {
+    const plan = runningPlan(c.var.portal, c.req.query("subscription"));
+    if (!plan) return unknownAddress(c);
+    return sendPortal(c, "Cancel your plan", cancelPage(c.var.portal, plan));
+  });
+  app.post("/:id/cancel", async (c) => {
+    const plan = runningPlan(c.var.portal, (await c.req.parseBody()).subscription);
+    if (!plan) return unknownAddress(c);
+    await hosted.cancel(c.var.portal.id, plan.id);
+    return c.redirect(here(c.var.portal, "canceled"), 303);
+  });
+  app.post("/:id/renew", async (c) => {
+    const plan = runningPlan(c.var.portal, (await c.req.parseBody()).subscription);
+    if (!plan) return unknownAddress(c);
+    await hosted.renew(c.var.portal.id, plan.id);
+    return c.redirect(here(c.var.portal, "renewed"), 303);
+  });
+  app.get("/:id/card", (c) =>
+    sendPortal(c, "Update your card", updateCardPage(c.var.portal, EMPTY_CARD, {})),
+  );
+  app.post("/:id/card", async (c) => {
+    const typed = typedCard(await c.req.parseBody());
+    const faults = cardFaults(typed, now());
+    const show = (found: typeof faults, status: 402 | 422) =>
+      sendPortal(c, "Update your card", updateCardPage(c.var.portal, typed, found), status);
+    if (Object.keys(faults).length > 0) return show(faults, 422);
+    const outcome = await hosted.changeCard(c.var.portal.id, typed.card);
+    if (!outcome.ok) return show({ card: cardAlert(outcome.message) }, 402);
+    return c.redirect(here(c.var.portal, "card"), 303);
+  });
+  app.get("/:id/invoices/:number", (c) => {
+    const text = invoiceText(c.var.portal, c.req.param("number"));
+    if (text === undefined) return unknownAddress(c);
+    c.header("content-disposition", 'attachment; filename="sandbox-invoice.txt"');
+    return c.text(text);
+  });
+  return app;
+}

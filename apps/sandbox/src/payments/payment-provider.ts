@@ -1,0 +1,89 @@
+import { Hono } from "hono";
+import { createControlRoutes } from "./acts/control.routes.ts";
+import { createControl } from "./acts/control.ts";
+import { createHosted } from "./acts/hosted.ts";
+import { createApi } from "./api/api.ts";
+import { IdempotencyKeys } from "./api/idempotency.ts";
+import { Outage } from "./api/outage.ts";
+import { seedCatalogue } from "./billing/catalogue.ts";
+import { passTime } from "./billing/passing-time.ts";
+import { KINDS, openBooks } from "./books/books.ts";
+import { createClock } from "./clock.ts";
+import { Outbox, type Webhook } from "./delivery/outbox.ts";
+import type { HostedProvider } from "./hosted-provider.ts";
+import { createKeeper, type Store } from "./keeper.ts";
+import type { PaymentControl } from "./payment-control.ts";
+import { createWorld } from "./world.ts";
+
+export type * from "./payment-control.ts";
+
+/** How the stand-in is set up. */
+export type PaymentProviderOptions = {
+  /** Where its hosted pages are reached, without a slash at the end. */
+  publicUrl: string;
+  /** The only secret key it accepts. */
+  apiKey: string;
+  /** Who hears of events; without one nothing is delivered. */
+  webhook?: Webhook;
+  /** Milliseconds before each further attempt to deliver an event; [] means one attempt only. */
+  retryDelays?: readonly number[];
+  /** Milliseconds; the system's clock unless told. */
+  now?: () => number;
+  /** By which clock signatures are dated; the provider's own, which can be moved, unless told. */
+  signedAt?: () => number;
+  store?: Store;
+};
+
+export type PaymentProvider = {
+  /** Answers `/v1/*` and `/control/payments/*`. */
+  app: Hono;
+  hosted: HostedProvider;
+  control: PaymentControl;
+  /** Ends deliveries that are under way; what is not delivered is tried again by the next start. */
+  close(): Promise<void>;
+};
+
+const RETRY_DELAYS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
+
+/** A stand-in for the payment provider that speaks its wire format; no money moves. */
+export function createPaymentProvider(options: PaymentProviderOptions): PaymentProvider {
+  const { publicUrl, apiKey, webhook, retryDelays = RETRY_DELAYS } = options;
+  const books = openBooks();
+  const clock = createClock(options.now ?? Date.now);
+  const outage = new Outage();
+  const idempotency = new IdempotencyKeys(clock);
+  const outbox = new Outbox({
+    webhook,
+    retryDelays,
+    signedAt: options.signedAt ?? (() => clock.milliseconds()),
+    onChange: () => keeper.keep(),
+  });
+  const world = createWorld({ books, clock, publicUrl, send: (event) => outbox.send(event) });
+  const keeper = createKeeper(options.store, { books, clock, outbox, idempotency });
+  const onChange = keeper.keep;
+  const startAfresh = () => {
+    outbox.clear();
+    for (const kind of KINDS) books[kind].clear();
+    idempotency.restore([]);
+    outage.set("none");
+    clock.skew = 0;
+    seedCatalogue(world);
+  };
+  if (keeper.restore()) passTime(world, clock.milliseconds());
+  else startAfresh();
+  onChange();
+  const control = createControl({ world, outbox, outage, onChange, startAfresh });
+  const app = new Hono();
+  app.route("/", createControlRoutes(control));
+  app.route("/", createApi({ world, apiKey, idempotency, outage, onChange }));
+  return {
+    app,
+    control,
+    hosted: createHosted(world, onChange),
+    async close() {
+      outage.set("none");
+      outbox.stop();
+      await outbox.settled();
+    },
+  };
+}

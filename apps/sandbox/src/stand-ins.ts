@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { createPaymentProvider } from "#payments/payment-provider.ts";
+import type { SandboxConfig } from "./sandbox.config.ts";
+import { stateFile } from "./state-file.ts";
+import { createStoreBackend } from "./stores/store-backend.ts";
+
+/** Shorter than the real providers', which take hours: somebody is waiting. */
+const RETRY_DELAYS = [1_000, 5_000, 15_000, 60_000, 300_000];
+
+/** The payment provider and the store backend of one sandbox. */
+export type StandIns = ReturnType<typeof createStandIns>;
+
+/** Makes the stand-ins as configured; `publicUrl` is where people reach the hosted pages. */
+export function createStandIns(config: SandboxConfig, publicUrl: string) {
+  const fileOf = (name: string) => stateFile(config.stateDir && join(config.stateDir, name));
+  const files = { payments: fileOf("payments.json"), stores: fileOf("stores.json") };
+  const common = {
+    retryDelays: RETRY_DELAYS,
+    ...(config.receiverFollowsClock ? {} : { signedAt: Date.now }),
+  };
+  const deliver = (request: Request) => fetch(request);
+  const payments = createPaymentProvider({
+    ...common,
+    publicUrl,
+    apiKey: config.payments.apiKey,
+    ...(config.payments.webhook && { webhook: { ...config.payments.webhook, deliver } }),
+    store: files.payments,
+  });
+  const stores = createStoreBackend({
+    ...common,
+    apiKey: config.stores.apiKey,
+    projectId: config.stores.projectId,
+    ...(config.stores.webhook && { webhook: { ...config.stores.webhook, deliver } }),
+    store: files.stores,
+  });
+  return {
+    payments,
+    stores,
+    /** Ends deliveries and writes down what is known; what is undelivered goes on at a next start. */
+    async close(): Promise<void> {
+      await Promise.all([payments.close(), stores.close()]);
+      for (const file of Object.values(files)) file.flush();
+    },
+  };
+}

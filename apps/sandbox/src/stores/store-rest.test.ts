@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { BUY, MEMBER, openStores } from "./testing/open-stores.ts";
+
+describe("the REST interface", () => {
+  it("refuses a wrong key, and knows no other project, customer or address", async () => {
+    const { get } = openStores();
+    const path = "/v2/projects/proj_1/customers/nobody/subscriptions";
+    expect(await get(path, "wrong")).toMatchObject({
+      status: 401,
+      body: { object: "error", type: "authentication_error", retryable: false },
+    });
+    for (const unknown of [path, "/v2/projects/other/customers/user-1/subscriptions", "/v2/x"]) {
+      expect(await get(unknown)).toMatchObject({ status: 404, body: { type: "resource_missing" } });
+    }
+  });
+
+  it("pages a list", async () => {
+    const { control, get } = openStores();
+    await control.purchase(BUY);
+    await control.purchase({ ...BUY, store: "play_store" });
+    const first = await get("/v2/projects/proj_1/customers/user-1/subscriptions?limit=1");
+    expect(first.body.items).toMatchObject([{ store: "app_store" }]);
+    const second = await get(first.body.next_page);
+    expect(second.body).toMatchObject({ items: [{ store: "play_store" }], next_page: null });
+  });
+
+  it("lists the open entitlement only", async () => {
+    const { control, get } = openStores();
+    await control.purchase(BUY);
+    const path = "/v2/projects/proj_1/customers/user-1/active_entitlements";
+    expect((await get(path)).body.items).toMatchObject([{ entitlement_id: "entl_premium" }]);
+    await control.refund({ app_user_id: MEMBER });
+    expect((await get(path)).body.items).toEqual([]);
+  });
+
+  it("meets whomever version 1 asks for", async () => {
+    const { control, get } = openStores();
+    expect((await get("/v1/subscribers/user-1")).status).toBe(201);
+    await control.purchase(BUY);
+    const { status, body } = await get("/v1/subscribers/user-1");
+    expect(status).toBe(200);
+    expect(body.subscriber).toMatchObject({
+      original_app_user_id: MEMBER,
+      entitlements: { premium: { expires_date: "2027-11-21T12:00:00.000Z" } },
+      subscriptions: { sovereign_app_yearly: { store: "app_store", is_sandbox: false } },
+    });
+  });
+
+  it("fails while it is down, and answers what waited as soon as it is well again", async () => {
+    const { control, get } = openStores();
+    await control.outage({ mode: "down" });
+    expect(await get("/v1/subscribers/a")).toMatchObject({
+      status: 503,
+      body: { retryable: true },
+    });
+    await control.outage({ mode: "slow", seconds: 3600 });
+    const waiting = get("/v1/subscribers/a");
+    await control.outage({ mode: "none" });
+    expect((await waiting).status).toBe(201);
+  });
+});

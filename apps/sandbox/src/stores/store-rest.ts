@@ -1,0 +1,77 @@
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Outage } from "#payments/api/outage.ts";
+import type { StoreReads } from "./store-acts.ts";
+import { givesAccess } from "./store-records.ts";
+import { ENTITLEMENT, endOf, listOf, subscriberShape, subscriptionShape } from "./store-shapes.ts";
+
+const PAGE = 20;
+
+type Parts = { apiKey: string; projectId: string; read: StoreReads; outage: Outage };
+
+function failure(c: Context, status: ContentfulStatusCode, type: string, message: string) {
+  const doc_url = `https://errors.rev.cat/${type.replaceAll("_", "-")}`;
+  return c.json({ object: "error", type, message, retryable: status >= 500, doc_url }, status);
+}
+
+/** The REST interface of the store backend: customers and what they bought. */
+export function storeRest({ apiKey, projectId, read, outage }: Parts): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    const passed = await outage.pass(c.req.raw).then(
+      () => true,
+      () => false,
+    );
+    if (!passed) return failure(c, 503, "server_error", "The service is unavailable.");
+    if (c.req.header("authorization") !== `Bearer ${apiKey}`) {
+      return failure(c, 401, "authentication_error", "Invalid API key.");
+    }
+    return next();
+  });
+
+  const known = (c: Context) => {
+    const { project, customer } = c.req.param() as Record<string, string>;
+    return project === projectId ? read.customer(customer ?? "") : undefined;
+  };
+  const missing = (c: Context) => failure(c, 404, "resource_missing", "Customer not found.");
+
+  app.get("/v2/projects/:project/customers/:customer/subscriptions", (c) => {
+    const found = known(c);
+    if (!found) return missing(c);
+    const limit = Number(c.req.query("limit") ?? PAGE);
+    const after = c.req.query("starting_after");
+    const start = after ? found.records.findIndex(({ id }) => id === after) + 1 : 0;
+    const page = found.records.slice(start, start + limit);
+    const url = c.req.path;
+    const more = start + limit < found.records.length && page.at(-1);
+    return c.json(
+      listOf(
+        page.map((record) => subscriptionShape(record, projectId, read.now())),
+        url,
+        more ? `${url}?limit=${limit}&starting_after=${more.id}` : null,
+      ),
+    );
+  });
+  app.get("/v2/projects/:project/customers/:customer/active_entitlements", (c) => {
+    const found = known(c);
+    if (!found) return missing(c);
+    const ends = found.records
+      .filter((record) => givesAccess(record, read.now()))
+      .map((record) => endOf(record, read.now()));
+    const expires_at = Math.max(...ends);
+    const entitlement = {
+      object: "customer.active_entitlement",
+      entitlement_id: ENTITLEMENT.id,
+      expires_at,
+    };
+    return c.json(listOf(ends.length > 0 ? [entitlement] : [], c.req.path));
+  });
+  app.get("/v1/subscribers/:customer", (c) => {
+    const id = c.req.param("customer");
+    const isNew = read.customer(id) === undefined;
+    const { firstSeen, records } = read.meet(id);
+    return c.json(subscriberShape(id, firstSeen, records, read.now()), isNew ? 201 : 200);
+  });
+  app.all("*", (c) => failure(c, 404, "resource_missing", "There is no such address."));
+  return app;
+}

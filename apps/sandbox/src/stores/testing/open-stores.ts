@@ -1,0 +1,41 @@
+import { createStoreBackend, type StoreBackendOptions } from "#sandbox/stores/store-backend.ts";
+
+const KEY = "sk_test_stores";
+export const MEMBER = "user-1";
+export const BUY = { app_user_id: MEMBER, store: "app_store" as const };
+export const START = "2026-11-21T12:00:00.000Z";
+export const SECRET = "rcsec_test";
+
+/** A webhook as the receiver got it. */
+export type Hook = { headers: Headers; body: string; event: Record<string, unknown> };
+
+/** A backend with a receiver that remembers what it got and answers as told. */
+export function openStores(options: Partial<StoreBackendOptions> & { answers?: number[] } = {}) {
+  const { answers = [], ...rest } = options;
+  const hooks: Hook[] = [];
+  const deliver = async (request: Request) => {
+    const body = await request.text();
+    hooks.push({ headers: request.headers, body, event: JSON.parse(body).event });
+    return new Response(null, { status: answers.shift() ?? 200 });
+  };
+  const backend = createStoreBackend({
+    apiKey: KEY,
+    projectId: "proj_1",
+    webhook: {
+      url: "http://product.test/hook",
+      authorization: "Bearer own",
+      secret: SECRET,
+      deliver,
+    },
+    now: () => Date.parse(START),
+    ...rest,
+  });
+  const get = async (path: string, key = KEY) => {
+    const answer = await backend.app.request(path, { headers: { authorization: `Bearer ${key}` } });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const subscriptions = async (member = MEMBER) =>
+    (await get(`/v2/projects/proj_1/customers/${encodeURIComponent(member)}/subscriptions`)).body;
+  const types = () => hooks.map(({ event }) => event.type);
+  return { ...backend, hooks, get, subscriptions, types };
+}

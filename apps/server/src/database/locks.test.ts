@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import type { OpenDatabase } from "./database.ts";
+import { createLocks, type Locks } from "./locks.ts";
+
+const log = pino({ level: "silent" });
+
+let database: OpenDatabase;
+let locks: Locks;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  locks = createLocks({ database, log });
+});
+afterAll(async () => {
+  await locks.close();
+  await database.close();
+});
+
+/** A task that stays until it is let go, and says when it has begun. */
+function heldTask() {
+  const begun = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const task = async () => {
+    begun.resolve();
+    await letGo.promise;
+  };
+  return { task, begun: begun.promise, letGo: letGo.resolve };
+}
+
+describe("a lock", () => {
+  it("lets the tasks of one key run one after another, and others beside them", async () => {
+    const { task, begun, letGo } = heldTask();
+    const order: string[] = [];
+    const first = locks.withLock("one", task).then(() => order.push("first"));
+    await begun;
+    const second = locks.withLock("one", async () => void order.push("second"));
+    await locks.withLock("two", async () => void order.push("other"));
+    letGo();
+    await Promise.all([first, second]);
+    expect(order).toEqual(["other", "first", "second"]);
+  });
+
+  it("is free again after a task that failed", async () => {
+    const failing = locks.withLock("one", async () => {
+      throw new Error("no provider");
+    });
+    await expect(failing).rejects.toThrow("no provider");
+    expect(await locks.withLock("one", async () => "done")).toBe("done");
+  });
+});
+
+describe.skipIf(testDatabaseKind === "pglite")("a lock on PostgreSQL", () => {
+  it("holds over nodes", async () => {
+    const otherNode = createLocks({ database, log });
+    const { task, begun, letGo } = heldTask();
+    const order: string[] = [];
+    const here = locks.withLock("one", task).then(() => order.push("here"));
+    await begun;
+    const there = otherNode.withLock("one", async () => void order.push("there"));
+    await otherNode.withLock("two", async () => void order.push("other"));
+    letGo();
+    await Promise.all([here, there]);
+    expect(order).toEqual(["other", "here", "there"]);
+    await otherNode.close();
+  });
+
+  it("undoes what was written when the task fails", async () => {
+    const failing = locks.withLock("one", async (db) => {
+      await db.execute(sql`insert into rate_limits values ('undone', 1, now())`);
+      throw new Error("no provider");
+    });
+    await expect(failing).rejects.toThrow();
+    const { rows } = await database.db.execute(sql`select 1 from rate_limits where key = 'undone'`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it("fails and does not end the process when its connection breaks meanwhile", async () => {
+    const fresh = createLocks({ database, log });
+    const { task, begun, letGo } = heldTask();
+    const broken = fresh.withLock("breaking", task);
+    const failed = expect(broken).rejects.toThrow();
+    await begun;
+    await database.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'sovereign-locks' and datname = current_database()
+        and state = 'idle in transaction'`);
+    letGo();
+    await failed;
+    expect(await fresh.withLock("breaking", async () => "done")).toBe("done");
+    await fresh.close();
+  });
+});

@@ -1,0 +1,71 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { Database, OpenDatabase } from "./database.ts";
+import * as schema from "./schema.ts";
+import { createTurns } from "./turns.ts";
+
+/** Locks held at once by one node; each holds a connection while it waits for a provider. */
+const MOST_LOCKS = 4;
+
+/** A node that froze with a lock in hand loses it after this. */
+const LONGEST_IDLE_MS = 60_000;
+
+/**
+ * Runs tasks of one key one after another, over all nodes; `db` is the connection to write
+ * through, in the transaction that holds the lock where there is one.
+ */
+export type Locks = {
+  withLock<Result>(key: string, task: (db: Database) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/**
+ * On PostgreSQL an advisory lock in a transaction of a pool of its own, so that no request waits
+ * for whoever waits for a provider; PGlite has one node, whose tasks take turns.
+ */
+export function createLocks(options: { database: OpenDatabase; log: Logger }): Locks {
+  const { database, log } = options;
+  const inTurn = createTurns();
+  if (database.kind === "pglite") {
+    return { withLock: (key, task) => inTurn(key, () => task(database.db)), async close() {} };
+  }
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    max: MOST_LOCKS,
+    application_name: "sovereign-locks",
+    lock_timeout: LONGEST_IDLE_MS,
+    idle_in_transaction_session_timeout: LONGEST_IDLE_MS,
+  });
+  const onError = (error: Error) => log.warn({ error: error.message }, "database connection lost");
+  pool.on("error", onError);
+  // The pool looks after idle connections only; one that breaks while its task waits for a
+  // provider would end the process.
+  pool.on("connect", (client) => client.on("error", onError));
+
+  async function underLock<Result>(key: string, task: (db: Database) => Promise<Result>) {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      await client.query("begin");
+      await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
+      const result = await task(drizzle({ client, schema }));
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      // Whatever happens: a connection that is not given back is one lock fewer for good.
+      client.release(broken);
+    }
+  }
+
+  return {
+    // In turn first: those of one key must not use up the connections that others need.
+    withLock: (key, task) => inTurn(key, () => underLock(key, task)),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,139 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#app/config.ts";
+import { createApp } from "./app.ts";
+import type { Caller } from "./environment.ts";
+import { callerIfAny, createGate } from "./gate.ts";
+import { Problem } from "./problem.ts";
+
+const ROUTES = {
+  "/open": ["tiers", "required"],
+  "/greeted": ["checkout", "optional"],
+  "/own": ["own_account", "required"],
+  "/engine": ["accountability_engine", "required"],
+} as const;
+
+type Setting = "everyone" | "admins" | "off";
+
+/** An app with one route per kind of thing; the token of a request is the caller's role. */
+function startApp(adminMode: Setting = "admins", subscribed = false) {
+  const environment = { APP_URL: "https://one.example", AUTH_SECRET: "x".repeat(32) };
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const app = createApp(readConfig(environment), log);
+  const gate = createGate({
+    adminMode,
+    isSubscribed: async () => subscribed,
+    async identifyCaller(c) {
+      const role = c.req.header("authorization");
+      if (!role) throw new Problem("auth.required");
+      if (role !== "user" && role !== "admin") throw new Problem("auth.token_invalid");
+      const caller = { userId: "member-1", role } as Caller;
+      return { caller, tokenExpiresAt: new Date(0) };
+    },
+  });
+  for (const [path, [thing, token]] of Object.entries(ROUTES)) {
+    const responses = {
+      200: { description: "", content: { "text/plain": { schema: z.string() } } },
+    };
+    app.openapi(createRoute({ ...gate(thing, { token }), method: "get", path, responses }), (c) =>
+      c.text(callerIfAny(c)?.userId ?? "nobody", 200),
+    );
+  }
+  const ask = async (path: keyof typeof ROUTES, token?: string, switchedOn = false) => {
+    const answer = await app.request(path, {
+      headers: {
+        ...(token && { authorization: token }),
+        ...(switchedOn && { "x-admin-mode": "on" }),
+      },
+    });
+    const body = await answer.text();
+    const code = answer.status === 200 ? body : (JSON.parse(body) as { code: string }).code;
+    return [answer.status, code, answer.headers.get("cache-control")];
+  };
+  return { app, ask, lines };
+}
+
+const CLOSED = [403, "membership.required", "no-store"];
+const OPENED = [200, "member-1", "no-store"];
+
+describe("the gate", () => {
+  it("lets everybody to what is open to all, whatever they carry", async () => {
+    const { ask } = startApp();
+    for (const token of [undefined, "user", "forged"]) {
+      expect(await ask("/open", token)).toEqual([200, "nobody", null]);
+    }
+  });
+
+  it("knows who it is where it may be known, and takes no forged token for nobody", async () => {
+    const { ask } = startApp();
+    expect(await ask("/greeted")).toEqual([200, "nobody", null]);
+    expect(await ask("/greeted", "user")).toEqual(OPENED);
+    expect(await ask("/greeted", "forged")).toEqual([401, "auth.token_invalid", "no-store"]);
+  });
+
+  it("wants a token for what belongs to the signed-in", async () => {
+    const { ask } = startApp();
+    expect(await ask("/own")).toEqual([401, "auth.required", "no-store"]);
+    expect(await ask("/own", "forged")).toEqual([401, "auth.token_invalid", "no-store"]);
+    expect(await ask("/own", "user")).toEqual(OPENED);
+  });
+
+  it("wants a membership for what belongs to subscribers", async () => {
+    expect(await startApp().ask("/engine")).toEqual([401, "auth.required", "no-store"]);
+    expect(await startApp().ask("/engine", "user")).toEqual(CLOSED);
+    expect(await startApp("off", true).ask("/engine", "user")).toEqual(OPENED);
+  });
+
+  it.each<[Setting, string, boolean]>([
+    ["everyone", "user", true],
+    ["everyone", "admin", true],
+    ["admins", "user", false],
+    ["admins", "admin", true],
+    ["off", "user", false],
+    ["off", "admin", false],
+  ])(
+    "with ADMIN_MODE=%s lets the switched-on mode of a %s count: %s",
+    async (setting, role, counts) => {
+      const { ask, lines } = startApp(setting);
+      expect(await ask("/engine", role, true)).toEqual(counts ? OPENED : CLOSED);
+      expect(await ask("/engine", role)).toEqual(CLOSED);
+      const logged = lines.map((line) => JSON.parse(line)).filter(({ event }) => event);
+      const line = {
+        level: 30,
+        event: "admin_mode",
+        userId: "member-1",
+        thing: "accountability_engine",
+      };
+      expect(logged).toMatchObject(counts ? [line] : []);
+    },
+  );
+
+  it("logs nothing of admin mode where a membership opens by itself", async () => {
+    const { ask, lines } = startApp("everyone", true);
+    expect(await ask("/engine", "user", true)).toEqual(OPENED);
+    expect(lines.join("")).not.toContain("admin_mode");
+  });
+
+  it("never lets admin mode stand in for a token", async () => {
+    expect(await startApp("everyone").ask("/engine", undefined, true)).toEqual([
+      401,
+      "auth.required",
+      "no-store",
+    ]);
+  });
+
+  it("writes the row of the matrix into the description", () => {
+    const { app } = startApp();
+    const { paths } = app.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: { title: "", version: "" },
+    });
+    for (const [path, [thing]] of Object.entries(ROUTES)) {
+      expect(paths?.[path]?.get?.["x-access"]).toBe(thing);
+    }
+    expect(paths?.["/own"]?.get?.security).toEqual([{ bearer: [] }]);
+    expect(paths?.["/open"]?.get?.security).toBeUndefined();
+  });
+});

@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "#database/database.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { createDurableJobs } from "./durable-jobs.ts";
+import type { Jobs } from "./jobs.ts";
+
+let database: OpenDatabase;
+let running: Jobs[];
+let lines: string[];
+beforeEach(async () => {
+  database = await openTestDatabase();
+  running = [];
+  lines = [];
+});
+afterEach(async () => {
+  for (const jobs of running) await jobs.stop();
+  await database.close();
+});
+
+/** Once a day, at the minute that is running. */
+function dueNow() {
+  const now = new Date();
+  return { cron: `${now.getUTCMinutes()} ${now.getUTCHours()} * * *`, lookEverySeconds: 1 };
+}
+
+async function startNode(task: () => Promise<void>, schedule = dueNow()): Promise<void> {
+  const jobs = createDurableJobs({
+    database,
+    secret: "a secret for tests, and for nothing else",
+    deliverMail: async () => {},
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
+    schedule,
+  });
+  jobs.daily("tidying", task);
+  await jobs.start();
+  running.push(jobs);
+}
+
+/** Resolves once the schedule was looked at `times` times more, by whichever node. */
+async function looked(times: number): Promise<void> {
+  let last: unknown;
+  for (let seen = -1; seen < times; ) {
+    // PGlite answers without letting anything else run.
+    await nextTurn();
+    const { rows } = await database.db.execute("select cron_on::text as at from pgboss.version");
+    if (rows[0]?.at === last) continue;
+    last = rows[0]?.at;
+    seen += 1;
+  }
+}
+
+async function runsOf(state: string): Promise<number> {
+  const { rows } = await database.db.execute(
+    `select id from pgboss.job where name = 'daily-tidying' and state = '${state}'`,
+  );
+  return rows.length;
+}
+
+describe("a daily task", () => {
+  it("is done once, however many nodes there are and however often they look", async () => {
+    let runs = 0;
+    const ran = Promise.withResolvers<void>();
+    const task = async () => {
+      runs += 1;
+      ran.resolve();
+    };
+    const schedule = dueNow();
+    await Promise.all([startNode(task, schedule), startNode(task, schedule)]);
+    await ran.promise;
+    await looked(3);
+    for (const jobs of running.splice(0)) await jobs.stop();
+    expect(runs).toBe(1);
+    expect(await runsOf("completed")).toBe(1);
+  });
+
+  it("that came due while nothing ran is made up for once", async () => {
+    const hour = new Date(Date.now() + 2 * 3600_000).getUTCHours();
+    const schedule = { cron: `30 ${hour} * * *`, lookEverySeconds: 1 };
+    await startNode(() => Promise.reject(new Error("not due")), schedule);
+    await looked(1);
+    await running.pop()?.stop();
+    await database.db.execute("update pgboss.version set cron_on = cron_on - interval '3 days'");
+    await database.db.execute(
+      "update pgboss.schedule set created_on = created_on - interval '4 days'",
+    );
+    const ran = Promise.withResolvers<void>();
+    await startNode(async () => ran.resolve(), schedule);
+    await ran.promise;
+    await running.pop()?.stop();
+    expect(await runsOf("completed")).toBe(1);
+  });
+
+  it("that fails says so without quoting anybody, and waits for the next day", async () => {
+    const tried = Promise.withResolvers<void>();
+    await startNode(async () => {
+      tried.resolve();
+      throw Object.assign(new Error("relation members, row someone@example.com"), {
+        name: "DatabaseError",
+      });
+    });
+    await tried.promise;
+    await looked(2);
+    await running.pop()?.stop();
+    expect(await runsOf("failed")).toBe(1);
+    const { rows } = await database.db.execute("select output from pgboss.job");
+    expect(lines.join("")).toContain("daily task failed");
+    expect(JSON.stringify(rows) + lines.join("")).not.toContain("someone");
+  });
+});

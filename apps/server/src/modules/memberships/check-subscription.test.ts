@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { billingOf, refusalOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const PATH = "/api/functions/check-subscription";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+let member: Awaited<ReturnType<TestProduct["signUp"]>>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  member = await product.signUp();
+});
+afterAll(() => product.close());
+
+describe("checking the subscription", () => {
+  it("costs one statement when it is new to this node, and none after that", async () => {
+    product.statements.length = 0;
+    await billing.check(member);
+    expect(product.statements).toHaveLength(1);
+    await billing.check(member);
+    expect(await (await billing.call(member, "check-subscription")).json()).toMatchObject({
+      subscribed: false,
+    });
+    expect(product.statements).toHaveLength(1);
+  });
+
+  it("costs one statement for a burst of first questions", async () => {
+    product.statements.length = 0;
+    await Promise.all(Array.from({ length: 10 }, () => billing.check(member)));
+    expect(product.statements).toHaveLength(1);
+  });
+
+  it("answers 304 until something changed", async () => {
+    const first = await member.fetch(PATH);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    const ask = () => member.fetch(PATH, { headers: { "if-none-match": etag } });
+    const same = await ask();
+    expect([same.status, await same.text(), same.headers.get("etag")]).toEqual([304, "", etag]);
+    await billing.subscribe(member);
+    const changed = await ask();
+    expect([changed.status, await changed.json()]).toMatchObject([200, { subscribed: true }]);
+    expect(changed.headers.get("etag")).not.toBe(etag);
+  });
+
+  it("is for who is signed in, and stored nowhere", async () => {
+    expect(await refusalOf(await product.fetch(PATH))).toEqual([401, "auth.required"]);
+    expect((await member.fetch(PATH)).headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("while the payment provider does not answer", () => {
+  it.each(["down", "slow"] as const)(
+    "(%s) checkouts say so in time, and members stay members",
+    async (mode) => {
+      const { control } = product.payments;
+      await billing.subscribe(member);
+      const newcomer = await product.signUp();
+      await control.outage({ mode, seconds: 12 });
+      const started = performance.now();
+      const refused = ["create-checkout", "restore-purchase"].map((path) =>
+        billing.call(newcomer, path),
+      );
+      const portal = billing.call(member, "customer-portal");
+      expect(await billing.check(member)).toMatchObject({ subscribed: true });
+      expect(performance.now() - started).toBeLessThan(1000);
+      for (const answer of await Promise.all([...refused, portal])) {
+        expect(await refusalOf(answer)).toEqual([503, "billing.provider_unavailable"]);
+      }
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(await billing.check(member)).toMatchObject({ subscribed: true });
+      await control.outage({ mode: "none" });
+      expect(await billing.openCheckout(newcomer)).toContain("/c/pay/");
+    },
+  );
+});
+
+describe("a product without payment keys", () => {
+  it("says so, and still checks subscriptions", async () => {
+    const bare = await startTestProduct();
+    const other = await bare.signUp();
+    const own = billingOf(bare);
+    for (const path of ["create-checkout", "customer-portal", "restore-purchase"]) {
+      const answer = await own.call(other, path);
+      expect(await refusalOf(answer), path).toEqual([503, "billing.not_configured"]);
+    }
+    const unconfigured = [503, "billing.not_configured"];
+    const sync = await own.call(other, "sync-checkout", { session_id: "cs_test_1" });
+    expect(await refusalOf(sync)).toEqual(unconfigured);
+    const page = await other.fetch("/api/functions/payment-test");
+    expect(await refusalOf(page)).toEqual(unconfigured);
+    expect(await own.check(other)).toMatchObject({ subscribed: false });
+    await bare.close();
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { billingOf, refusalOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+let member: Awaited<ReturnType<TestProduct["signUp"]>>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  member = await product.signUp();
+});
+afterAll(() => product.close());
+
+describe("a checkout", () => {
+  it("makes a member a subscriber for a year, in the answer that follows", async () => {
+    expect(await billing.check(member)).toMatchObject({ subscribed: false, managed_by: null });
+    await billing.subscribe(member);
+    expect(await billing.check(member)).toEqual({
+      subscribed: true,
+      product_id: "prod_sovereign_app",
+      subscription_end: "2027-03-10T12:00:00.000Z",
+      renews: true,
+      payment_due: false,
+      managed_by: "card",
+      paid_twice: false,
+      admin_mode_offered: false,
+    });
+  });
+
+  it("leads a member back to the app with its session's id, and a guest to sign-up", async () => {
+    const paid = (checkout: string, email: string) => product.payments.pay(checkout, email);
+    const ofMember = await paid(await billing.openCheckout(member), member.email);
+    expect(ofMember).toMatch(/^http:\/\/sovereign\.test\/app\?success=true&session_id=cs_\w+$/);
+    const ofGuest = await paid(await billing.openCheckout(null), "way-back@example.com");
+    expect(ofGuest).toBe("http://sovereign.test/auth?tab=sign-up&paid=true");
+    const cancelled = async (who: typeof member | null) => {
+      const id = new URL(await billing.openCheckout(who)).pathname.split("/").at(-1) ?? "";
+      return product.payments.hosted.findCheckout(id)?.cancelUrl;
+    };
+    expect(await cancelled(null)).toBe("http://sovereign.test/#pricing");
+    expect(await cancelled(await product.signUp())).toBe("http://sovereign.test/app/community");
+  });
+
+  it("takes price, amount, customer, owner and addresses from nobody's request", async () => {
+    const other = await product.signUp();
+    const body = {
+      price: "price_cheap",
+      amount: 1,
+      quantity: 0,
+      customer: "cus_other",
+      customer_email: other.email,
+      user_id: "someone-else",
+      success_url: "https://evil.example",
+      cancel_url: "https://evil.example",
+    };
+    const answer = await billing.call(member, "create-checkout?price=price_cheap", body);
+    const { url } = (await answer.json()) as { url: string };
+    const id = new URL(url).pathname.split("/").at(-1) ?? "";
+    const checkout = product.payments.hosted.findCheckout(id);
+    expect(checkout).toMatchObject({ amount: 7900, currency: "usd", interval: "year" });
+    expect(checkout?.fixedEmail ?? checkout?.suggestedEmail).toBe(member.email);
+    expect(await product.payments.pay(url, member.email)).toContain(product.config.appUrl);
+    expect((await billing.check(member)).subscribed).toBe(true);
+    expect((await billing.check(other)).subscribed).toBe(false);
+  });
+
+  it("is refused to who has a membership already, however late the page was opened", async () => {
+    await billing.subscribe(member);
+    const again = await billing.call(member, "create-checkout");
+    expect(await refusalOf(again)).toEqual([409, "billing.already_subscribed"]);
+  });
+
+  it("keeps the customer of a member who comes back", async () => {
+    const first = await billing.subscribe(member);
+    await product.payments.control.refund({ subscription: first });
+    expect((await billing.check(member)).subscribed).toBe(false);
+    const second = await billing.subscribe(member);
+    const { subscriptions } = product.payments.control.state();
+    const customerOf = (id: string) => subscriptions.find((each) => each.id === id)?.customer;
+    expect(customerOf(second)).toBe(customerOf(first));
+    expect((await billing.check(member)).subscribed).toBe(true);
+  });
+
+  it.each(["ios", "android"])(
+    "is refused to the %s app, which sells through its store",
+    async (platform) => {
+      const headers = { "x-client-platform": platform };
+      const answer = await billing.call(member, "create-checkout", undefined, headers);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({
+        code: "billing.native_iap_required",
+        detail: "NATIVE_IAP_REQUIRED",
+      });
+    },
+  );
+
+  it("takes no forged token for a guest", async () => {
+    const headers = { authorization: "Bearer a.b.c" };
+    const answer = await billing.call(null, "create-checkout", undefined, headers);
+    expect(await refusalOf(answer)).toEqual([401, "auth.token_invalid"]);
+  });
+
+  it("is limited for each member", async () => {
+    for (let count = 0; count < 20; count += 1) await billing.openCheckout(member);
+    const answer = await billing.call(member, "create-checkout");
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(await refusalOf(answer)).toEqual([429, "request.rate_limited"]);
+    await billing.openCheckout(await product.signUp());
+  });
+});
+
+describe("the customer portal", () => {
+  it("opens for who pays by card and leads back to the settings", async () => {
+    await billing.subscribe(member);
+    const answer = await billing.call(member, "customer-portal");
+    const { url } = (await answer.json()) as { url: string };
+    const id = new URL(url).pathname.split("/").at(-1) ?? "";
+    const portal = product.payments.hosted.findPortal(id);
+    expect(portal).toMatchObject({
+      email: member.email,
+      returnUrl: "http://sovereign.test/app/settings",
+    });
+    expect(portal?.subscriptions).toHaveLength(1);
+  });
+
+  it("is refused to who has nothing to manage", async () => {
+    const answer = await billing.call(member, "customer-portal");
+    expect(await refusalOf(answer)).toEqual([409, "billing.no_subscription"]);
+  });
+});
+
+describe("looking what a checkout led to", () => {
+  it("stores it although no webhook came, for its owner and not for who knows its id", async () => {
+    const { control } = product.payments;
+    const checkout = await billing.openCheckout(member);
+    await control.hold();
+    const redirect = await product.payments.pay(checkout, member.email);
+    const session_id = new URL(redirect).searchParams.get("session_id");
+    expect((await billing.check(member)).subscribed).toBe(false);
+
+    const thief = await product.signUp();
+    const stolen = await billing.call(thief, "sync-checkout", { session_id });
+    expect(await stolen.json()).toMatchObject({ subscribed: false });
+    const own = await billing.call(member, "sync-checkout", { session_id });
+    expect(await own.json()).toMatchObject({ subscribed: true, managed_by: "card" });
+    expect((await billing.check(thief)).subscribed).toBe(false);
+    await control.release();
+  });
+
+  it.each(["cs_unknown", "{CHECKOUT_SESSION_ID}", "../customers", ""])(
+    "answers the caller's own membership for the session %j",
+    async (session_id) => {
+      const answer = await billing.call(member, "sync-checkout", { session_id });
+      expect([answer.status, await answer.json()]).toMatchObject([200, { subscribed: false }]);
+    },
+  );
+});
+
+describe("the payment test page", () => {
+  it("says what to test with", async () => {
+    const answer = await member.fetch("/api/functions/payment-test");
+    expect(await answer.json()).toEqual({
+      mode: "test",
+      test_card: "4242 4242 4242 4242",
+      price_id: "price_sovereign_app_yearly",
+    });
+  });
+});

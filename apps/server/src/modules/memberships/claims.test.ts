@@ -1,0 +1,149 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { subscriptions, user } from "#database/schema.ts";
+import { accountRequests, sessionOf } from "#testing/account-requests.ts";
+import { billingOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+afterAll(() => product.close());
+
+const ownerOf = async (externalId: string) => {
+  const { db } = product.database;
+  const [row] = await db
+    .select({ email: user.email })
+    .from(subscriptions)
+    .leftJoin(user, eq(user.id, subscriptions.userId))
+    .where(eq(subscriptions.externalId, externalId));
+  if (!row) throw new Error("the subscription is not stored");
+  return row.email;
+};
+
+describe("a guest's purchase", () => {
+  it("is the member's once they prove the address, in any case of letters", async () => {
+    const id = await billing.subscribe(null, "Guest.One@Example.com");
+    expect(await ownerOf(id)).toBeNull();
+    const member = await product.signUp("guest.one@example.com");
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, managed_by: "card" });
+    const portal = await billing.call(member, "customer-portal");
+    expect(portal.status).toBe(200);
+  });
+
+  it("is nobody's while the address is unproved, and never another address's", async () => {
+    const id = await billing.subscribe(null, "guest.two@example.com");
+    const accounts = accountRequests(product.fetch);
+    expect((await accounts.signUp("guest.two@example.com")).status).toBe(200);
+    const other = await product.signUp("guest.two@example.org");
+    expect((await billing.check(other)).subscribed).toBe(false);
+    await product.payments.control.clock({ advance_seconds: 1 });
+    const restored = await billing.call(other, "restore-purchase");
+    expect(await restored.json()).toMatchObject({ subscribed: false });
+    expect(await ownerOf(id)).toBeNull();
+    const link = product.mailer.linkTo("guest.two@example.com", "/verify-email");
+    await product.fetch(link);
+    const { access_token } = await sessionOf(await accounts.signIn("guest.two@example.com"));
+    const headers = { authorization: `Bearer ${access_token}` };
+    const answer = await product.fetch("/api/functions/check-subscription", { headers });
+    expect(await answer.json()).toMatchObject({ subscribed: true });
+  });
+
+  it("folds ASCII letters only: an address that merely looks alike claims nothing", async () => {
+    const id = await billing.subscribe(null, "KATE@example.com".replace("K", "\u212a"));
+    const member = await product.signUp("kate@example.com");
+    expect((await billing.check(member)).subscribed).toBe(false);
+    expect(await ownerOf(id)).toBeNull();
+  });
+
+  it("that is made with a member's proved address is theirs at once", async () => {
+    const member = await product.signUp();
+    expect((await billing.check(member)).subscribed).toBe(false);
+    await billing.subscribe(null, member.email);
+    expect((await billing.check(member)).subscribed).toBe(true);
+  });
+
+  it("on top of a membership is found out", async () => {
+    const member = await product.signUp();
+    await billing.subscribe(member);
+    await billing.subscribe(null, member.email);
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, paid_twice: true });
+    expect(product.logLines.join("")).toContain("paid_twice");
+  });
+
+  it("is announced as a change when it is claimed", async () => {
+    const id = await billing.subscribe(null, "guest.three@example.com");
+    await billing.check(await product.signUp("guest.three@example.com"));
+    const announcedTo = async () => {
+      const { rows } = await product.database.db.execute<{ announced: boolean }>(sql`
+        select announced->>'userId' = user_id as announced from subscriptions
+        where external_id = ${id}`);
+      return rows[0]?.announced;
+    };
+    await expect.poll(announcedTo).toBe(true);
+  });
+
+  it("keeps its owner when its address changes hands at the provider", async () => {
+    const member = await product.signUp();
+    const id = await billing.subscribe(null, member.email);
+    const { db } = product.database;
+    const other = await product.signUp();
+    await db
+      .update(subscriptions)
+      .set({ customerEmail: other.email })
+      .where(eq(subscriptions.externalId, id));
+    expect((await billing.check(other)).subscribed).toBe(false);
+    expect(await ownerOf(id)).toBe(member.email);
+  });
+
+  it("is claimed once, however many requests ask at the same time", async () => {
+    const id = await billing.subscribe(null, "guest.four@example.com");
+    const member = await product.signUp("guest.four@example.com");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => billing.check(member)));
+    expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
+    expect(await ownerOf(id)).toBe(member.email);
+  });
+
+  it("finds its owner when both happen at the same time", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = `racer-${round}@example.com`;
+      const checkout = await billing.openCheckout(null);
+      const accounts = accountRequests(product.fetch);
+      await accounts.signUp(email);
+      const signInAndCheck = async () => {
+        await product.fetch(product.mailer.linkTo(email, "/verify-email"));
+        const { access_token } = await sessionOf(await accounts.signIn(email));
+        const headers = { authorization: `Bearer ${access_token}` };
+        const ask = () => product.fetch("/api/functions/check-subscription", { headers });
+        await ask();
+        return ask;
+      };
+      const [ask] = await Promise.all([signInAndCheck(), product.payments.pay(checkout, email)]);
+      expect(await (await ask()).json()).toMatchObject({ subscribed: true });
+    }
+  });
+});
+
+describe("restoring a purchase", () => {
+  it("finds what no webhook told of, by the member's proved address", async () => {
+    const { control } = product.payments;
+    await control.hold();
+    await billing.subscribe(null, "restore@example.com");
+    const member = await product.signUp("restore@example.com");
+    expect((await billing.check(member)).subscribed).toBe(false);
+    const answer = await billing.call(member, "restore-purchase");
+    expect(await answer.json()).toMatchObject({ subscribed: true });
+    await control.release();
+  });
+
+  it("is limited for each member", async () => {
+    const member = await product.signUp();
+    for (let count = 0; count < 10; count += 1) {
+      expect((await billing.call(member, "restore-purchase")).status).toBe(200);
+    }
+    expect((await billing.call(member, "restore-purchase")).status).toBe(429);
+  });
+});

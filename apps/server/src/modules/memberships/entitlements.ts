@@ -1,0 +1,77 @@
+import { type Membership, membershipOf } from "@sovereign/domain/membership";
+import type { Clock } from "#app/clock.ts";
+import type { MemberSubscriptions } from "./member-subscriptions.ts";
+import type { SubscriptionRow } from "./memberships.types.ts";
+
+const MOST_MEMBERS = 10_000;
+
+type Options = {
+  load: (userId: string) => Promise<MemberSubscriptions>;
+  /** Told of subscriptions that a load made the member's own. */
+  onClaimed: (rows: SubscriptionRow[]) => void;
+  clock: Clock;
+};
+
+export type Entitlements = ReturnType<typeof createEntitlements>;
+
+/**
+ * Members' subscriptions in memory, so that a gate or a check costs no statement once they are
+ * known. What is kept is what was stored, never a verdict: time passes on its own.
+ */
+export function createEntitlements({ load, onClaimed, clock }: Options) {
+  const known = new Map<string, SubscriptionRow[]>();
+  const loading = new Map<string, Promise<SubscriptionRow[]>>();
+  /** Whether word of changes by other nodes reaches this one; without it nothing may be kept. */
+  let informed = false;
+
+  function keep(userId: string, rows: SubscriptionRow[]): void {
+    const oldest = known.keys().next();
+    if (known.size >= MOST_MEMBERS && !oldest.done) known.delete(oldest.value);
+    known.set(userId, rows);
+  }
+
+  function startLoad(userId: string): Promise<SubscriptionRow[]> {
+    const loaded = load(userId)
+      .then(({ rows, claimed }) => {
+        // A change that came while this was under way has removed it here: it may be too old.
+        if (informed && loading.get(userId) === loaded) keep(userId, rows);
+        if (claimed.length > 0) onClaimed(claimed);
+        return rows;
+      })
+      .finally(() => {
+        if (loading.get(userId) === loaded) loading.delete(userId);
+      });
+    loading.set(userId, loaded);
+    return loaded;
+  }
+
+  async function subscriptionsOf(userId: string): Promise<SubscriptionRow[]> {
+    const rows = known.get(userId);
+    if (!rows) return loading.get(userId) ?? startLoad(userId);
+    // The map keeps the order of insertion: who is asked about stays longest.
+    known.delete(userId);
+    known.set(userId, rows);
+    return rows;
+  }
+
+  async function read(userId: string): Promise<Membership> {
+    return membershipOf(await subscriptionsOf(userId), clock());
+  }
+
+  return {
+    subscriptionsOf,
+    membershipOf: read,
+    isSubscribed: async (userId: string) => (await read(userId)).subscribed,
+    /** Makes the next question about a member go to the database. */
+    forget(userId: string): void {
+      known.delete(userId);
+      loading.delete(userId);
+    },
+    /** Says whether changes by other nodes are heard of; what is known is void either way. */
+    setInformed(now: boolean): void {
+      informed = now;
+      known.clear();
+      loading.clear();
+    },
+  };
+}

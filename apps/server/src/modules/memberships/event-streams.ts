@@ -1,0 +1,92 @@
+import type { Clock } from "#app/clock.ts";
+import type { Caller } from "#http/environment.ts";
+
+const HEARTBEAT_MS = 20_000;
+
+/** A browser needs one for all its tabs; a member beyond this loses the oldest. */
+const MOST_PER_MEMBER = 10;
+
+/** Messages that may wait for a client that does not read. */
+const MOST_UNREAD = 20;
+
+type Stream = { userId: string; sessionId: string; send(text: string): void; end(): void };
+
+export type EventStreams = ReturnType<typeof createEventStreams>;
+
+/**
+ * The open streams of this node that tell a member's screens to look again (text/event-stream).
+ * They say that something changed and never what: the answer of the check is the one truth.
+ */
+export function createEventStreams({ clock }: { clock: Clock }) {
+  const streams = new Set<Stream>();
+  let draining = false;
+
+  const of = (userId: string) => [...streams].filter((each) => each.userId === userId);
+
+  function tell(which: Iterable<Stream>): void {
+    for (const stream of which) stream.send("event: membership\ndata: {}\n\n");
+  }
+
+  return {
+    /** A stream for the caller that ends with their token, their session or this node. */
+    open(caller: Caller, tokenExpiresAt: Date): ReadableStream<Uint8Array> {
+      const { userId, sessionId } = caller;
+      const surplus = of(userId).slice(0, -(MOST_PER_MEMBER - 1));
+      for (const oldest of surplus) oldest.end();
+      const lifetime = tokenExpiresAt.getTime() - clock().getTime();
+      const { readable, stream } = createStream({ userId, sessionId, lifetime }, () =>
+        streams.delete(stream),
+      );
+      streams.add(stream);
+      stream.send("event: ready\ndata: {}\n\n");
+      if (draining) stream.end();
+      return readable;
+    },
+    tell: (userId: string) => tell(of(userId)),
+    tellAll: () => tell(streams),
+    endSessions(sessionIds: string[]): void {
+      for (const stream of streams) if (sessionIds.includes(stream.sessionId)) stream.end();
+    },
+    /** Ends all streams, now and later: requests in hand are waited for, and these never finish. */
+    drain(): void {
+      draining = true;
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+function createStream(
+  { userId, sessionId, lifetime }: { userId: string; sessionId: string; lifetime: number },
+  onEnd: () => void,
+): { readable: ReadableStream<Uint8Array>; stream: Stream } {
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let ended = false;
+  const heartbeat = setInterval(() => send(": still here\n\n"), HEARTBEAT_MS);
+  const expiry = setTimeout(() => end(), lifetime);
+
+  function release(): void {
+    ended = true;
+    clearInterval(heartbeat);
+    clearTimeout(expiry);
+    onEnd();
+  }
+  function end(): void {
+    if (ended) return;
+    release();
+    controller?.close();
+  }
+  function send(text: string): void {
+    if (ended) return;
+    if ((controller?.desiredSize ?? 0) < -MOST_UNREAD) end();
+    else controller?.enqueue(encoder.encode(text));
+  }
+
+  const readable = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+    },
+    cancel: release,
+  });
+  return { readable, stream: { userId, sessionId, send, end } };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listen } from "#app/listen.ts";
+import { billingOf } from "#testing/billing.ts";
+import { readEvents } from "#testing/event-reader.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const PATH = "/api/me/events";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+let member: Awaited<ReturnType<TestProduct["signUp"]>>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  member = await product.signUp();
+});
+afterAll(() => product.close());
+
+describe("the stream of events", () => {
+  it("is ready at once and tells of a change within a second, of the member's own only", async () => {
+    const answer = await member.fetch(PATH);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    const other = await product.signUp();
+    const events = readEvents(answer);
+    const strangers = readEvents(await other.fetch(PATH));
+    expect(await events.next()).toBe("event: ready\ndata: {}");
+    expect(await strangers.next()).toBe("event: ready\ndata: {}");
+
+    const subscription = await billing.subscribe(member);
+    const started = performance.now();
+    expect(await events.next()).toBe("event: membership\ndata: {}");
+    expect(performance.now() - started).toBeLessThan(1000);
+    await billing.subscribe(other);
+    expect(await strangers.next()).toBe("event: membership\ndata: {}");
+    await product.payments.control.refund({ subscription });
+    expect(await events.next()).toBe("event: membership\ndata: {}");
+    await events.cancel();
+    await strangers.cancel();
+  });
+
+  it("is for who is signed in", async () => {
+    expect((await product.fetch(PATH)).status).toBe(401);
+  });
+
+  it("ends with the session", async () => {
+    const events = readEvents(await member.fetch(PATH));
+    await events.next();
+    await member.fetch("/api/auth/sign-out", { method: "POST" });
+    expect(await events.next()).toBeNull();
+  });
+
+  it("ends with the access token", async () => {
+    product.clock.advance(10 * 60_000 - 50);
+    const events = readEvents(await member.fetch(PATH));
+    await events.next();
+    expect(await events.next()).toBeNull();
+  });
+
+  it("is one of ten a member may have: another ends the oldest", async () => {
+    const all: ReturnType<typeof readEvents>[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const events = readEvents(await member.fetch(PATH));
+      await events.next();
+      all.push(events);
+    }
+    expect(await all[0]?.next()).toBeNull();
+    await billing.subscribe(member);
+    for (const events of all.slice(1)) {
+      expect(await events.next()).toContain("membership");
+      await events.cancel();
+    }
+  });
+});
+
+describe("a server that stops", () => {
+  it("ends the streams at once and waits for none of them", async () => {
+    const server = await listen(product.app, { host: "127.0.0.1", port: 0 });
+    const headers = { authorization: `Bearer ${member.accessToken}` };
+    const events = readEvents(await fetch(server.url + PATH, { headers }));
+    expect(await events.next()).toContain("ready");
+    const started = performance.now();
+    product.drain();
+    await server.close();
+    expect(await events.next()).toBeNull();
+    expect(performance.now() - started).toBeLessThan(1000);
+    const late = readEvents(await member.fetch(PATH));
+    expect(await late.next()).toContain("ready");
+    expect(await late.next()).toBeNull();
+  });
+});

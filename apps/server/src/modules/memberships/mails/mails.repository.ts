@@ -1,0 +1,61 @@
+import { and, between, count, eq, isNull, ne, or } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { oneThings, subscriptions, user } from "#database/schema.ts";
+import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+
+/** Whom a mail about a subscription goes to, and the zone their dates are written in. */
+export type Recipient = { email: string; timeZone: string; isMember: boolean };
+
+/** The owner of a subscription or, while it has none, whoever paid; null when nobody is known. */
+export async function findRecipient(
+  db: Database,
+  { userId, customerEmail }: SubscriptionRow,
+): Promise<Recipient | null> {
+  if (userId) {
+    const [owner] = await db
+      .select({ email: user.email, timeZone: user.timeZone })
+      .from(user)
+      .where(eq(user.id, userId));
+    if (owner) return { ...owner, isMember: true };
+  }
+  return customerEmail ? { email: customerEmail, timeZone: "UTC", isMember: false } : null;
+}
+
+/** The other subscriptions of the same member or, while nobody owns it, of the same payer. */
+export async function findSiblings(db: Database, row: SubscriptionRow): Promise<SubscriptionRow[]> {
+  const samePayer = row.customerEmail
+    ? and(isNull(subscriptions.userId), eq(subscriptions.customerEmail, row.customerEmail))
+    : undefined;
+  const samePerson = row.userId ? eq(subscriptions.userId, row.userId) : samePayer;
+  if (!samePerson) return [];
+  const another = or(
+    ne(subscriptions.source, row.source),
+    ne(subscriptions.externalId, row.externalId),
+  );
+  return db.select().from(subscriptions).where(and(samePerson, another));
+}
+
+/** The card subscriptions that will be charged again between two instants. */
+export function findRenewing(db: Database, from: Date, to: Date): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.source, "stripe"),
+        eq(subscriptions.status, "active"),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        between(subscriptions.periodEnd, from, to),
+      ),
+    );
+}
+
+/** How many days a member has kept: completed or partial. */
+export async function countKeptDays(db: Database, userId: string | null): Promise<number> {
+  if (!userId) return 0;
+  const [row] = await db
+    .select({ days: count() })
+    .from(oneThings)
+    .where(and(eq(oneThings.userId, userId), ne(oneThings.completionStatus, "missed")));
+  return row?.days ?? 0;
+}

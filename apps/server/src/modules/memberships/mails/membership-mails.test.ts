@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountRequests, sessionOf } from "#testing/account-requests.ts";
+import { billingOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+const AT_THE_END = "2027-03-10T12:00:00.000Z";
+const SUBJECTS = {
+  started: "Your membership is open",
+  failed: "The renewal did not go through",
+  ended: "Your membership has ended",
+};
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  await product.payments.control.reset();
+  product.mailer.sent.splice(0);
+  product.logLines.splice(0);
+});
+afterAll(() => product.close());
+
+/** A member of a zone where the evening is tomorrow in UTC, with a card subscription. */
+async function subscriber() {
+  const member = await product.signUp(undefined, "America/New_York");
+  const subscription = await billing.subscribe(member);
+  return { ...member, subscription };
+}
+const mailsTo = (email: string) =>
+  product.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+const memberMails = (email: string) =>
+  mailsTo(email).filter((subject) => /membership|renewal/.test(subject));
+const moveTo = async (iso: string) => {
+  product.clock.set(iso);
+  await product.payments.control.clock({ now: iso });
+};
+
+describe("a member is written", () => {
+  it("once when the membership begins, with what was agreed and the day in their own zone", async () => {
+    product.clock.set("2026-03-11T01:00:00.000Z");
+    const { email, subscription } = await subscriber();
+    for (const { id } of product.payments.control.state().events) {
+      await product.payments.control.redeliver({ event_id: id, times: 2 });
+    }
+    expect(memberMails(email)).toEqual([SUBJECTS.started]);
+    const { text } = product.mailer.lastTo(email);
+    expect(text).toContain("$79 a year, charged today. It renews automatically on 10 March 2027");
+    expect(text).toContain("http://sovereign.test/app/settings");
+    expect(text).toContain("Your receipts are in the same place.");
+    expect(text).not.toContain(subscription);
+  });
+
+  it("when a renewal was declined, with the end of the grace, and once when it ends", async () => {
+    const { email, subscription } = await subscriber();
+    await product.payments.control.declineNextRenewal({ subscription });
+    await moveTo(AT_THE_END);
+    expect(memberMails(email)).toEqual([SUBJECTS.started, SUBJECTS.failed]);
+    expect(product.mailer.lastTo(email).text).toContain("until 17 March 2027");
+    await moveTo("2027-03-25T12:00:00.000Z");
+    await product.payments.control.giveUp({ subscription, status: "canceled" });
+    await product.payments.control.settled();
+    expect(memberMails(email)).toEqual([SUBJECTS.started, SUBJECTS.failed, SUBJECTS.ended]);
+    expect(product.mailer.lastTo(email).text).toContain("membership ended on 17 March 2027");
+  });
+
+  it("nothing about a renewal that went through, or was recovered", async () => {
+    const { email, subscription } = await subscriber();
+    await moveTo(AT_THE_END);
+    expect(memberMails(email)).toEqual([SUBJECTS.started]);
+    await product.payments.control.declineNextRenewal({ subscription });
+    await moveTo("2028-03-10T12:00:00.000Z");
+    await product.payments.control.recover({ subscription });
+    await product.payments.control.settled();
+    expect(memberMails(email)).toEqual([SUBJECTS.started, SUBJECTS.failed]);
+  });
+
+  it("nothing about an end while another subscription is open", async () => {
+    const { email, subscription } = await subscriber();
+    const guest = await billing.openCheckout(null);
+    await product.payments.pay(guest, email);
+    await product.payments.control.declineNextRenewal({ subscription });
+    await moveTo(AT_THE_END);
+    await product.payments.control.giveUp({ subscription, status: "canceled" });
+    await product.payments.control.settled();
+    expect(memberMails(email)).not.toContain(SUBJECTS.ended);
+  });
+});
+
+it("a guest is written at the address they paid with, and told how to get in", async () => {
+  await billing.subscribe(null, "Guest@Example.com");
+  expect(mailsTo("guest@example.com")).toEqual([SUBJECTS.started]);
+  const { text } = product.mailer.lastTo("guest@example.com");
+  expect(text).toContain("http://sovereign.test/auth?tab=sign-up&paid=true");
+  expect(text).toContain("open one with this address");
+});
+
+it("somebody who pays twice raises an alarm that names no one", async () => {
+  const { email } = await subscriber();
+  const alarms = () => product.logLines.filter((line) => line.includes("paid_twice"));
+  expect(alarms()).toEqual([]);
+  await product.payments.pay(await billing.openCheckout(null), email);
+  expect(alarms()).toHaveLength(1);
+  expect(JSON.parse(alarms()[0] ?? "")).toMatchObject({ level: 50, event: "paid_twice" });
+  expect(alarms()[0]).not.toContain(email);
+});
+
+describe("the reminder before a renewal", () => {
+  const reminders = (email: string) =>
+    mailsTo(email).filter((subject) => subject.startsWith("Your membership renews on"));
+
+  it("comes once, thirty days ahead, with the days that were kept", async () => {
+    const member = await subscriber();
+    await product.fetch("/api/one-things/2026-03-10/completion", {
+      method: "PUT",
+      body: JSON.stringify({ completion_status: "partial" }),
+      headers: { authorization: `Bearer ${member.accessToken}` },
+    });
+    await moveTo("2027-02-08T11:59:59.000Z");
+    await product.runDaily();
+    expect(reminders(member.email)).toEqual([]);
+    await moveTo("2027-02-08T12:00:00.000Z");
+    await product.runDaily();
+    await moveTo("2027-02-20T12:00:00.000Z");
+    await product.runDaily();
+    expect(reminders(member.email)).toEqual(["Your membership renews on 10 March 2027"]);
+    expect(product.mailer.lastTo(member.email).text).toContain("kept since you joined: 1.");
+  });
+
+  it("does not come when nothing will be charged", async () => {
+    const member = await subscriber();
+    const session = await sessionOf(await accountRequests(product.fetch).signIn(member.email));
+    const portal = await product.fetch("/api/functions/customer-portal", {
+      method: "POST",
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    const { url } = (await portal.json()) as { url: string };
+    const portalId = new URL(url).pathname.split("/").at(-1) ?? "";
+    await product.payments.hosted.cancel(portalId, member.subscription);
+    await product.payments.control.settled();
+    await moveTo("2027-02-20T12:00:00.000Z");
+    await product.runDaily();
+    expect(reminders(member.email)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Clock } from "#app/clock.ts";
+import type { Config } from "#app/config.ts";
+import type { Database } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { dateFor } from "./mail-values.ts";
+import { countKeptDays, findRecipient, findRenewing } from "./mails.repository.ts";
+
+const DAY_MS = 24 * 3600_000;
+const DAYS_AHEAD = 30;
+
+/** Longer than the days on which the same reminder is due. */
+const KEPT_DAYS = DAYS_AHEAD + 10;
+
+/**
+ * Reminds everyone whose card will be charged within thirty days, once for each period: a run that
+ * was left out is made up for by the next.
+ */
+export function createRenewalReminders(options: {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+}): () => Promise<void> {
+  const { config, db, jobs, clock } = options;
+  return async () => {
+    const now = clock();
+    const rows = await findRenewing(db, now, new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
+    for (const row of rows) {
+      const recipient = await findRecipient(db, row);
+      if (!recipient || !row.periodEnd) continue;
+      await jobs.enqueueMail({
+        template: "renewal-reminder-30-days",
+        to: recipient.email,
+        values: {
+          price: config.appPrice,
+          renews_on: dateFor(recipient, row.periodEnd),
+          kept_days: String(await countKeptDays(db, row.userId)),
+          settings_url: `${config.appUrl}/app/settings`,
+        },
+        key: `renewal-reminder-30-days:${row.externalId}:${row.periodEnd.toISOString()}`,
+        keepDays: KEPT_DAYS,
+      });
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import { whatHappened } from "./what-happened.ts";
+
+const NOW = new Date("2026-03-10T12:00:00Z");
+const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3600_000);
+
+const card: SubscriptionRow = {
+  source: "stripe",
+  externalId: "sub_1",
+  userId: "user-1",
+  customerId: "cus_1",
+  customerEmail: "ann@example.com",
+  productId: "prod_1",
+  status: "active",
+  periodStart: NOW,
+  periodEnd: days(365),
+  cancelAtPeriodEnd: false,
+  revoked: null,
+  store: null,
+  givesAccess: null,
+  syncedAt: NOW,
+};
+const purchase: SubscriptionRow = {
+  ...card,
+  source: "revenuecat",
+  store: "app_store",
+  givesAccess: true,
+};
+const old = { periodStart: days(-100), periodEnd: days(265) };
+
+describe("what a change means to the member", () => {
+  it.each<[string, SubscriptionRow | null, SubscriptionRow, string | undefined]>([
+    ["a purchase", null, card, "started"],
+    ["a purchase that needed a second step", { ...card, status: "incomplete" }, card, "started"],
+    ["a purchase from before this product", null, { ...card, ...old }, undefined],
+    ["a purchase that was never paid", null, { ...card, status: "incomplete" }, undefined],
+    ["a purchase that was refunded at once", null, { ...card, revoked: "refunded" }, undefined],
+    ["a claim", { ...card, userId: null }, card, undefined],
+    ["a purchase in a store", null, purchase, undefined],
+    ["a declined renewal", { ...card, ...old }, { ...card, status: "past_due" }, "payment_failed"],
+    [
+      "the same decline again",
+      { ...card, status: "past_due" },
+      { ...card, status: "past_due" },
+      undefined,
+    ],
+    ["a decline heard of too late", card, { ...card, ...old, status: "past_due" }, undefined],
+    ["a recovery", { ...card, status: "past_due" }, card, undefined],
+    ["a cancellation for the period's end", card, { ...card, cancelAtPeriodEnd: true }, undefined],
+    ["an end", card, { ...card, status: "canceled" }, "ended"],
+    [
+      "an end after an end",
+      { ...card, status: "unpaid" },
+      { ...card, status: "canceled" },
+      undefined,
+    ],
+    [
+      "the end of what never began",
+      { ...card, status: "incomplete" },
+      { ...card, status: "canceled" },
+      undefined,
+    ],
+    ["an end that was never announced to begin", null, { ...card, status: "canceled" }, undefined],
+    ["a refund of what will renew", card, { ...card, revoked: "refunded" }, undefined],
+    [
+      "an end in a store",
+      purchase,
+      { ...purchase, status: "expired", givesAccess: false },
+      "ended",
+    ],
+    [
+      "a pause in a store",
+      purchase,
+      { ...purchase, status: "paused", givesAccess: false },
+      undefined,
+    ],
+  ])("%s", (_, before, after, kind) => {
+    expect(whatHappened({ before, after }, NOW)?.kind).toBe(kind);
+  });
+
+  it.each<[string, Partial<SubscriptionRow>, Date]>([
+    ["the period's", { periodEnd: days(-1), cancelAtPeriodEnd: true }, days(-1)],
+    ["the grace's", { status: "past_due", periodStart: days(-10) }, days(-3)],
+    ["today, of a period that was still running", {}, NOW],
+    ["today, where access was gone already", { revoked: "refunded" }, NOW],
+  ])("the day of the end is %s", (_, before, endedOn) => {
+    const change = { before: { ...card, ...before }, after: { ...card, status: "canceled" } };
+    expect(whatHappened(change, NOW)).toEqual({ kind: "ended", endedOn });
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import type { SubscriptionRow } from "./memberships.types.ts";
+import { CHANGED_CHANNEL } from "./subscriptions.repository.ts";
+
+const instant = z.coerce.date();
+
+/** A subscription as JSON or a raw statement has it, with the columns' names of the schema. */
+export const subscriptionRowSchema: z.ZodType<SubscriptionRow> = z.object({
+  source: z.enum(["stripe", "revenuecat"]),
+  externalId: z.string(),
+  userId: z.string().nullable(),
+  customerId: z.string(),
+  customerEmail: z.string().nullable(),
+  productId: z.string(),
+  status: z.string(),
+  periodStart: instant.nullable(),
+  periodEnd: instant.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  revoked: z.enum(["refunded", "disputed"]).nullable(),
+  store: z.string().nullable(),
+  givesAccess: z.boolean().nullable(),
+  syncedAt: instant,
+});
+
+const loadedSchema = z.array(z.object({ row: subscriptionRowSchema, claimed: z.boolean() }));
+
+/** What a member subscribes to, and which of it they came to own just now. */
+export type MemberSubscriptions = { rows: SubscriptionRow[]; claimed: SubscriptionRow[] };
+
+/**
+ * A member's subscriptions, after taking those that nobody owns and that were paid with the
+ * address the member has proved (decision 9): one statement, so that no two members and no two
+ * requests take the same one. Another node that asked at the same time may have found neither, so
+ * all are told.
+ */
+export async function loadMemberSubscriptions(
+  db: Database,
+  userId: string,
+): Promise<MemberSubscriptions> {
+  const { rows } = await db.execute(sql`
+    with claimed as (
+      update subscriptions set user_id = me.id from "user" me
+      where me.id = ${userId} and me.email_verified
+        and subscriptions.user_id is null and subscriptions.customer_email = me.email
+      returning subscriptions.*),
+    owned as (
+      select *, true as claimed from claimed union all
+      select *, false from subscriptions where user_id = ${userId})
+    select claimed, jsonb_build_object(
+      'source', source, 'externalId', external_id, 'userId', user_id,
+      'customerId', customer_id, 'customerEmail', customer_email, 'productId', product_id,
+      'status', status, 'periodStart', period_start, 'periodEnd', period_end,
+      'cancelAtPeriodEnd', cancel_at_period_end, 'revoked', revoked, 'store', store,
+      'givesAccess', gives_access, 'syncedAt', synced_at) as row,
+      case when claimed then pg_notify(${CHANGED_CHANNEL}, user_id)::text end as told
+    from owned`);
+  const loaded = loadedSchema.parse(rows);
+  return {
+    rows: loaded.map(({ row }) => row),
+    claimed: loaded.flatMap(({ row, claimed }) => (claimed ? [row] : [])),
+  };
+}

@@ -1,0 +1,38 @@
+import { Problem } from "#http/problem.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
+
+const HOUR = 3600;
+
+const LIMITS = {
+  checkout: { points: 60, seconds: HOUR },
+  checkoutOfMember: { points: 20, seconds: HOUR },
+  portal: { points: 30, seconds: HOUR },
+  syncCheckout: { points: 60, seconds: HOUR },
+  restore: { points: 10, seconds: HOUR },
+};
+
+export type MembershipLimits = ReturnType<typeof createMembershipLimits>;
+
+/**
+ * How often one may make us ask the payment provider. All throw `request.rate_limited`; `ip:` in a
+ * key marks it as a client's.
+ */
+export function createMembershipLimits(rateLimits: RateLimits) {
+  async function enforce(what: keyof typeof LIMITS, who: string): Promise<void> {
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(`${what}:${who}`, LIMITS[what]);
+    if (allowed) return;
+    throw new Problem("request.rate_limited", {
+      headers: { "retry-after": String(retryAfterSeconds) },
+    });
+  }
+  return {
+    /** One more checkout from this address and, when somebody is signed in, by this member. */
+    async checkout(clientAddress: string, userId: string | undefined): Promise<void> {
+      await enforce("checkout", `ip:${clientAddress}`);
+      if (userId) await enforce("checkoutOfMember", userId);
+    },
+    portal: (userId: string) => enforce("portal", userId),
+    syncCheckout: (userId: string) => enforce("syncCheckout", userId),
+    restore: (userId: string) => enforce("restore", userId),
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "@hono/zod-openapi";
+import type { Membership } from "@sovereign/domain/membership";
+
+const membershipFields = {
+  subscribed: z.boolean(),
+  product_id: z.string().nullable(),
+  subscription_end: z.string().nullable().openapi({ format: "date-time" }),
+  renews: z.boolean(),
+  payment_due: z.boolean(),
+  managed_by: z.enum(["card", "app_store", "play_store", "other_store"]).nullable(),
+  paid_twice: z.boolean(),
+} satisfies { [Field in keyof Membership]: z.ZodType<Membership[Field]> };
+
+/** What check-subscription answers. */
+export const membershipAnswerSchema = z
+  .object({
+    ...membershipFields,
+    admin_mode_offered: z
+      .boolean()
+      .openapi({ description: "Whether `x-admin-mode: on` would count for this member" }),
+  })
+  .openapi("Membership");
+
+/** The membership as clients read it, and whether admin mode is offered to them. */
+export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
+
+/** Where the browser goes next: a page of the payment provider. */
+export const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
+export type HostedPageAnswer = z.infer<typeof hostedPageSchema>;
+
+export const checkoutSessionSchema = z.object({ session_id: z.string().max(255) });
+
+export const paymentTestSchema = z.object({
+  mode: z.enum(["test", "live"]),
+  test_card: z.string(),
+  price_id: z.string(),
+});
+export type PaymentTestAnswer = z.infer<typeof paymentTestSchema>;

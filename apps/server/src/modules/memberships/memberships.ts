@@ -1,0 +1,129 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Config } from "#app/config.ts";
+import { describeError } from "#app/describe-error.ts";
+import type { OpenDatabase } from "#database/database.ts";
+import { createLocks } from "#database/locks.ts";
+import type { Notifications } from "#database/notifications.ts";
+import type { HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
+import { createRouter } from "#http/router.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
+import { createAnnouncements } from "./announcements.ts";
+import { billingRoutes } from "./billing.routes.ts";
+import { createBillingService } from "./billing.service.ts";
+import { createEntitlements } from "./entitlements.ts";
+import { createEventStreams } from "./event-streams.ts";
+import { eventsRoutes } from "./events.routes.ts";
+import { createMembershipMails } from "./mails/membership-mails.ts";
+import { loadMemberSubscriptions } from "./member-subscriptions.ts";
+import { membershipRoutes } from "./membership.routes.ts";
+import { createMembershipLimits } from "./memberships.limits.ts";
+import { paymentTestRoutes } from "./payment-test.routes.ts";
+import { createRecheckService } from "./recheck.service.ts";
+import { createReconciliation } from "./reconcile/reconciliation.ts";
+import { CHANGED_CHANNEL } from "./subscriptions.repository.ts";
+import { createSyncWriter } from "./sync-writer.ts";
+import { createWebhooks } from "./webhooks/webhooks.ts";
+
+type Parts = {
+  config: Config;
+  database: OpenDatabase;
+  notifications: Notifications;
+  clock: Clock;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+  payments: Payments | undefined;
+  stores: Stores | undefined;
+  log: Logger;
+};
+
+/** Memberships: who has paid, how that is learned, and the routes around it. */
+export function createMemberships(parts: Parts) {
+  const { config, database, notifications, clock, jobs, payments, stores, log } = parts;
+  const { db } = database;
+  const { appUrl, adminMode } = config;
+  const locks = createLocks({ database, log });
+  const streams = createEventStreams({ clock });
+  const mails = createMembershipMails({ config, db, jobs, clock, log });
+  const announcements = createAnnouncements({ locks, onChange: mails.onChange });
+  const entitlements = createEntitlements({
+    load: (userId) => loadMemberSubscriptions(db, userId),
+    onClaimed(rows) {
+      for (const row of rows) {
+        // The member does not wait for it; what fails here is announced with the next sync.
+        announcements.announce(row).catch((error: unknown) => {
+          log.warn({ error: describeError(error) }, "a claim was not announced");
+        });
+      }
+    },
+    clock,
+  });
+
+  function onChanged(userId: string): void {
+    entitlements.forget(userId);
+    streams.tell(userId);
+  }
+  notifications.subscribe({
+    channel: CHANGED_CHANNEL,
+    onPayload: onChanged,
+    async onListening() {
+      entitlements.setInformed(true);
+      streams.tellAll();
+    },
+    onLost: () => entitlements.setInformed(false),
+  });
+
+  const writer = createSyncWriter({
+    db,
+    locks,
+    clock,
+    log,
+    payments,
+    stores,
+    announcements,
+    onChanged: (userIds) => userIds.forEach(onChanged),
+  });
+  const limits = createMembershipLimits(parts.rateLimits);
+  const billing = createBillingService({ payments, entitlements, limits, clock, appUrl });
+  const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
+
+  const looking = { db, clock, log, writer };
+  const reconciliation = createReconciliation({ ...looking, payments, stores });
+  jobs.daily("membership-reconciliation", async () => {
+    await reconciliation.run();
+  });
+  jobs.daily("renewal-reminders", mails.remindOfRenewals);
+
+  /** Whose webhooks can be verified; nobody else's are taken. */
+  const verified = {
+    payments: config.stripeWebhookSecret ? payments : undefined,
+    stores:
+      config.revenuecatWebhookAuthorization || config.revenuecatWebhookSecret ? stores : undefined,
+  };
+
+  return {
+    isSubscribed: entitlements.isSubscribed,
+    endStreams: streams.endSessions,
+    /** Ends what would keep a node from stopping. */
+    drain: streams.drain,
+    /** All routes of memberships, each behind the gate. */
+    routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
+      const router = createRouter();
+      router.route("/", billingRoutes({ service: billing, gate }));
+      router.route("/", membershipRoutes({ entitlements, recheck, adminMode, gate }));
+      router.route("/", paymentTestRoutes({ payments, config, gate }));
+      router.route("/", eventsRoutes({ streams, gate }));
+      router.route("/", createWebhooks({ ...looking, ...verified, gate }).routes);
+      return router;
+    },
+    async stop(): Promise<void> {
+      streams.drain();
+      await locks.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { subscriptions } from "#database/schema.ts";
+
+/** One subscription as stored: the provider's state when it was last read. */
+export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, "announced">;
+
+/**
+ * What became of a subscription since it was last announced; `before` is null for one that never
+ * was. A claim is a change as well: `userId` goes from null to the member.
+ */
+export type MembershipChange = { before: SubscriptionRow | null; after: SubscriptionRow };
+
+/**
+ * Told of every change after it was stored, one at a time for each subscription. Told again until
+ * it resolves, so what it does must be harmless twice.
+ */
+export type OnMembershipChange = (change: MembershipChange) => Promise<void>;
+
+/**
+ * The one writer of subscriptions: reads the provider's present state under a lock and stores it
+ * (payments, section 6). Throws what the provider's driver throws; nothing is lost by that.
+ */
+export type SyncWriter = {
+  /** Reads one card subscription again. One that the provider does not know stays as it is. */
+  syncSubscription(id: string): Promise<void>;
+  /** Reads all of a card customer's subscriptions again. */
+  syncCustomer(customerId: string): Promise<void>;
+  /** Reads all store purchases of an app user id again; of a transfer first "from", then "to". */
+  syncStoreCustomer(appUserId: string): Promise<void>;
+};

@@ -1,0 +1,59 @@
+import type { Caller } from "#http/environment.ts";
+import { Problem } from "#http/problem.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
+import type { Entitlements } from "./entitlements.ts";
+import type { MembershipLimits } from "./memberships.limits.ts";
+import type { SyncWriter } from "./memberships.types.ts";
+
+/** A checkout's id as the provider writes it; anything else is not worth a question. */
+const CHECKOUT_ID = /^cs_\w+$/;
+
+export type RecheckService = ReturnType<typeof createRecheckService>;
+
+/** Looks at the provider on a member's own wish, without waiting for a webhook. */
+export function createRecheckService(options: {
+  payments: Payments | undefined;
+  stores: Stores | undefined;
+  writer: SyncWriter;
+  entitlements: Entitlements;
+  limits: MembershipLimits;
+}) {
+  const { payments, stores, writer, entitlements, limits } = options;
+
+  async function recheckCards({ userId, email }: Caller, provider: Payments): Promise<void> {
+    // Members sign in with a verified address only, so this one is theirs.
+    const customers = new Set(await provider.customersWithEmail(email));
+    for (const row of await entitlements.subscriptionsOf(userId)) {
+      if (row.source === "stripe") customers.add(row.customerId);
+    }
+    for (const customerId of customers) await writer.syncCustomer(customerId);
+  }
+
+  return {
+    /**
+     * Stores what a checkout led to. Who gets it is decided by the checkout and not by who knows
+     * its id (payments, correctness rule 9).
+     */
+    async syncCheckout({ userId }: Caller, checkoutId: string): Promise<void> {
+      await limits.syncCheckout(userId);
+      if (!payments) throw new Problem("billing.not_configured");
+      if (!CHECKOUT_ID.test(checkoutId)) return;
+      const checkout = await payments.readCheckout(checkoutId);
+      if (checkout?.subscriptionId) await writer.syncSubscription(checkout.subscriptionId);
+    },
+
+    /** Reads again everything that could be the member's, at every provider there is. */
+    async restore(caller: Caller): Promise<void> {
+      await limits.restore(caller.userId);
+      if (!payments && !stores) throw new Problem("billing.not_configured");
+      const looks = await Promise.allSettled([
+        payments && recheckCards(caller, payments),
+        stores && writer.syncStoreCustomer(caller.userId),
+      ]);
+      // One provider's silence does not keep the other's purchases from being found.
+      const failed = looks.find((look) => look.status === "rejected");
+      if (failed) throw failed.reason;
+    },
+  };
+}

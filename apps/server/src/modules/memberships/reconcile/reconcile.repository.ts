@@ -1,0 +1,71 @@
+import { and, asc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { subscriptions, user } from "#database/schema.ts";
+
+const STATE = {
+  id: subscriptions.externalId,
+  status: subscriptions.status,
+  periodEnd: subscriptions.periodEnd,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  givesAccess: subscriptions.givesAccess,
+};
+
+export type StoredState = {
+  id: string;
+  status: string;
+  periodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  givesAccess: boolean | null;
+};
+
+/** What is stored of these card subscriptions, by id. */
+export async function findCards(db: Database, ids: string[]): Promise<Map<string, StoredState>> {
+  const rows = await db
+    .select(STATE)
+    .from(subscriptions)
+    .where(and(eq(subscriptions.source, "stripe"), inArray(subscriptions.externalId, ids)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The card subscriptions whose payer has proved the address by now, and those whose latest change
+ * nobody was told of.
+ */
+export async function findUnsettledCards(db: Database): Promise<string[]> {
+  const payer = db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.email, subscriptions.customerEmail), eq(user.emailVerified, true)));
+  const announcedStatus = sql`${subscriptions.announced} ->> 'status'`;
+  const rows = await db
+    .select({ id: subscriptions.externalId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.source, "stripe"),
+        or(
+          and(isNull(subscriptions.userId), exists(payer)),
+          sql`${announcedStatus} is distinct from ${subscriptions.status}`,
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** The app user ids under which store purchases are known. */
+export async function findStoreCustomers(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: subscriptions.customerId })
+    .from(subscriptions)
+    .where(eq(subscriptions.source, "revenuecat"));
+  return rows.map(({ id }) => id);
+}
+
+/** What is stored of a store customer's purchases, in the order of their ids. */
+export function findStorePurchases(db: Database, customerId: string): Promise<StoredState[]> {
+  return db
+    .select(STATE)
+    .from(subscriptions)
+    .where(and(eq(subscriptions.source, "revenuecat"), eq(subscriptions.customerId, customerId)))
+    .orderBy(asc(subscriptions.externalId));
+}

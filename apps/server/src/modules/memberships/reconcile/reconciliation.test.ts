@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { subscriptions, webhookEvents } from "#database/schema.ts";
+import { billingOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  await product.payments.control.reset();
+  const { db } = product.database;
+  await db.delete(webhookEvents);
+  await db.delete(subscriptions);
+  product.logLines.splice(0);
+});
+afterAll(() => product.close());
+
+/** What the latest run logged about itself. */
+function report(): Record<string, unknown> {
+  const lines = product.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const found = lines.findLast(({ msg }) =>
+    /^memberships (reconciled|had drifted)$/.test(`${msg}`),
+  );
+  if (!found) throw new Error("nothing was reconciled");
+  return found;
+}
+
+/** A member whose purchase the product was told nothing about. */
+async function unheard() {
+  const member = await product.signUp();
+  await product.payments.control.hold();
+  await product.payments.pay(await billing.openCheckout(member), member.email);
+  expect(await billing.check(member)).toMatchObject({ subscribed: false });
+  return member;
+}
+
+describe("the daily reconciliation", () => {
+  it("handles recent events that never came, as if they had", async () => {
+    const member = await unheard();
+    await product.runDaily();
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    expect(report()).toMatchObject({ level: 40, cardDrift: 0, failures: 0 });
+    expect(report().missedEvents).toBeGreaterThan(0);
+    const rows = await product.database.db.select().from(webhookEvents);
+    expect(rows.length).toBe(report().missedEvents);
+    await product.runDaily();
+    expect(report()).toMatchObject({ level: 30, missedEvents: 0, cardDrift: 0 });
+  });
+
+  it("finds what differs although its events are long past", async () => {
+    let member: Parameters<typeof billing.check>[0] = await unheard();
+    const later = "2026-03-20T12:00:00.000Z";
+    member = await billing.passTo(later, member);
+    await product.runDaily();
+    expect(report()).toMatchObject({ event: "membership_drift", missedEvents: 0, cardDrift: 1 });
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    const stale = { status: "canceled" };
+    await product.database.db.update(subscriptions).set(stale);
+    await product.runDaily();
+    expect(report()).toMatchObject({ cardDrift: 1 });
+    const [row] = await product.database.db.select().from(subscriptions);
+    expect(row?.status).toBe("active");
+  });
+
+  it("changes nothing and ends with a warning when the provider is down", async () => {
+    const member = await product.signUp();
+    await billing.subscribe(member);
+    const before = await product.database.db.select().from(subscriptions);
+    await product.payments.control.outage({ mode: "down" });
+    await product.runDaily();
+    expect(report()).toMatchObject({ missedEvents: null, cardDrift: null });
+    expect(product.logLines.filter((line) => line.includes("ended early"))).toHaveLength(2);
+    expect(await product.database.db.select().from(subscriptions)).toEqual(before);
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+  });
+
+  it("gives a guest's purchase to whoever has proved the address", async () => {
+    const member = await product.signUp();
+    const id = await billing.subscribe(null, member.email);
+    await product.database.db
+      .update(subscriptions)
+      .set({ userId: null })
+      .where(eq(subscriptions.externalId, id));
+    await product.runDaily();
+    const [row] = await product.database.db.select().from(subscriptions);
+    expect(row?.userId).not.toBeNull();
+  });
+
+  it("forgets events after ninety days", async () => {
+    const old = new Date("2025-12-09T11:59:59.000Z");
+    const kept = new Date("2025-12-10T12:00:00.000Z");
+    const event = { provider: "stripe", type: "x", status: "done" } as const;
+    await product.database.db.insert(webhookEvents).values([
+      { ...event, eventId: "old", createdAt: old, receivedAt: old },
+      { ...event, eventId: "kept", createdAt: old, receivedAt: kept },
+    ]);
+    await product.runDaily();
+    const rows = await product.database.db.select().from(webhookEvents);
+    expect(rows.map(({ eventId }) => eventId)).toEqual(["kept"]);
+  });
+});

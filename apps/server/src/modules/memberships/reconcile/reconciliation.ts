@@ -1,0 +1,67 @@
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import { describeError } from "#app/describe-error.ts";
+import type { Database } from "#database/database.ts";
+import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import { createHandleOnce } from "#modules/memberships/webhooks/handle-once.ts";
+import { createWebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
+import { createAttempts } from "./attempts.ts";
+import { reconcileCards } from "./reconcile-cards.ts";
+import { reconcileEvents } from "./reconcile-events.ts";
+import { reconcileStores } from "./reconcile-stores.ts";
+
+/** What a run found; null where there is no such provider or it did not answer. */
+export type ReconciliationReport = {
+  missedEvents: number | null;
+  cardDrift: number | null;
+  storeDrift: number | null;
+  failures: number;
+};
+
+/**
+ * The daily comparison with the providers (payments, correctness rule 13): events that were missed
+ * are handled, and what is stored otherwise than the provider has it is read again. It writes
+ * through the same writer as everything else, and a provider that does not answer changes nothing.
+ */
+export function createReconciliation(options: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  writer: SyncWriter;
+  payments: Payments | undefined;
+  stores: Stores | undefined;
+}): { run(): Promise<ReconciliationReport> } {
+  const { db, clock, log, writer, payments, stores } = options;
+  const ledger = createWebhookLedger(db);
+  const handleOnce = createHandleOnce({ ledger, clock, log });
+
+  return {
+    async run() {
+      const { attempt, failures } = createAttempts(log);
+      const part = async <Result>(name: string, task: () => Promise<Result>) => {
+        try {
+          return await task();
+        } catch (error) {
+          log.warn({ part: name, error: describeError(error) }, "reconciliation ended early");
+          return null;
+        }
+      };
+
+      const parts = { db, writer, attempt };
+      const cards = payments && { ...parts, payments, ledger, handleOnce };
+      const found = {
+        missedEvents: cards ? await part("events", () => reconcileEvents(cards, clock())) : null,
+        cardDrift: cards ? await part("cards", () => reconcileCards(cards)) : null,
+        storeDrift: stores ? await part("stores", () => reconcileStores(parts)) : null,
+      };
+      const report = { ...found, failures: failures() };
+      const isDrift = Object.values(found).some((count) => count);
+      if (isDrift) log.warn({ event: "membership_drift", ...report }, "memberships had drifted");
+      else log.info(report, "memberships reconciled");
+      await part("ledger", () => ledger.purge(clock()));
+      return report;
+    },
+  };
+}

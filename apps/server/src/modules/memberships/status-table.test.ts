@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { billingOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+const PAID_UNTIL = "2027-03-10T12:00:00.000Z";
+const NEXT_END = "2028-03-10T12:00:00.000Z";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+let member: Parameters<ReturnType<typeof billingOf>["check"]>[0];
+let subscription: string;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  await product.payments.control.reset();
+  member = await product.signUp();
+  subscription = await billing.subscribe(member);
+});
+afterAll(() => product.close());
+
+const at = async (iso: string) => {
+  member = await billing.passTo(iso, member);
+  return billing.check(member);
+};
+
+/** The portal's own page, as the member's browser would use it. */
+async function portal(): Promise<string> {
+  const answer = await billing.call(member, "customer-portal");
+  const { url } = (await answer.json()) as { url: string };
+  return new URL(url).pathname.split("/").at(-1) ?? "";
+}
+
+describe("access by the state of a subscription (security test 35)", () => {
+  it("lasts to the paid end when it is cancelled, and comes to no more than that", async () => {
+    await product.payments.hosted.cancel(await portal(), subscription);
+    await product.payments.control.settled();
+    const cancelled = { subscribed: true, renews: false, subscription_end: PAID_UNTIL };
+    expect(await billing.check(member)).toMatchObject(cancelled);
+    expect(await at("2027-03-10T11:59:59.999Z")).toMatchObject(cancelled);
+    expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: false, subscription_end: null });
+  });
+
+  it("goes on when the cancellation is taken back", async () => {
+    await product.payments.hosted.cancel(await portal(), subscription);
+    await product.payments.hosted.renew(await portal(), subscription);
+    await product.payments.control.settled();
+    expect(await billing.check(member)).toMatchObject({ renews: true });
+    expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: true, subscription_end: NEXT_END });
+  });
+
+  it("renews for another year", async () => {
+    expect(await at(PAID_UNTIL)).toMatchObject({
+      subscribed: true,
+      subscription_end: NEXT_END,
+      payment_due: false,
+    });
+  });
+
+  it("outlasts a renewal that nobody told us about by a day, in which we look ourselves", async () => {
+    await product.payments.control.hold();
+    expect(await at("2027-03-11T11:59:59.999Z")).toMatchObject({ subscribed: true });
+    expect(await at("2027-03-11T12:00:00.000Z")).toMatchObject({ subscribed: false });
+    await product.payments.control.release();
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+  });
+
+  it("lasts seven days of a renewal that was declined, and is back when it is paid", async () => {
+    const { control } = product.payments;
+    await control.declineNextRenewal({ subscription });
+    expect(await at("2027-03-10T12:00:01.000Z")).toMatchObject({
+      subscribed: true,
+      payment_due: true,
+      renews: false,
+      subscription_end: "2027-03-17T12:00:00.000Z",
+    });
+    expect((await at("2027-03-17T11:59:59.000Z")).subscribed).toBe(true);
+    expect((await at("2027-03-17T12:00:00.000Z")).subscribed).toBe(false);
+    await control.recover({ subscription });
+    expect(await billing.check(member)).toMatchObject({
+      subscribed: true,
+      payment_due: false,
+      subscription_end: NEXT_END,
+    });
+  });
+
+  it.each(["canceled", "unpaid"] as const)(
+    "ends when the provider gives up: %s",
+    async (status) => {
+      const { control } = product.payments;
+      await control.declineNextRenewal({ subscription });
+      expect((await at("2027-03-11T12:00:00.000Z")).subscribed).toBe(true);
+      await control.giveUp({ subscription, status });
+      expect((await billing.check(member)).subscribed).toBe(false);
+    },
+  );
+
+  it("ends with a full refund, for the paid period only", async () => {
+    await product.payments.control.refund({ subscription });
+    expect((await billing.check(member)).subscribed).toBe(false);
+    expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: true, subscription_end: NEXT_END });
+  });
+
+  it("ends with a dispute and comes back when it is won", async () => {
+    const { control } = product.payments;
+    await control.dispute({ subscription });
+    expect((await billing.check(member)).subscribed).toBe(false);
+    await control.closeDispute({ subscription, status: "won" });
+    expect((await billing.check(member)).subscribed).toBe(true);
+  });
+
+  it("stays away when a dispute is lost", async () => {
+    const { control } = product.payments;
+    await control.dispute({ subscription });
+    await control.closeDispute({ subscription, status: "lost" });
+    expect((await billing.check(member)).subscribed).toBe(false);
+  });
+
+  it("is the same whatever the order in which the news arrives", async () => {
+    const { control } = product.payments;
+    await control.hold();
+    await control.declineNextRenewal({ subscription });
+    await at("2027-03-10T12:00:01.000Z");
+    await control.giveUp({ subscription, status: "canceled" });
+    const { statuses } = await control.release({ order: "reversed", times: 2 });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await billing.check(member)).subscribed).toBe(false);
+  });
+});

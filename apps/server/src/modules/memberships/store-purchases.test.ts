@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { subscriptions, user } from "#database/schema.ts";
+import { billingOf, refusalOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+let member: Awaited<ReturnType<TestProduct["signUp"]>>;
+let app_user_id: string;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true, stores: true });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  member = await product.signUp();
+  app_user_id = await idOf(member);
+});
+afterAll(() => product.close());
+
+async function idOf({ email }: { email: string }): Promise<string> {
+  const { db } = product.database;
+  const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  return row?.id ?? "";
+}
+
+describe("a purchase in a store", () => {
+  it("makes a member a subscriber, whom neither checkout nor portal serves", async () => {
+    await product.stores.control.purchase({ app_user_id, store: "app_store" });
+    expect(await billing.check(member)).toMatchObject({
+      subscribed: true,
+      managed_by: "app_store",
+      renews: true,
+    });
+    const checkout = await billing.call(member, "create-checkout");
+    expect(await refusalOf(checkout)).toEqual([409, "billing.already_subscribed"]);
+    const portal = await billing.call(member, "customer-portal");
+    expect(await refusalOf(portal)).toEqual([409, "billing.managed_by_store"]);
+  });
+
+  it("lasts to the paid end when it is cancelled, and ends with its expiration", async () => {
+    const { control } = product.stores;
+    await control.purchase({ app_user_id, store: "play_store" });
+    await control.cancel({ app_user_id });
+    expect(await billing.check(member)).toMatchObject({
+      subscribed: true,
+      renews: false,
+      managed_by: "play_store",
+    });
+    await control.expire({ app_user_id });
+    expect((await billing.check(member)).subscribed).toBe(false);
+  });
+
+  it("stays open in its store's grace, and ends with a refund", async () => {
+    const { control } = product.stores;
+    await control.purchase({ app_user_id, store: "app_store" });
+    await control.billingIssue({ app_user_id });
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, payment_due: true });
+    await control.renew({ app_user_id });
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, payment_due: false });
+    await control.refund({ app_user_id });
+    expect((await billing.check(member)).subscribed).toBe(false);
+    await control.reverseRefund({ app_user_id });
+    expect((await billing.check(member)).subscribed).toBe(true);
+  });
+
+  it("goes with a transfer from one member to another", async () => {
+    const { control } = product.stores;
+    const other = await product.signUp();
+    await control.purchase({ app_user_id, store: "app_store" });
+    await control.transfer({ from: app_user_id, to: await idOf(other) });
+    expect((await billing.check(member)).subscribed).toBe(false);
+    expect(await billing.check(other)).toMatchObject({ subscribed: true, managed_by: "app_store" });
+  });
+
+  it("is found by a restore when it is not known here, also while cards cannot be asked", async () => {
+    await product.stores.control.purchase({ app_user_id, store: "app_store" });
+    const { db } = product.database;
+    await db.delete(subscriptions).where(eq(subscriptions.customerId, app_user_id));
+    expect((await billing.check(member)).subscribed).toBe(false);
+    await product.payments.control.outage({ mode: "down" });
+    const answer = await billing.call(member, "restore-purchase");
+    expect(await refusalOf(answer)).toEqual([503, "billing.provider_unavailable"]);
+    expect((await billing.check(member)).subscribed).toBe(true);
+    await product.payments.control.outage({ mode: "none" });
+  });
+
+  it("keeps its subscriber while the store backend is down", async () => {
+    const { control } = product.stores;
+    await control.purchase({ app_user_id, store: "app_store" });
+    await control.outage({ mode: "down" });
+    const answer = await billing.call(member, "restore-purchase");
+    expect(await refusalOf(answer)).toEqual([503, "billing.provider_unavailable"]);
+    expect((await billing.check(member)).subscribed).toBe(true);
+    await control.outage({ mode: "none" });
+    expect((await billing.call(member, "restore-purchase")).status).toBe(200);
+  });
+
+  it("beside a card's membership is found out, and the card's portal opens", async () => {
+    await billing.subscribe(member);
+    await product.stores.control.purchase({ app_user_id, store: "app_store" });
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, paid_twice: true });
+    expect((await billing.call(member, "customer-portal")).status).toBe(200);
+  });
+});

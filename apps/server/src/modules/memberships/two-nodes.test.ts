@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { compose, type Product } from "#app/compose.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { billingOf } from "#testing/billing.ts";
+import { readEvents } from "#testing/event-reader.ts";
+import { createImmediateJobs } from "#testing/immediate-jobs.ts";
+import { testDatabaseKind } from "#testing/test-database.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const onPostgres = describe.skipIf(testDatabaseKind === "pglite");
+
+onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
+  let here: TestProduct;
+  let there: Product;
+  let billing: ReturnType<typeof billingOf>;
+  beforeAll(async () => {
+    here = await startTestProduct({ payments: true });
+    billing = billingOf(here);
+    if (here.database.kind !== "postgres") throw new Error("this needs PostgreSQL");
+    const log = pino({ level: "silent" });
+    const databaseUrl = here.database.url;
+    there = await compose(here.config, {
+      clock: () => new Date(),
+      log,
+      database: await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log }),
+      mailer: here.mailer,
+      jobs: createImmediateJobs,
+      providerFetch: here.providerFetch,
+    });
+  });
+  afterAll(async () => {
+    await there.close();
+    await here.close();
+  });
+
+  const askThere = (member: { accessToken: string }, path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${member.accessToken}` };
+    return there.app.fetch(new Request(here.config.appUrl + path, { ...init, headers }));
+  };
+  const isSubscribedThere = async (member: { accessToken: string }) => {
+    const answer = await askThere(member, "/api/functions/check-subscription");
+    return ((await answer.json()) as { subscribed: boolean }).subscribed;
+  };
+
+  it("hear of a change within a second, and so do the streams", async () => {
+    const member = await here.signUp();
+    expect(await isSubscribedThere(member)).toBe(false);
+    const events = readEvents(await askThere(member, "/api/me/events"));
+    expect(await events.next()).toContain("ready");
+    await billing.subscribe(member);
+    const started = performance.now();
+    expect(await events.next()).toContain("membership");
+    expect(await isSubscribedThere(member)).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1000);
+    await events.cancel();
+  });
+
+  it("hear of the end of a session, and end its streams", async () => {
+    const member = await here.signUp();
+    const events = readEvents(await askThere(member, "/api/me/events"));
+    expect(await events.next()).toContain("ready");
+    await member.fetch("/api/auth/sign-out", { method: "POST" });
+    expect(await events.next()).toBeNull();
+  });
+
+  it("catch up on what they missed while the connection was gone", async () => {
+    const member = await here.signUp();
+    expect(await isSubscribedThere(member)).toBe(false);
+    const events = readEvents(await askThere(member, "/api/me/events"));
+    await events.next();
+    await here.database.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'sovereign-notifications' and datname = current_database()`);
+    await billing.subscribe(member);
+    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(true), 3000);
+    expect(await events.next()).toContain("membership");
+    await events.cancel();
+  });
+
+  it("agree about a guest's purchase that both are the first to be asked about", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = `guest-${round}@example.com`;
+      await billing.subscribe(null, email);
+      const member = await here.signUp(email);
+      await Promise.all([billing.check(member), isSubscribedThere(member)]);
+      await vi.waitFor(async () => {
+        expect((await billing.check(member)).subscribed).toBe(true);
+        expect(await isSubscribedThere(member)).toBe(true);
+      }, 1000);
+    }
+  });
+
+  it("leave the newest state when both sync the same subscription at the same time", async () => {
+    const member = await here.signUp();
+    const subscription = await billing.subscribe(member);
+    const { control } = here.payments;
+    await control.hold();
+    await control.refund({ subscription });
+    const headers = { origin: here.config.appUrl };
+    await Promise.all([
+      askThere(member, "/api/functions/restore-purchase", { method: "POST", headers }),
+      member.fetch("/api/functions/restore-purchase", { method: "POST" }),
+      control.release({ times: 5 }),
+    ]);
+    expect((await billing.check(member)).subscribed).toBe(false);
+    await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(false), 1000);
+  });
+});

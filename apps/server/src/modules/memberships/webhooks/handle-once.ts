@@ -1,0 +1,45 @@
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import { describeError } from "#app/describe-error.ts";
+import { createTurns } from "#database/turns.ts";
+import type { LedgerEvent, WebhookLedger } from "./webhook-ledger.ts";
+
+/** Does what an event asks for, unless it was done before. Rejects as the effect does. */
+export type HandleOnce = (event: LedgerEvent, effect: () => Promise<void>) => Promise<void>;
+
+/**
+ * Each event has its effect once (payments, correctness rule 2): it is noted as being worked on,
+ * and as done only when the effect has resolved, so whatever dies in between is repeated by the
+ * provider. Copies that arrive together wait for each other; on another node they repeat an effect
+ * that changes nothing the second time.
+ */
+export function createHandleOnce(options: {
+  ledger: WebhookLedger;
+  clock: Clock;
+  log: Logger;
+}): HandleOnce {
+  const { ledger, clock, log } = options;
+  const inTurn = createTurns();
+
+  return (event, effect) =>
+    inTurn(`${event.provider}:${event.id}`, async () => {
+      if (!(await ledger.claim(event, clock()))) return;
+      try {
+        await effect();
+      } catch (error) {
+        await ledger
+          .fail(event, safeReason(error))
+          .catch((failure) => log.warn({ error: describeError(failure) }, "ledger not written"));
+        throw error;
+      }
+      await ledger.finish(event, clock());
+    });
+}
+
+/** Names and codes from the outside in; messages may quote what was sent. */
+function safeReason(error: unknown): string {
+  const parts: string[] = [];
+  let at: ReturnType<typeof describeError> | undefined = describeError(error);
+  for (; at; at = at.cause) parts.push(at.code ?? at.name);
+  return parts.join(" < ").slice(0, 200);
+}

@@ -1,0 +1,168 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { webhookEvents } from "#database/schema.ts";
+import { codeOf } from "#testing/account-requests.ts";
+import { billingOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  await product.payments.control.reset();
+  await product.database.db.delete(webhookEvents);
+});
+afterAll(() => product.close());
+
+const ledger = () => product.database.db.select().from(webhookEvents);
+const entry = async (id: string) =>
+  (await product.database.db.select().from(webhookEvents).where(eq(webhookEvents.eventId, id)))[0];
+
+/** The id of the latest event of a type at the provider. */
+function eventOf(type: string): string {
+  const event = product.payments.control.state().events.findLast((each) => each.type === type);
+  if (!event) throw new Error(`there was no ${type}`);
+  return event.id;
+}
+
+function send(body: string, signature?: string): Promise<Response> {
+  return product.fetch("/api/webhooks/stripe", {
+    method: "POST",
+    body,
+    headers: signature ? { "stripe-signature": signature } : {},
+  });
+}
+
+function signed(body: string, secret = "whsec_sandbox"): string {
+  const at = Math.floor(Date.now() / 1000);
+  return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+}
+
+describe("a payment webhook", () => {
+  it("opens the membership, and every event of the purchase is done", async () => {
+    const member = await product.signUp();
+    await billing.subscribe(member);
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    const events = product.payments.control.state().events.map(({ id }) => id);
+    const rows = await ledger();
+    expect(rows.map((row) => row.eventId).sort()).toEqual(events.sort());
+    for (const row of rows) {
+      expect(row).toMatchObject({ provider: "stripe", status: "done", attempts: 1, failure: null });
+    }
+  });
+
+  it("that comes fifty times at once is handled once", async () => {
+    await billing.subscribe(null, "fifty@example.com");
+    const event_id = eventOf("customer.subscription.created");
+    await product.database.db.delete(webhookEvents);
+    product.statements.splice(0);
+    const { statuses } = await product.payments.control.redeliver({ event_id, times: 50 });
+    expect(statuses).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(await ledger()).toMatchObject([{ eventId: event_id, status: "done", attempts: 1 }]);
+    const writes = product.statements.filter((sql) =>
+      sql.startsWith('insert into "subscriptions"'),
+    );
+    expect(writes.length).toBeLessThanOrEqual(1);
+    const done = product.statements.filter((sql) => sql.startsWith('update "webhook_events"'));
+    expect(done).toHaveLength(1);
+  });
+
+  it.each([
+    ["a bad signature", { bad_signature: true }],
+    ["an old signature", { age_seconds: 301 }],
+    ["a signature from the future", { age_seconds: -301 }],
+  ])("with %s is refused, and nothing is stored", async (_, fault) => {
+    await billing.subscribe(null, "refused@example.com");
+    const event_id = eventOf("customer.subscription.created");
+    await product.database.db.delete(webhookEvents);
+    const { statuses } = await product.payments.control.redeliver({ event_id, ...fault });
+    expect(statuses).toEqual([400]);
+    expect(await ledger()).toEqual([]);
+  });
+
+  it("without a signature, or from nobody, is refused", async () => {
+    const answer = await send("{}");
+    expect(answer.status).toBe(400);
+    expect(await codeOf(answer)).toBe("billing.signature_invalid");
+    expect((await send("{}", signed("{}", "whsec_other"))).status).toBe(400);
+    expect(await ledger()).toEqual([]);
+  });
+
+  it("about nothing of ours is done at once", async () => {
+    const body = JSON.stringify({
+      id: "evt_payout",
+      object: "event",
+      type: "payout.paid",
+      created: 1,
+      data: { object: { id: "po_1", object: "payout" } },
+    });
+    const answer = await send(body, signed(body));
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+    expect(await entry("evt_payout")).toMatchObject({ status: "done" });
+  });
+
+  it("that cannot be followed up is failed with a safe reason, and done when it comes again", async () => {
+    await billing.subscribe(null, "later@example.com");
+    const event_id = eventOf("customer.subscription.created");
+    await product.database.db.delete(webhookEvents);
+    await product.payments.control.outage({ mode: "down" });
+    const first = await product.payments.control.redeliver({ event_id });
+    expect(first.statuses).toEqual([503]);
+    const failed = await entry(event_id);
+    expect(failed).toMatchObject({ status: "failed", attempts: 1, finishedAt: null });
+    expect(failed?.failure).toMatch(/^billing\.provider_unavailable/);
+    expect(failed?.failure).not.toContain("later@");
+    await product.payments.control.outage({ mode: "none" });
+    const second = await product.payments.control.redeliver({ event_id });
+    expect(second.statuses).toEqual([200]);
+    expect(await entry(event_id)).toMatchObject({ status: "done", attempts: 2, failure: null });
+  });
+
+  it("that was in hand when a process died is handled when it comes again", async () => {
+    const member = await product.signUp();
+    await product.payments.control.hold();
+    await billing.openCheckout(member).then((url) => product.payments.pay(url, member.email));
+    const event_id = eventOf("customer.subscription.created");
+    const now = product.clock.now();
+    const claimed = {
+      provider: "stripe",
+      eventId: event_id,
+      type: "x",
+      status: "processing",
+    } as const;
+    await product.database.db
+      .insert(webhookEvents)
+      .values({ ...claimed, createdAt: now, receivedAt: now });
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    await product.payments.control.redeliver({ event_id });
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    expect(await entry(event_id)).toMatchObject({ status: "done", attempts: 2 });
+  });
+
+  it("of an older state changes nothing about the newer one", async () => {
+    const member = await product.signUp();
+    await product.payments.control.hold();
+    const url = await billing.openCheckout(member);
+    await product.payments.pay(url, member.email);
+    const [subscription = ""] = product.payments.subscriptionsOf(member.email);
+    await product.payments.control.refund({ subscription });
+    await product.payments.control.release({ order: "reversed", times: 2 });
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+  });
+});
+
+it("a hook without a secret refuses", async () => {
+  const bare = await startTestProduct({ now: NOW });
+  for (const path of ["/api/webhooks/stripe", "/api/webhooks/revenuecat"]) {
+    const answer = await bare.fetch(path, { method: "POST", body: "{}" });
+    expect([answer.status, await codeOf(answer)]).toEqual([503, "billing.not_configured"]);
+  }
+  await bare.close();
+});

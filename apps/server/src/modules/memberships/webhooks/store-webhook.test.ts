@@ -1,0 +1,140 @@
+import { createStoreBackend } from "@sovereign/sandbox/stores";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { subscriptions, user, webhookEvents } from "#database/schema.ts";
+import { createRevenueCatStores } from "#providers/stores/revenuecat-stores.ts";
+import { billingOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+const OPTIONS = { apiKey: "sk_stores", projectId: "proj_1" };
+const WEBHOOK = { authorization: "Bearer stores", secret: "rcsec" };
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+const backend = createStoreBackend({
+  ...OPTIONS,
+  now: () => Date.now(),
+  webhook: {
+    ...WEBHOOK,
+    url: "http://sovereign.test/api/webhooks/revenuecat",
+    deliver: async (request) => product.app.fetch(request),
+  },
+});
+
+beforeAll(async () => {
+  const stores = createRevenueCatStores({
+    ...OPTIONS,
+    apiUrl: "http://stores.test",
+    webhookAuthorization: WEBHOOK.authorization,
+    webhookSecret: WEBHOOK.secret,
+    production: false,
+    fetch: async (input, init) => backend.app.fetch(new Request(input, init)),
+  });
+  const environment = { REVENUECAT_WEBHOOK_SECRET: WEBHOOK.secret };
+  product = await startTestProduct({ now: NOW, environment, doubles: { stores } });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  await backend.control.reset();
+  await product.database.db.delete(webhookEvents);
+  await product.database.db.delete(subscriptions);
+});
+afterAll(async () => {
+  await backend.close();
+  await product.close();
+});
+
+/** A new member, with the id under which the store knows them. */
+async function startMember() {
+  const member = await product.signUp();
+  const rows = await product.database.db.select({ id: user.id, email: user.email }).from(user);
+  return { ...member, id: rows.find(({ email }) => email === member.email)?.id ?? "" };
+}
+
+const ledger = () => product.database.db.select().from(webhookEvents);
+
+describe("a store webhook", () => {
+  it("opens a membership that the store manages, and a refund closes it", async () => {
+    const member = await startMember();
+    await backend.control.purchase({ app_user_id: member.id, store: "play_store" });
+    await backend.control.settled();
+    expect(await billing.check(member)).toMatchObject({
+      subscribed: true,
+      managed_by: "play_store",
+      renews: true,
+    });
+    expect(await ledger()).toMatchObject([{ provider: "revenuecat", status: "done" }]);
+    await backend.control.refund({ app_user_id: member.id });
+    await backend.control.settled();
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+  });
+
+  it("of a transfer takes from the one member and gives to the other", async () => {
+    const [from, to] = [await startMember(), await startMember()];
+    await backend.control.purchase({ app_user_id: from.id, store: "app_store" });
+    await backend.control.settled();
+    await backend.control.transfer({ from: from.id, to: to.id });
+    await backend.control.settled();
+    expect(await billing.check(from)).toMatchObject({ subscribed: false });
+    expect(await billing.check(to)).toMatchObject({ subscribed: true, managed_by: "app_store" });
+  });
+
+  it("that comes fifty times at once is handled once", async () => {
+    const member = await startMember();
+    await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
+    await backend.control.settled();
+    await product.database.db.delete(webhookEvents);
+    const event_id = backend.control.state().events.at(-1)?.id ?? "";
+    const { statuses } = await backend.control.redeliver({ event_id, times: 50 });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await ledger()).toMatchObject([{ eventId: event_id, status: "done", attempts: 1 }]);
+  });
+
+  it.each([
+    [{ bad_authorization: true }, 401],
+    [{ bad_signature: true }, 400],
+    [{ age_seconds: 301 }, 400],
+    [{ age_seconds: -301 }, 400],
+  ])("that is not genuine is refused: %j", async (fault, status) => {
+    const member = await startMember();
+    await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
+    await backend.control.settled();
+    await product.database.db.delete(webhookEvents);
+    const event_id = backend.control.state().events.at(-1)?.id ?? "";
+    const { statuses } = await backend.control.redeliver({ event_id, ...fault });
+    expect(statuses).toEqual([status]);
+    expect(await ledger()).toEqual([]);
+  });
+
+  it("is sent again by the backend when it could not be followed up", async () => {
+    const member = await startMember();
+    await backend.control.outage({ mode: "down" });
+    await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
+    await backend.control.settled();
+    expect(await ledger()).toMatchObject([{ status: "failed" }]);
+    await backend.control.outage({ mode: "none" });
+    const event_id = backend.control.state().events.at(-1)?.id ?? "";
+    await backend.control.redeliver({ event_id });
+    expect(await ledger()).toMatchObject([{ status: "done", attempts: 2 }]);
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+  });
+});
+
+describe("the daily reconciliation of the stores", () => {
+  it("reads again what is known, and changes nothing while the backend is down", async () => {
+    const member = await startMember();
+    await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
+    await backend.control.settled();
+    const { db } = product.database;
+    await db.update(subscriptions).set({ status: "expired", givesAccess: false });
+    await backend.control.outage({ mode: "down" });
+    await product.runDaily();
+    expect(await db.select().from(subscriptions)).toMatchObject([{ status: "expired" }]);
+    await backend.control.outage({ mode: "none" });
+    await product.runDaily();
+    expect(await db.select().from(subscriptions)).toMatchObject([{ status: "active" }]);
+    expect(product.logLines.at(-1)).toContain('"storeDrift":1');
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+  });
+});

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findRow } from "#modules/memberships/subscriptions.repository.ts";
+import { ACTS, type Act, type Crash, startHistories } from "#testing/payment-histories.ts";
+import type { TestPayments } from "#testing/payment-provider.ts";
+
+const HISTORIES = 1000;
+
+/** What happens, and how the news of everything so far is delivered then. */
+type Step = { act: Act; news: { order: number[]; times: number; crash: Crash }[] };
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom(...(Object.keys(ACTS) as Act[])),
+  news: fc.array(
+    fc.record({
+      order: fc.array(fc.nat(40), { minLength: 1, maxLength: 3 }),
+      times: fc.constantFrom(1, 1, 2),
+      crash: fc.option(fc.nat(14), { freq: 2 }),
+    }),
+    { maxLength: 2 },
+  ),
+});
+
+let world: Awaited<ReturnType<typeof startHistories>>;
+beforeAll(async () => {
+  world = await startHistories();
+});
+afterAll(() => world.close());
+
+/** The acts that cannot happen in the state of the moment do not; anything else is a fault. */
+async function happen(provider: TestPayments, id: string, act: Act): Promise<void> {
+  await ACTS[act](provider, id).catch((error: Error) => {
+    if (!["ControlError", "ApiError"].includes(error.name)) throw error;
+  });
+}
+
+/** Delivers some events side by side, so that their handling overlaps; notes which were taken. */
+async function deliver(
+  provider: TestPayments,
+  taken: Set<string>,
+  { order, times, crash }: Step["news"][number],
+): Promise<void> {
+  const { events } = provider.control.state();
+  const ids = [...new Set(order.map((at) => events[at % events.length]?.id ?? ""))];
+  await world.dyingAfter(crash, async () => {
+    const sent = await Promise.all(
+      ids.map((event_id) => provider.control.redeliver({ event_id, times })),
+    );
+    for (const [at, { statuses }] of sent.entries()) {
+      if (statuses.some((status) => status === 200)) taken.add(ids[at] ?? "");
+    }
+  });
+}
+
+/** What the provider does with everything that was never taken: sends it until it is. */
+async function deliverTheRest(provider: TestPayments, taken: Set<string>): Promise<void> {
+  for (const { id } of provider.control.state().events) {
+    if (taken.has(id)) continue;
+    const { statuses } = await provider.control.redeliver({ event_id: id });
+    expect(statuses).toEqual([200]);
+  }
+}
+
+it(`${HISTORIES} histories of duplicated, reordered and interrupted webhooks end in the provider's state`, {
+  timeout: 300_000,
+}, async () => {
+  const reached = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      const { id, provider } = await world.begin();
+      const taken = new Set<string>();
+      for (const { act, news } of steps) {
+        await happen(provider, id, act);
+        for (const delivery of news) await deliver(provider, taken, delivery);
+      }
+      await deliverTheRest(provider, taken);
+      const truth = await world.read(id);
+      const row = await findRow(world.product.database.db, { source: "stripe", externalId: id });
+      expect(row).toMatchObject({
+        status: truth?.status,
+        periodStart: truth?.periodStart,
+        periodEnd: truth?.periodEnd,
+        cancelAtPeriodEnd: truth?.cancelAtPeriodEnd,
+        revoked: truth?.revoked,
+      });
+      reached.add(`${truth?.status} ${truth?.revoked ?? ""}`.trim());
+    }),
+    { numRuns: HISTORIES },
+  );
+  // A history that never went anywhere would prove nothing.
+  expect([...reached].sort()).toEqual(
+    expect.arrayContaining([
+      "active",
+      "active disputed",
+      "active refunded",
+      "canceled",
+      "past_due",
+    ]),
+  );
+});

@@ -1,0 +1,72 @@
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { webhookEvents } from "#database/schema.ts";
+
+const DAY_MS = 24 * 3600_000;
+
+/** Providers repeat an event for days; long after that nobody asks whether it was done. */
+const KEEP_DAYS = 90;
+
+export type Provider = (typeof webhookEvents.$inferSelect)["provider"];
+
+/** An event of a provider, as far as the ledger is concerned. */
+export type LedgerEvent = { provider: Provider; id: string; type: string; createdAt: Date };
+
+export type WebhookLedger = ReturnType<typeof createWebhookLedger>;
+
+/** The ledger of webhooks: which events were done, and what became of the others. */
+export function createWebhookLedger(db: Database) {
+  const isEvent = ({ provider, id }: LedgerEvent) =>
+    and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, id));
+
+  return {
+    /** Notes that an event is being worked on; false when it was done before. */
+    async claim({ provider, id: eventId, type, createdAt }: LedgerEvent, now: Date) {
+      const claimed = await db
+        .insert(webhookEvents)
+        .values({ provider, eventId, type, status: "processing", createdAt, receivedAt: now })
+        .onConflictDoUpdate({
+          target: [webhookEvents.provider, webhookEvents.eventId],
+          set: { status: "processing", attempts: sql`${webhookEvents.attempts} + 1` },
+          setWhere: ne(webhookEvents.status, "done"),
+        })
+        .returning({ eventId: webhookEvents.eventId });
+      return claimed.length > 0;
+    },
+
+    async finish(event: LedgerEvent, now: Date): Promise<void> {
+      await db
+        .update(webhookEvents)
+        .set({ status: "done", failure: null, finishedAt: now })
+        .where(isEvent(event));
+    },
+
+    /** Another node may have done the event meanwhile: then it stays done. */
+    async fail(event: LedgerEvent, failure: string): Promise<void> {
+      await db
+        .update(webhookEvents)
+        .set({ status: "failed", failure })
+        .where(and(isEvent(event), ne(webhookEvents.status, "done")));
+    },
+
+    /** Those of the ids that were done. */
+    async doneAmong(provider: Provider, ids: string[]): Promise<Set<string>> {
+      const done = await db
+        .select({ id: webhookEvents.eventId })
+        .from(webhookEvents)
+        .where(
+          and(
+            eq(webhookEvents.provider, provider),
+            inArray(webhookEvents.eventId, ids),
+            eq(webhookEvents.status, "done"),
+          ),
+        );
+      return new Set(done.map(({ id }) => id));
+    },
+
+    async purge(now: Date): Promise<void> {
+      const keptSince = new Date(now.getTime() - KEEP_DAYS * DAY_MS);
+      await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, keptSince));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** A subscription as the payment provider describes it now. */
+export type ProviderSubscription = {
+  id: string;
+  customerId: string;
+  /** The address the customer paid with, as typed; null when the provider has none. */
+  customerEmail: string | null;
+  /** The member our own checkout was started by, from the subscription's metadata. */
+  userId: string | null;
+  productId: string;
+  status: string;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  /** What the latest paid invoice's charge tells: refunded in full, or disputed and not won. */
+  revoked: "refunded" | "disputed" | null;
+};
+
+/** What a webhook is about: what has to be read again, never what to believe. */
+export type EventSubject =
+  | { kind: "subscription"; id: string }
+  | { kind: "customer"; id: string }
+  | { kind: "charge"; id: string }
+  | { kind: "nothing" };
+
+export type PaymentEvent = { id: string; type: string; createdAt: Date; about: EventSubject };
+
+/** Who starts a checkout; a guest has neither id nor address. */
+export type CheckoutOrder = {
+  member: { userId: string; email: string; customerId: string | null } | null;
+  /** May hold {CHECKOUT_SESSION_ID}, which the provider fills in. */
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** A checkout as the provider describes it now. */
+type ProviderCheckout = { paid: boolean; subscriptionId: string | null };
+
+/**
+ * The card payments of the web. Every function but `readEvent` asks the provider and throws the
+ * problem `billing.provider_unavailable` when it is silent for long, down or refuses our key.
+ */
+export type Payments = {
+  /** Whether money moves: told by the kind of the secret key. */
+  mode: "test" | "live";
+  createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
+  /** Null when there is no such checkout. */
+  readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
+  createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
+  /** Null when the provider knows no such subscription. */
+  readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
+  /** All of a customer's subscriptions, ended ones too. */
+  subscriptionsOf(customerId: string): Promise<string[]>;
+  customersWithEmail(email: string): Promise<string[]>;
+  /** The customer a charge belongs to, or null. */
+  customerOfCharge(chargeId: string): Promise<string | null>;
+  /** Everything there is, for the reconciliation; a few fields only, as the list has them. */
+  eachSubscription(): AsyncIterable<
+    Pick<ProviderSubscription, "id" | "status" | "periodEnd" | "cancelAtPeriodEnd">
+  >;
+  /** What happened from an instant on, newest first. */
+  eventsSince(instant: Date): AsyncIterable<PaymentEvent>;
+  /**
+   * Verifies and reads a webhook. Throws the problem `billing.signature_invalid` when no configured
+   * secret signed these bytes within 300 seconds of `now`, before or after.
+   */
+  readEvent(body: string, signature: string | undefined, now: Date): PaymentEvent;
+};

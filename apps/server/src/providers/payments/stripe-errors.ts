@@ -1,0 +1,95 @@
+import { Problem } from "#http/problem.ts";
+
+/** Longer than one request may take, shorter than a member is made to wait. */
+const DEADLINE_MS = 9000;
+
+/** What a log may say of the provider's refusal: its messages quote addresses and parts of keys. */
+class StripeRefusal extends Error {
+  override readonly name = "StripeRefusal";
+  readonly code: string | undefined;
+
+  constructor({ type, statusCode, code, param, requestId, detail }: SdkError) {
+    const parts = [statusCode, type, param && `about ${param}`, requestId];
+    // What the network or the parser said; of a refusal there is no such thing.
+    super(parts.filter(Boolean).join(", "), {
+      cause: detail instanceof Error ? detail : undefined,
+    });
+    this.code = code;
+  }
+}
+
+/** The part of the SDK's errors that is looked at; they are told by shape, not by class. */
+type SdkError = {
+  type: string;
+  statusCode?: number;
+  code?: string;
+  param?: string;
+  requestId?: string;
+  detail?: unknown;
+};
+
+/**
+ * Waits for the provider's answer. Throws the problem `billing.provider_unavailable` when there is
+ * none, when it is an error of the provider's own or when our key is refused; any other refusal is
+ * our fault and becomes an error without the refusal's words.
+ */
+export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject({ type: "StripeConnectionError", code: "ETIMEDOUT" } satisfies SdkError),
+    DEADLINE_MS,
+  );
+  try {
+    return await Promise.race([request, late.promise]);
+  } catch (error) {
+    throw translated(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The same for an answer of many pages. */
+export async function* askEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+/** As {@link ask}; null when the provider has no such object. */
+export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer | null> {
+  return ask(
+    request.catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    }),
+  );
+}
+
+/** Whether the provider says that an object does not exist: `param` names it when it was not the one asked for. */
+export function isMissing(error: unknown, param?: string): boolean {
+  if (!isSdkError(error) || error.code !== "resource_missing") return false;
+  return param === undefined || error.param === param;
+}
+
+function translated(error: unknown): unknown {
+  if (!isSdkError(error)) return error;
+  const cause = new StripeRefusal(error);
+  return isUnavailable(error) ? new Problem("billing.provider_unavailable", { cause }) : cause;
+}
+
+function isUnavailable({ type, statusCode = 0 }: SdkError): boolean {
+  if (type === "StripeConnectionError" || type === "StripeAPIError") return true;
+  return statusCode >= 500 || [401, 403, 429].includes(statusCode);
+}
+
+function isSdkError(error: unknown): error is SdkError {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "type" in error &&
+    typeof error.type === "string" &&
+    error.type.startsWith("Stripe")
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { EventSubject } from "./payments.ts";
+
+/** An id, the object that was put in its place, or nothing. */
+const reference = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish();
+
+const objectSchema = z.object({
+  object: z.string(),
+  id: z.string(),
+  customer: reference,
+  charge: reference,
+  subscription: reference,
+  parent: z
+    .object({ subscription_details: z.object({ subscription: reference }).nullish() })
+    .nullish(),
+});
+
+type EventObject = z.infer<typeof objectSchema>;
+type Kind = Exclude<EventSubject["kind"], "nothing">;
+
+/**
+ * What to read again after an event about an object of a kind. Of the object nothing but the
+ * reference is believed: events come late, twice and in any order.
+ */
+const REFERENCES: Record<
+  string,
+  { kind: Kind; of: (object: EventObject) => string | null | undefined }
+> = {
+  subscription: { kind: "subscription", of: ({ id }) => id },
+  invoice: {
+    kind: "subscription",
+    // In the second place for a webhook that was set up with an older version of the API.
+    of: ({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription,
+  },
+  "checkout.session": { kind: "subscription", of: ({ subscription }) => subscription },
+  charge: { kind: "customer", of: ({ customer }) => customer },
+  dispute: { kind: "charge", of: ({ charge }) => charge },
+  refund: { kind: "charge", of: ({ charge }) => charge },
+};
+
+/** The one event about a customer itself that matters: the address paid with may be another. */
+const CUSTOMER_CHANGED = "customer.updated";
+
+/** The subject of an event of `type` about `object`; "nothing" when it is none of ours. */
+export function subjectOf(type: string, object: unknown): EventSubject {
+  const { data } = objectSchema.safeParse(object);
+  if (!data) return { kind: "nothing" };
+  if (type === CUSTOMER_CHANGED) return { kind: "customer", id: data.id };
+  const reference = REFERENCES[data.object];
+  const id = reference?.of(data);
+  return reference && id ? { kind: reference.kind, id } : { kind: "nothing" };
+}

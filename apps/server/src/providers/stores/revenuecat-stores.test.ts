@@ -1,0 +1,222 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { describeError } from "#app/describe-error.ts";
+import { createRevenueCatStores } from "./revenuecat-stores.ts";
+
+const NOW = new Date("2026-03-10T12:00:00Z");
+const SECONDS = NOW.getTime() / 1000;
+const AUTHORIZATION = "Bearer stores";
+const SECRET = "rcsec";
+const MISSING = { object: "error", type: "resource_missing", param: "customer_id" };
+
+type Options = Partial<Parameters<typeof createRevenueCatStores>[0]>;
+const driver = (options: Options = {}) =>
+  createRevenueCatStores({
+    apiKey: "sk_stores",
+    apiUrl: "http://stores.test",
+    projectId: "proj_1",
+    webhookAuthorization: AUTHORIZATION,
+    webhookSecret: SECRET,
+    production: true,
+    ...options,
+  });
+
+const purchase = {
+  object: "subscription",
+  id: "sub_1",
+  product_id: "prod_1",
+  status: "active",
+  gives_access: true,
+  starts_at: SECONDS * 1000,
+  current_period_starts_at: SECONDS * 1000,
+  current_period_ends_at: SECONDS * 1000 + 1000,
+  auto_renewal_status: "will_renew",
+  environment: "production",
+  store: "app_store",
+};
+
+/** A store backend that answers by address and remembers what it was asked. */
+function backend(answers: Record<string, Response>) {
+  const asked: Request[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    asked.push(request);
+    const { pathname, search } = new URL(request.url);
+    return answers[pathname + search] ?? Response.json({ message: "nothing" }, { status: 404 });
+  };
+  return { asked, fetch };
+}
+
+const page = (items: object[], next_page: string | null = null) =>
+  Response.json({ object: "list", items, next_page });
+
+const FIRST = "/v2/projects/proj_1/customers/user%2F1/subscriptions?limit=100";
+const SECOND = "/v2/projects/proj_1/customers/user%2F1/subscriptions?starting_after=sub_1";
+
+async function codeOf(answer: Promise<unknown>): Promise<unknown> {
+  return answer.then(
+    () => "none",
+    (error) => error.code,
+  );
+}
+
+describe("a customer's purchases", () => {
+  it("are read over all pages, with the key", async () => {
+    const second = { ...purchase, id: "sub_2", auto_renewal_status: "will_not_renew" };
+    const { asked, fetch } = backend({
+      [FIRST]: page([purchase], SECOND),
+      [SECOND]: page([second]),
+    });
+    const found = await driver({ fetch }).subscriptionsOf("user/1");
+    expect(found).toEqual([
+      {
+        id: "sub_1",
+        productId: "prod_1",
+        status: "active",
+        givesAccess: true,
+        periodStart: NOW,
+        periodEnd: new Date(NOW.getTime() + 1000),
+        renews: true,
+        store: "app_store",
+      },
+      expect.objectContaining({ id: "sub_2", renews: false }),
+    ]);
+    expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([
+      "Bearer sk_stores",
+      "Bearer sk_stores",
+    ]);
+  });
+
+  it("are none for a customer whom the backend does not know", async () => {
+    const { fetch } = backend({ [FIRST]: Response.json(MISSING, { status: 404 }) });
+    expect(await driver({ fetch }).subscriptionsOf("user/1")).toEqual([]);
+  });
+
+  it("in a store's sandbox count outside production only", async () => {
+    const answers = () => ({ [FIRST]: page([{ ...purchase, environment: "sandbox" }]) });
+    const strict = driver({ fetch: backend(answers()).fetch });
+    expect(await strict.subscriptionsOf("user/1")).toEqual([]);
+    const open = driver({ fetch: backend(answers()).fetch, production: false });
+    expect(await open.subscriptionsOf("user/1")).toHaveLength(1);
+  });
+
+  it.each([
+    ["an address that is not the backend's", {}],
+    ["a refused key", { [FIRST]: Response.json({}, { status: 401 }) }],
+    ["a failure", { [FIRST]: new Response("<html>", { status: 502 }) }],
+    ["an answer of another shape", { [FIRST]: page([{ id: "sub_1" }]) }],
+    ["a next page elsewhere", { [FIRST]: page([], "https://elsewhere.test/v2/x") }],
+  ])("are not known after %s", async (_, answers) => {
+    const { asked, fetch } = backend(answers);
+    const reading = driver({ fetch }).subscriptionsOf("user/1");
+    expect(await codeOf(reading)).toBe("billing.provider_unavailable");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("are not known from a list that never ends", async () => {
+    const fetch = async () => page([purchase], SECOND);
+    expect(await codeOf(driver({ fetch }).subscriptionsOf("user/1"))).toBe(
+      "billing.provider_unavailable",
+    );
+  });
+
+  it("are not known when nobody answers, and the log holds no key", async () => {
+    const fetch = () => Promise.reject(new TypeError("fetch failed"));
+    const error = await driver({ fetch })
+      .subscriptionsOf("user/1")
+      .catch((refusal: unknown) => refusal);
+    expect(JSON.stringify(describeError(error))).toContain("fetch failed");
+    expect(JSON.stringify(describeError(error))).not.toContain("sk_stores");
+  });
+});
+
+const bodyOf = (event: object) =>
+  JSON.stringify({
+    api_version: "1.0",
+    event: {
+      id: "evt_1",
+      type: "RENEWAL",
+      event_timestamp_ms: NOW.getTime(),
+      environment: "PRODUCTION",
+      ...event,
+    },
+  });
+const sign = (body: string, at = SECONDS, secret = SECRET) =>
+  `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+
+describe("a store webhook", () => {
+  const read = (event: object, options?: Options) => {
+    const body = bodyOf(event);
+    const headers = { authorization: AUTHORIZATION, signature: sign(body) };
+    return driver(options).readEvent(body, headers, NOW);
+  };
+  const anonymous = "$RCAnonymousID:abc";
+
+  it.each([
+    ["its customer", { app_user_id: "u1" }, ["u1"]],
+    [
+      "a customer by all names but a device's",
+      { app_user_id: anonymous, original_app_user_id: "u1", aliases: [anonymous, "u2"] },
+      ["u2", "u1"],
+    ],
+    ["an anonymous customer", { app_user_id: anonymous, aliases: [anonymous] }, [anonymous]],
+    [
+      "both sides of a transfer, the giving one first",
+      { type: "TRANSFER", transferred_from: [anonymous, "u1"], transferred_to: ["u2", anonymous] },
+      [anonymous, "u1", "u2"],
+    ],
+    ["nobody, when it is a trial of the setup", { type: "TEST", app_user_id: "u1" }, []],
+  ])("is about %s", (_, event, appUserIds) => {
+    expect(read(event)).toMatchObject({ id: "evt_1", createdAt: NOW, appUserIds });
+  });
+
+  it("of a store's sandbox is none of ours in production", () => {
+    const event = { app_user_id: "u1", environment: "SANDBOX" };
+    expect(read(event)).toBeNull();
+    expect(read(event, { production: false })).toMatchObject({ appUserIds: ["u1"] });
+  });
+
+  const body = bodyOf({ app_user_id: "u1" });
+  const codeWith = (
+    headers: { authorization?: string; signature?: string },
+    options: Options = {},
+    sent = body,
+  ) =>
+    codeOf(
+      (async () =>
+        driver(options).readEvent(
+          sent,
+          { authorization: AUTHORIZATION, signature: sign(sent), ...headers },
+          NOW,
+        ))(),
+    );
+
+  it("needs the fixed Authorization", async () => {
+    expect(await codeWith({ authorization: "Bearer other" })).toBe("billing.webhook_unauthorized");
+    expect(await codeWith({ authorization: "" })).toBe("billing.webhook_unauthorized");
+    const unset = { webhookAuthorization: undefined, webhookSecret: undefined };
+    expect(await codeWith({}, unset)).toBe("billing.webhook_unauthorized");
+  });
+
+  it.each([
+    ["none", ""],
+    ["one that is bad", `t=${SECONDS},v1=${"0".repeat(64)}`],
+    ["another's", sign(body, SECONDS, "other")],
+    ["an old one", sign(body, SECONDS - 301)],
+    ["a future one", sign(body, SECONDS + 301)],
+    ["one of another body", sign(`${body} `)],
+  ])("needs a signature where there is a secret: not %s", async (_, signature) => {
+    expect(await codeWith({ signature })).toBe("billing.signature_invalid");
+    expect(await codeWith({ signature }, { webhookSecret: undefined })).toBe("none");
+  });
+
+  it.each([-300, 300])("is taken %i seconds off", async (off) => {
+    expect(await codeWith({ signature: sign(body, SECONDS + off) })).toBe("none");
+    const bySecret = { webhookAuthorization: undefined };
+    expect(await codeWith({ authorization: "" }, bySecret)).toBe("none");
+  });
+
+  it.each(["nothing", "{}", '{"event":{"id":""}}'])("that reads %j is refused", async (sent) => {
+    expect(await codeWith({}, {}, sent)).toBe("request.invalid");
+  });
+});

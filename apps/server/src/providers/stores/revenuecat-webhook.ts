@@ -1,0 +1,100 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { Problem } from "#http/problem.ts";
+import type { StoreEvent, Stores } from "./stores.ts";
+
+const TOLERANCE_SECONDS = 300;
+
+const ids = z.array(z.string().min(1)).nullish();
+
+const bodySchema = z.object({
+  event: z.object({
+    id: z.string().min(1),
+    type: z.string().min(1),
+    event_timestamp_ms: z.number(),
+    environment: z.string().nullish(),
+    app_user_id: z.string().min(1).nullish(),
+    original_app_user_id: z.string().min(1).nullish(),
+    aliases: ids,
+    transferred_from: ids,
+    transferred_to: ids,
+  }),
+});
+
+type WireEvent = z.infer<typeof bodySchema>["event"];
+
+/**
+ * Verifies and reads RevenueCat's webhooks: the fixed Authorization value where one is set, and the
+ * signature over time and body where a secret is. At least one of them has to be.
+ */
+export function createRevenueCatWebhook(options: {
+  webhookAuthorization: string | undefined;
+  webhookSecret: string | undefined;
+  production: boolean;
+}): Stores["readEvent"] {
+  const { webhookAuthorization, webhookSecret, production } = options;
+  return (body, { authorization, signature }, now) => {
+    if (!webhookAuthorization && !webhookSecret) throw new Problem("billing.webhook_unauthorized");
+    if (webhookAuthorization && !sameText(authorization ?? "", webhookAuthorization)) {
+      throw new Problem("billing.webhook_unauthorized");
+    }
+    if (webhookSecret && !isSigned(body, signature ?? "", webhookSecret, now)) {
+      throw new Problem("billing.signature_invalid");
+    }
+    const event = parsed(body);
+    if (production && event.environment === "SANDBOX") return null;
+    return {
+      id: event.id,
+      type: event.type,
+      createdAt: new Date(event.event_timestamp_ms),
+      appUserIds: concerned(event),
+    };
+  };
+}
+
+function parsed(body: string): WireEvent {
+  try {
+    return bodySchema.parse(JSON.parse(body)).event;
+  } catch (cause) {
+    throw new Problem("request.invalid", { detail: "The event is not readable", cause });
+  }
+}
+
+/** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`. */
+function isSigned(body: string, signature: string, secret: string, now: Date): boolean {
+  const [, time, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  if (!time || !mac) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false;
+  return sameText(mac, createHmac("sha256", secret).update(`${time}.${body}`).digest("hex"));
+}
+
+/** Compares without telling by its duration where two texts differ, or how long they are. */
+function sameText(one: string, other: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}
+
+/**
+ * Whose purchases have to be read again: of a transfer everyone who loses them, then who has them
+ * now; else the customer of the event.
+ */
+function concerned(event: WireEvent): StoreEvent["appUserIds"] {
+  if (event.type === "TEST") return [];
+  const names = [...(event.aliases ?? []), event.original_app_user_id, event.app_user_id];
+  const ids = [
+    ...(event.transferred_from ?? []),
+    ...ofOneCustomer(event.transferred_to ?? []),
+    ...ofOneCustomer(names.flatMap((id) => id ?? [])),
+  ];
+  return [...new Set(ids)];
+}
+
+/**
+ * All names of one customer give the same purchases, which belong to the name they were last read
+ * under. So a name that a device made up counts only while there is no other: a member's purchase
+ * must not be nobody's even for a moment.
+ */
+function ofOneCustomer(appUserIds: string[]): string[] {
+  const named = appUserIds.filter((id) => !id.startsWith("$RCAnonymousID:"));
+  return named.length > 0 ? named : appUserIds;
+}

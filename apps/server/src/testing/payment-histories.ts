@@ -1,0 +1,120 @@
+import { vi } from "vitest";
+import type { Payments, ProviderSubscription } from "#providers/payments/payments.ts";
+import { createStripePayments } from "#providers/payments/stripe-payments.ts";
+import {
+  PAYMENT_ENVIRONMENT,
+  startPaymentProvider,
+  type TestPayments,
+} from "./payment-provider.ts";
+import { startTestProduct } from "./test-product.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What can happen to a subscription at the provider. */
+export const ACTS = {
+  cancel: (provider, id) => change(provider, id, { cancel_at_period_end: "true" }),
+  resume: (provider, id) => change(provider, id, { cancel_at_period_end: "false" }),
+  end: (provider, id) => change(provider, id, null),
+  year: ({ control }) => move(control, 366),
+  decline: async ({ control }, id) => {
+    await control.declineNextRenewal({ subscription: id });
+    await move(control, 366);
+  },
+  recover: ({ control }, subscription) => control.recover({ subscription }),
+  unpaid: ({ control }, subscription) => control.giveUp({ subscription, status: "unpaid" }),
+  giveUp: ({ control }, subscription) => control.giveUp({ subscription, status: "canceled" }),
+  refund: ({ control }, subscription) => control.refund({ subscription }),
+  dispute: ({ control }, subscription) => control.dispute({ subscription }),
+  won: ({ control }, subscription) => control.closeDispute({ subscription, status: "won" }),
+  lost: ({ control }, subscription) => control.closeDispute({ subscription, status: "lost" }),
+} as const satisfies Record<string, (provider: TestPayments, id: string) => Promise<unknown>>;
+
+export type Act = keyof typeof ACTS;
+
+/** After how many further calls and statements the server dies; null for never. */
+export type Crash = number | null;
+
+/**
+ * A product behind which the payment provider can be exchanged, so that every history has one of
+ * its own, and whose server can die at any statement or call of the provider.
+ */
+export async function startHistories() {
+  let current: TestPayments;
+  let stepsLeft: Crash = null;
+  /** Dead, it reaches neither the provider nor the database, until it is started again. */
+  const step = () => {
+    if (stepsLeft === null) return;
+    if (stepsLeft === 0) throw new Error("the server died here");
+    stepsLeft -= 1;
+  };
+  const payments: Payments = createStripePayments({
+    secretKey: PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY,
+    apiUrl: PAYMENT_ENVIRONMENT.STRIPE_API_URL,
+    webhookSecrets: [PAYMENT_ENVIRONMENT.STRIPE_WEBHOOK_SECRET],
+    priceId: PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID,
+    fetch: async (...request) => {
+      step();
+      return current.fetch(...request);
+    },
+  });
+  const product = await startTestProduct({ payments: true, doubles: { payments } });
+  product.statements.push = () => {
+    step();
+    return 0;
+  };
+
+  return {
+    product,
+    /** Begins a history: a provider of its own, and a guest's subscription whose news is kept back. */
+    async begin(): Promise<{ id: string; provider: TestPayments }> {
+      const provider = startPaymentProvider(async (request) => product.app.fetch(request));
+      await current?.close();
+      current = provider;
+      await provider.control.hold();
+      const urls = { successUrl: "http://sovereign.test/", cancelUrl: "http://sovereign.test/" };
+      const { url } = await payments.createCheckout({ member: null, ...urls });
+      await provider.pay(url, "guest@example.com");
+      const [id] = provider.subscriptionsOf("guest@example.com");
+      if (!id) throw new Error("nothing was bought");
+      return { id, provider };
+    },
+    /** Runs `work` on a server that dies after so many steps, and starts it again. */
+    async dyingAfter<Result>(steps: Crash, work: () => Promise<Result>): Promise<Result> {
+      stepsLeft = steps;
+      return work().finally(() => {
+        stepsLeft = null;
+      });
+    },
+    read: (id: string): Promise<ProviderSubscription | null> => payments.readSubscription(id),
+    async close(): Promise<void> {
+      await product.close();
+      await current?.close();
+    },
+  };
+}
+
+/** Both clocks together, as in the world: an event is never dated ahead of its receiver. */
+async function move(control: TestPayments["control"], days: number): Promise<void> {
+  vi.setSystemTime(Date.now() + days * DAY_MS);
+  await control.clock({ now: new Date().toISOString() });
+}
+
+/** Changes a subscription as its owner's back office would: over the provider's own interface. */
+async function change(
+  provider: TestPayments,
+  id: string,
+  fields: Record<string, string> | null,
+): Promise<void> {
+  const answer = await provider.fetch(
+    `${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/subscriptions/${id}`,
+    {
+      method: fields ? "POST" : "DELETE",
+      headers: {
+        authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: fields ? new URLSearchParams(fields).toString() : null,
+    },
+  );
+  await answer.arrayBuffer();
+}

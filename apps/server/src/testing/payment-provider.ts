@@ -1,0 +1,56 @@
+import { createPaymentProvider } from "@sovereign/sandbox/payments";
+import { createProviderFetch } from "./provider-fetch.ts";
+
+const API_KEY = "sk_test_sandbox";
+const WEBHOOK_SECRET = "whsec_sandbox";
+const PUBLIC_URL = "http://payments.test";
+
+/** What the product is told of the sandbox's payment provider. */
+export const PAYMENT_ENVIRONMENT = {
+  STRIPE_SECRET_KEY: API_KEY,
+  STRIPE_API_URL: PUBLIC_URL,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_PRICE_ID: "price_sovereign_app_yearly",
+};
+
+export type TestPayments = ReturnType<typeof startPaymentProvider>;
+
+/**
+ * The sandbox's payment provider in this process, on the test's clock: its webhooks reach `deliver`
+ * at once, and an event that was refused is not sent again unless the test says so.
+ */
+export function startPaymentProvider(deliver: (request: Request) => Promise<Response>) {
+  const url = "http://sovereign.test/api/webhooks/stripe";
+  const provider = createPaymentProvider({
+    publicUrl: PUBLIC_URL,
+    apiKey: API_KEY,
+    webhook: { secret: WEBHOOK_SECRET, deliver, url },
+    retryDelays: [],
+    now: () => Date.now(),
+  });
+  const { control, hosted } = provider;
+
+  return {
+    control,
+    hosted,
+    app: provider.app,
+    /** How a driver reaches it. */
+    fetch: createProviderFetch({ [new URL(PUBLIC_URL).hostname]: provider.app }),
+    close: provider.close,
+    /** Pays on the hosted page of a checkout; gives where the browser goes next. */
+    async pay(checkoutUrl: string, email: string): Promise<string> {
+      const id = new URL(checkoutUrl).pathname.split("/").at(-1) ?? "";
+      const payment = { email, card: "4242424242424242", name: "Max Power" };
+      const result = await hosted.pay(id, payment);
+      if (!result.ok) throw new Error(`the payment was refused: ${result.message}`);
+      await control.settled();
+      return result.redirect;
+    },
+    /** The ids of an address's subscriptions, the oldest first. */
+    subscriptionsOf: (email: string) =>
+      control
+        .state()
+        .subscriptions.filter((each) => each.email === email)
+        .map(({ id }) => id),
+  };
+}

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "#lib/query-client.ts";
+import { adminMode } from "#session/admin-mode.ts";
+import { api, session } from "#session/session.ts";
+import { clearToasts, shownToasts } from "#ui/toast.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { AdminModeBadge, AdminModeButton, AdminModeRow } from "./admin-mode.tsx";
+
+const titles = () => shownToasts().map(({ title }) => title);
+
+function show(node: ReactNode) {
+  const client = createQueryClient();
+  render(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+  return client;
+}
+
+/** The admin-mode header of every request from now on. */
+function sentHeaders() {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers).get("x-admin-mode"));
+    return Response.json({});
+  });
+  return sent;
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  clearToasts();
+});
+
+describe("admin mode: specification, sections 2 and 4", () => {
+  it("is turned in the rail, says so both times and shows the badge between", async () => {
+    const user = userEvent.setup();
+    const client = show(
+      <>
+        <AdminModeBadge />
+        <AdminModeButton />
+      </>,
+    );
+    const invalidated = vi.spyOn(client, "invalidateQueries");
+    expect(screen.queryByText("ADMIN MODE")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Enable admin mode" }));
+    expect(screen.getByText("ADMIN MODE")).toBeDefined();
+    expect(titles()).toEqual(["Full access granted for testing"]);
+    await user.click(screen.getByRole("button", { name: "Disable admin mode" }));
+    expect(screen.queryByText("ADMIN MODE")).toBeNull();
+    expect(titles()).toEqual(["Subscription checks restored"]);
+    expect(invalidated).toHaveBeenCalledTimes(2);
+  });
+
+  it("is a switch with its state in the account sheet", async () => {
+    const user = userEvent.setup();
+    show(<AdminModeRow />);
+    const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Admin mode" });
+    expect(toggle.checked).toBe(false);
+    await user.click(toggle);
+    expect(toggle.checked).toBe(true);
+    expect(screen.getByText("Full access granted for testing")).toBeDefined();
+    expect(screen.getByText("ADMIN MODE")).toBeDefined();
+  });
+
+  it("goes along with the member's requests while it is on, and is over with the session", async () => {
+    const sent = sentHeaders();
+    await api("/api/one");
+    adminMode.turn(true);
+    await api("/api/two");
+    session.announce({ type: "signed_out", reason: "member" });
+    session.announce({ type: "signed_in", record: memberRecord() });
+    await api("/api/three");
+    expect(sent).toEqual([null, "on", null]);
+  });
+});

@@ -1,0 +1,48 @@
+import { admin } from "@sovereign/content/public/settings";
+import { useId } from "react";
+import { useAdminMode } from "#session/admin-mode.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useAdminSwitch } from "./use-admin-switch.ts";
+import "./admin-mode.css";
+
+/** The badge beside the account while admin mode is on (specification, section 2). */
+export function AdminModeBadge() {
+  return useAdminMode() ? <Badge tone="admin">{admin.badge}</Badge> : null;
+}
+
+/** The switch in the rail of a wide screen. */
+export function AdminModeButton() {
+  const { on, turn } = useAdminSwitch();
+  return (
+    <button type="button" onClick={turn}>
+      {on ? admin.disable : admin.enable}
+    </button>
+  );
+}
+
+/** The switch as a row of the phone's account sheet. */
+export function AdminModeRow() {
+  const { on, turn } = useAdminSwitch();
+  const id = useId();
+  return (
+    <div className="row admin-row">
+      <div className="grow">
+        <label htmlFor={id}>{admin.label}</label>
+        <AdminModeBadge />
+        <p className="small t2" id={`${id}-help`}>
+          {on ? admin.on : admin.help}
+        </p>
+      </div>
+      <input
+        className="switch"
+        type="checkbox"
+        role="switch"
+        id={id}
+        aria-describedby={`${id}-help`}
+        checked={on}
+        aria-checked={on}
+        onChange={turn}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, ConnectionError } from "#lib/api-error.ts";
+import { checkoutFailure, portalFailure, restoreFailure } from "./act-failures.ts";
+
+const refused = (status: number, code: string, title: string) =>
+  new ApiError({ status, headers: new Headers({ "retry-after": "90" }) }, {
+    code,
+    title,
+  } as ConstructorParameters<typeof ApiError>[1]);
+const silence = new ConnectionError(new TypeError());
+const gateway = new ApiError({ status: 502, headers: new Headers() }, null);
+
+const CONNECTION = "Connection Issue: Please check your internet connection and try again.";
+const said = ({ title, description }: { title: string; description?: string }) =>
+  `${title}: ${description}`;
+
+describe("what a failed act says: specification, section 8, Purchases and subscription", () => {
+  it.each([
+    ["silence", silence, CONNECTION],
+    ["no words for people", gateway, "Checkout Error: Unable to start checkout. Please try again."],
+    [
+      "something of our own that broke",
+      new Error("boom"),
+      "Checkout Error: Unable to start checkout. Please try again.",
+    ],
+    [
+      "a second subscription",
+      refused(409, "billing.already_subscribed", "There is an active subscription already"),
+      "Checkout Error: There is an active subscription already",
+    ],
+    [
+      "too many attempts",
+      refused(429, "request.rate_limited", "Too many"),
+      "Checkout Error: Too many attempts. Please wait 2 minutes and try again.",
+    ],
+    [
+      "the server's rule for store apps",
+      refused(403, "billing.native_iap_required", "NATIVE_IAP_REQUIRED: x"),
+      "Use In-App Purchase: In this app your store takes the payment. Subscribe from the app itself.",
+    ],
+    [
+      "the same in words",
+      refused(403, "unknown", "Native apps must use in-app purchase"),
+      "Use In-App Purchase: In this app your store takes the payment. Subscribe from the app itself.",
+    ],
+  ])("a checkout after %s", (_, error, expected) => {
+    expect(said(checkoutFailure(error))).toBe(expected);
+    expect(checkoutFailure(error).tone).toBe("error");
+  });
+
+  it.each([
+    ["silence", silence, CONNECTION],
+    ["a failure", gateway, "Error: Failed to create customer portal session."],
+    [
+      "a refusal",
+      refused(409, "billing.managed_by_store", "x"),
+      "Error: Failed to create customer portal session.",
+    ],
+    [
+      "an ended session",
+      refused(401, "auth.session_ended", "x"),
+      "Authentication Required: Please sign in to manage your subscription.",
+    ],
+  ])("a portal after %s", (_, error, expected) => {
+    expect(said(portalFailure(error))).toBe(expected);
+  });
+
+  it.each([
+    ["silence", silence, CONNECTION],
+    ["a failure", gateway, "Error: An error occurred. Please try again."],
+    [
+      "the provider's silence",
+      refused(503, "billing.provider_unavailable", "The payment provider does not answer"),
+      "Error: The payment provider does not answer",
+    ],
+  ])("a restore after %s", (_, error, expected) => {
+    expect(said(restoreFailure(error))).toBe(expected);
+  });
+});

@@ -1,0 +1,55 @@
+import { service } from "@sovereign/content/public/notices";
+import { ApiError, ConnectionError, hasCode } from "#lib/api-error.ts";
+import { tooManyText } from "#lib/too-many.ts";
+import { twoPartText } from "#lib/two-part-text.ts";
+import type { ToastMessage } from "#ui/toast.ts";
+import { MEMBERSHIP_NOTICES, MEMBERSHIP_TEXTS } from "./texts.ts";
+
+const failure = (title: string, description: string): ToastMessage => ({
+  title,
+  description,
+  tone: "error",
+});
+
+const CONNECTION = failure(service.connection.title, service.connection.body);
+
+/** Asks a visitor to sign in before they manage what they pay for (specification, section 6). */
+export const SIGN_IN_FIRST: ToastMessage = {
+  ...twoPartText(MEMBERSHIP_TEXTS.signInFirst, ": "),
+  tone: "error",
+};
+
+function refusesWebCheckout(error: unknown): boolean {
+  if (hasCode(error, "billing.native_iap_required")) return true;
+  return error instanceof ApiError && /NATIVE_IAP_REQUIRED|Native apps/.test(error.message);
+}
+
+/** What the server said, where it said something for people. */
+function serverWords(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 429) return tooManyText(error.retryAfter);
+  return error.code === "unknown" ? null : error.message;
+}
+
+/** The toast for a checkout that did not start (specification, section 8, Purchases). */
+export function checkoutFailure(error: unknown): ToastMessage {
+  if (error instanceof ConnectionError) return CONNECTION;
+  if (refusesWebCheckout(error)) {
+    return failure(MEMBERSHIP_TEXTS.useInAppPurchase, MEMBERSHIP_NOTICES.useInAppPurchaseDetail);
+  }
+  const { checkoutError, checkoutFailed } = MEMBERSHIP_TEXTS;
+  return failure(checkoutError, serverWords(error) ?? checkoutFailed);
+}
+
+/** The toast for a customer portal that did not open. */
+export function portalFailure(error: unknown): ToastMessage {
+  if (error instanceof ConnectionError) return CONNECTION;
+  if (error instanceof ApiError && error.status === 401) return SIGN_IN_FIRST;
+  return { ...twoPartText(MEMBERSHIP_TEXTS.portalFailed, ": "), tone: "error" };
+}
+
+/** The toast for a restore that the server could not do. */
+export function restoreFailure(error: unknown): ToastMessage {
+  if (error instanceof ConnectionError) return CONNECTION;
+  return failure(service.generic.title, serverWords(error) ?? service.generic.body);
+}

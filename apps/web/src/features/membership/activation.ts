@@ -1,0 +1,82 @@
+import { purchaseNotices } from "@sovereign/content/public/purchases";
+import type { Membership } from "@sovereign/domain/membership";
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "#lib/api-error.ts";
+import { api } from "#session/session.ts";
+import { toast } from "#ui/toast.ts";
+import { keepMembership, type MembershipAnswer, membershipQuery } from "./membership-query.ts";
+import { pendingPurchases } from "./pending-purchases.ts";
+import { MEMBERSHIP_NOTICES, MEMBERSHIP_TEXTS } from "./texts.ts";
+
+const SHOWN_FOR_MS = 5_000;
+const ACTIVATING_AT_MOST_MS = 60_000;
+const TOPIC = "paid";
+
+const tell = (title: string, description: string, duration: number) =>
+  toast({ title, description, duration, tone: "success", topic: TOPIC });
+
+/** Says that the payment has opened the membership (specification, section 2, /app). */
+export function tellPaid(): void {
+  tell(MEMBERSHIP_TEXTS.paid, MEMBERSHIP_TEXTS.paidDetail, SHOWN_FOR_MS);
+}
+
+/** Remembers that a purchase waits, and says so. */
+export function tellReceived(userId: string): void {
+  pendingPurchases.begin(userId);
+  tell(purchaseNotices.received.title, purchaseNotices.received.body, SHOWN_FOR_MS);
+}
+
+/** Asks the server to look at the providers for everything the member has paid; answers the result. */
+export async function restorePurchase(client: QueryClient, userId: string): Promise<Membership> {
+  const path = "/api/functions/restore-purchase";
+  const membership = await api<MembershipAnswer>(path, { method: "POST" });
+  await keepMembership(client, userId, membership);
+  return membership;
+}
+
+async function syncCheckout(client: QueryClient, userId: string, checkout: string) {
+  const path = "/api/functions/sync-checkout";
+  const body = { session_id: checkout };
+  const membership = await api<MembershipAnswer>(path, { method: "POST", body });
+  await keepMembership(client, userId, membership);
+  return membership;
+}
+
+/**
+ * Opens what was just paid for, as far as the server confirms it: either the toast, or the wait that
+ * ends by itself. `confirm` asks the server; that it fails says nothing about the payment, unless
+ * there was nothing to ask about.
+ */
+export async function activate(
+  userId: string,
+  confirm: () => Promise<Pick<Membership, "subscribed">>,
+): Promise<void> {
+  const { activating, activatingHelp, notFoundDetail } = MEMBERSHIP_NOTICES;
+  tell(activating, activatingHelp, ACTIVATING_AT_MOST_MS);
+  try {
+    const { subscribed } = await confirm();
+    if (!subscribed) return tellReceived(userId);
+    pendingPurchases.end(userId);
+    tellPaid();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) {
+      return tell(MEMBERSHIP_TEXTS.refreshed, notFoundDetail, SHOWN_FOR_MS);
+    }
+    // The provider or the server does not answer: its news of the payment is still to come.
+    tellReceived(userId);
+  }
+}
+
+/** Confirms a return from the checkout: with its session the server looks it up (decision 8). */
+export async function confirmReturn(
+  client: QueryClient,
+  userId: string,
+  checkout: string | null,
+): Promise<void> {
+  if (checkout) return activate(userId, () => syncCheckout(client, userId, checkout));
+  // Nothing in the address proves a payment: what the server knows already decides.
+  const known = await client
+    .fetchQuery({ ...membershipQuery(userId), staleTime: 0 })
+    .catch(() => null);
+  if (known?.answer.subscribed) tellPaid();
+}

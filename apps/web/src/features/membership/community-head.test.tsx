@@ -1,0 +1,29 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { session } from "#session/session.ts";
+import { fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { CommunityHead } from "./community-head.tsx";
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+it.each([
+  [MEMBER, 11, "You are a member of the App level. Your streak is 11 days."],
+  [MEMBER, 1, "You are a member of the App level. Your streak is 1 day."],
+  [NO_MEMBERSHIP, 0, "Your streak is 0 days."],
+])("says where the member stands (%#)", async (membership, streak, text) => {
+  fakeServer(() => ({ status: 200, body: { ...membership, admin_mode_offered: false } }));
+  renderPage("/app/community", <CommunityHead streak={streak} />);
+  expect(screen.getByRole("heading", { level: 1, name: "Membership" })).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it("waits for the streak without a word", async () => {
+  fakeServer(() => ({ status: 200, body: { ...MEMBER, admin_mode_offered: false } }));
+  renderPage("/app/community", <CommunityHead streak={undefined} />);
+  expect(screen.queryByText(/Your streak/)).toBeNull();
+});

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { followEvents, pauseBefore } from "./event-stream.ts";
+
+/** A stream whose other end the test holds; it breaks when its request is given up. */
+function connection(signal: AbortSignal) {
+  let end!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      end = controller;
+    },
+  });
+  signal.addEventListener("abort", () => end.error(signal.reason));
+  return {
+    response: new Response(body),
+    signal,
+    say: (text: string) => end.enqueue(new TextEncoder().encode(text)),
+    close: () => end.close(),
+  };
+}
+
+function follow(refuse: () => boolean = () => false) {
+  const open: ReturnType<typeof connection>[] = [];
+  const asked: number[] = [];
+  const onNews = vi.fn();
+  const stop = new AbortController();
+  const done = followEvents(
+    {
+      async open(signal) {
+        asked.push(Date.now());
+        if (refuse()) throw new TypeError("refused");
+        const made = connection(signal);
+        open.push(made);
+        return made.response;
+      },
+      onNews,
+      random: () => 0,
+    },
+    stop.signal,
+  );
+  return { open, asked, onNews, stop, done };
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+describe("the member's event stream", () => {
+  it("is news when it stands and at every membership event, however the pieces fall", async () => {
+    const { open, onNews } = follow();
+    await pass(0);
+    open[0]?.say("event: ready\ndata: {}\n\n");
+    await pass(0);
+    expect(onNews).toHaveBeenCalledTimes(1);
+    open[0]?.say(": still here\n\nevent: memb");
+    await pass(0);
+    expect(onNews).toHaveBeenCalledTimes(1);
+    open[0]?.say("ership\r\ndata: {}\r\n\r\nevent: something-new\ndata: {}\n\n");
+    await pass(0);
+    expect(onNews).toHaveBeenCalledTimes(2);
+  });
+
+  it("reconnects within a second after the server ended a connection that stood", async () => {
+    const { open, asked } = follow();
+    await pass(0);
+    open[0]?.say("event: ready\n\n");
+    await pass(20_000);
+    open[0]?.close();
+    await pass(1_000);
+    expect(asked).toEqual([0, 21_000]);
+  });
+
+  it("asks again after growing pauses while it is refused", async () => {
+    const { asked } = follow(() => true);
+    await pass(31_000);
+    expect(asked).toEqual([0, 2_000, 6_000, 14_000, 30_000]);
+  });
+
+  it("grows the pauses when every connection breaks at once", async () => {
+    const { open, asked } = follow();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await pass(turn === 0 ? 0 : 1_000 * 2 ** turn);
+      open[turn]?.say("event: ready\n\n");
+      open[turn]?.close();
+    }
+    expect(asked).toEqual([0, 2_000, 6_000]);
+  });
+
+  it("gives up a connection that has fallen silent, but not one that comments", async () => {
+    const { open, asked } = follow();
+    await pass(0);
+    open[0]?.say("event: ready\n\n");
+    for (let minute = 0; minute < 6; minute += 1) {
+      await pass(20_000);
+      open[0]?.say(": still here\n\n");
+    }
+    expect(asked).toHaveLength(1);
+    await pass(52_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("ends with its signal, connected or resting", async () => {
+    const connected = follow();
+    await pass(0);
+    connected.stop.abort();
+    await connected.done;
+    expect(connected.open[0]?.signal.aborted).toBe(true);
+
+    const resting = follow(() => true);
+    await pass(500);
+    resting.stop.abort();
+    await resting.done;
+    await pass(120_000);
+    expect(resting.asked).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it("never pauses longer than a minute, and by chance up to half less", () => {
+  expect(pauseBefore(0, 0)).toBe(1_000);
+  expect(pauseBefore(3, 1)).toBe(4_000);
+  expect(pauseBefore(50, 0)).toBe(60_000);
+});

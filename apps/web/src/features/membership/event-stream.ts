@@ -1,0 +1,106 @@
+/** An event of the member's stream (see GET /api/me/events); others are left unread. */
+type StreamEvent = "ready" | "membership";
+
+const NAMES: readonly string[] = ["ready", "membership"] satisfies StreamEvent[];
+const isStreamEvent = (name: string | undefined): name is StreamEvent =>
+  name !== undefined && NAMES.includes(name);
+
+/**
+ * Cuts a text/event-stream into its blocks and hears their events; what is not yet whole waits for
+ * the next piece. Comments count as `onLife` only: they say that the connection stands.
+ */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  heard: { onEvent(event: StreamEvent): void; onLife(): void },
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    heard.onLife();
+    const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const name = /^event: ?(.*)$/m.exec(block)?.[1]?.trim();
+      if (isStreamEvent(name)) heard.onEvent(name);
+    }
+  }
+}
+
+// The server says something every 20 seconds; two missed in a row and the connection is dead.
+const SILENCE_MS = 50_000;
+// A connection that ends sooner counts as a failure, or a broken proxy would be asked every second.
+const STANDS_AFTER_MS = 5_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** How long to wait before the attempt after `failures` in a row: it doubles, by chance up to half less. */
+export function pauseBefore(failures: number, chance: number): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+  return pause * (1 - chance / 2);
+}
+
+const resting = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener("abort", end);
+  });
+
+/** One connection, from asking for it to its end. Answers whether it stood for a while. */
+async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boolean> {
+  const connection = new AbortController();
+  const end = () => connection.abort();
+  signal.addEventListener("abort", end);
+  let watchdog = setTimeout(end, SILENCE_MS);
+  let readyAt = Number.POSITIVE_INFINITY;
+  try {
+    const response = await parts.open(connection.signal);
+    if (!response.body) return false;
+    await readEvents(response.body, {
+      onLife() {
+        clearTimeout(watchdog);
+        watchdog = setTimeout(end, SILENCE_MS);
+      },
+      onEvent(event) {
+        if (event === "ready") readyAt = Date.now();
+        parts.onNews();
+      },
+    });
+  } catch {
+    // Refused, cut off or silent: the check every minute serves until the next attempt.
+  } finally {
+    clearTimeout(watchdog);
+    signal.removeEventListener("abort", end);
+    end();
+  }
+  return Date.now() - readyAt >= STANDS_AFTER_MS;
+}
+
+/** What the stream needs of the world. */
+export type StreamParts = {
+  /** Opens the stream as the signed-in member. */
+  open(signal: AbortSignal): Promise<Response>;
+  /** The membership has changed, or may have while nobody listened. */
+  onNews(): void;
+  random?: () => number;
+};
+
+/**
+ * Holds the member's event stream until the signal ends it, reconnecting with growing pauses. A
+ * connection that stands again is news too: something may have changed in between.
+ */
+export async function followEvents(parts: StreamParts, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    failures = (await connectOnce(parts, signal)) ? 0 : failures + 1;
+    if (signal.aborted) return;
+    await resting(pauseBefore(failures, (parts.random ?? Math.random)()), signal);
+  }
+}

@@ -1,0 +1,183 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { adminMode } from "#session/admin-mode.ts";
+import { session } from "#session/session.ts";
+import { clearToasts } from "#ui/toast.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { MembershipPanel } from "./membership-panel.tsx";
+import { PaymentDueBanner } from "./payment-due-banner.tsx";
+import { pendingPurchases } from "./pending-purchases.ts";
+import { useCheckoutReturn } from "./use-checkout-return.ts";
+
+const answer = (membership: object): FakeAnswer => ({
+  status: 200,
+  body: { admin_mode_offered: false, ...membership },
+});
+const NONE = answer(NO_MEMBERSHIP);
+const SUBSCRIBED = answer(MEMBER);
+const UPGRADE = "You are reading the preview.";
+const PAID = "Payment Successful! 🎉";
+
+function Home() {
+  return (
+    <>
+      <PaymentDueBanner />
+      <MembershipPanel activating={useCheckoutReturn()} />
+      <p>Today</p>
+    </>
+  );
+}
+const page = (at = "/app") => renderPage("/app", <Home />, at);
+const settle = () => act(async () => {});
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  clearToasts();
+  pendingPurchases.end("u1");
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the upgrade panel", () => {
+  it("invites whoever is known not to be a member", async () => {
+    fakeServer(() => NONE);
+    page();
+    expect(await screen.findByText(UPGRADE)).toBeTruthy();
+    expect(screen.getByText(/\$79 a year, renewed automatically/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Subscribe — $79/year" })).toBeTruthy();
+  });
+
+  it("never shows to a subscriber, not even before the first answer", async () => {
+    const seen: boolean[] = [];
+    const watch = new MutationObserver(() => seen.push(screen.queryByText(UPGRADE) !== null));
+    watch.observe(document.body, { childList: true, subtree: true });
+    let reply = (_: Response) => {};
+    vi.stubGlobal(
+      "fetch",
+      () =>
+        new Promise<Response>((resolve) => {
+          reply = resolve;
+        }),
+    );
+    const { client } = page();
+    await settle();
+    expect(screen.queryByText(UPGRADE)).toBeNull();
+    reply(Response.json({ ...MEMBER, admin_mode_offered: false }));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await settle();
+    watch.disconnect();
+    expect(seen.some(Boolean)).toBe(false);
+  });
+
+  it("stays away while nothing is known because the check failed", async () => {
+    fakeServer(() => ({ status: 400, body: { code: "request.invalid", title: "x" } }));
+    const { client } = page();
+    await vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe("error"));
+    await settle();
+    expect(screen.queryByText(UPGRADE)).toBeNull();
+  });
+
+  it("gives way to admin mode, where that is offered", async () => {
+    adminMode.turn(true);
+    fakeServer(() => answer({ ...NO_MEMBERSHIP, admin_mode_offered: true }));
+    const { client } = page();
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await settle();
+    expect(screen.queryByText(UPGRADE)).toBeNull();
+    await act(async () => adminMode.turn(false));
+    expect(screen.getByText(UPGRADE)).toBeTruthy();
+  });
+});
+
+describe("a payment that is due", () => {
+  it("is said on every page, with the day access ends and the way to put it right", async () => {
+    fakeServer(() => answer({ ...MEMBER, payment_due: true, renews: false }));
+    page();
+    expect(await screen.findByText(/Your access continues until 9 March 2099/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Manage" })).toBeTruthy();
+  });
+
+  it("has no portal where a store takes the payments", async () => {
+    fakeServer(() => answer({ ...MEMBER, payment_due: true, managed_by: "play_store" }));
+    page();
+    expect(await screen.findByText(/The last payment did not go through/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Manage" })).toBeNull();
+  });
+
+  it("is said to nobody else", async () => {
+    fakeServer(() => SUBSCRIBED);
+    const { client } = page();
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await settle();
+    expect(screen.queryByText(/The last payment/)).toBeNull();
+  });
+});
+
+describe("the return from the checkout", () => {
+  const RETURN = "/app?success=true&session_id=cs_1&keep=1";
+  const synced = (request: { path: string }) => request.path.endsWith("sync-checkout");
+
+  it("clears the address, has it confirmed, and says that it is paid for five seconds", async () => {
+    vi.useFakeTimers();
+    let confirmed = false;
+    const sent = fakeServer((request) => {
+      if (synced(request)) confirmed = true;
+      return confirmed ? SUBSCRIBED : NONE;
+    });
+    const { router } = page(RETURN);
+    expect(screen.getByText("Activating…")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(router.state.location.search).toBe("?keep=1");
+    expect(sent.filter(synced)).toEqual([
+      { method: "POST", path: "/api/functions/sync-checkout", body: { session_id: "cs_1" } },
+    ]);
+    expect(screen.getByText(PAID)).toBeTruthy();
+    expect(screen.getByText("You now have full access to all features.")).toBeTruthy();
+    expect(screen.queryByText("Activating…")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4_800));
+    expect(screen.getByText(PAID)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    expect(screen.queryByText(PAID)).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["is not confirmed yet", NONE],
+    ["cannot be looked up", { status: 503, body: { code: "billing.provider_unavailable" } }],
+    ["is asked about in vain", "silence"],
+  ] as [string, FakeAnswer][])("waits when the payment %s", async (_, reply) => {
+    fakeServer((request) => (synced(request) ? reply : NONE));
+    page(RETURN);
+    expect(await screen.findByRole("heading", { name: "Purchase Received" })).toBeTruthy();
+    expect(pendingPurchases.has("u1")).toBe(true);
+    expect(screen.queryByText(PAID)).toBeNull();
+  });
+
+  it("does not wait for a payment that the server has never heard of", async () => {
+    fakeServer((request) =>
+      synced(request) ? { status: 400, body: { code: "request.invalid", title: "x" } } : NONE,
+    );
+    page(RETURN);
+    expect(await screen.findByText("Status Refreshed")).toBeTruthy();
+    expect(pendingPurchases.has("u1")).toBe(false);
+  });
+
+  it("grants nothing for success=true alone", async () => {
+    const sent = fakeServer(() => NONE);
+    const { router } = page("/app?success=true");
+    expect(await screen.findByText(UPGRADE)).toBeTruthy();
+    expect(router.state.location.search).toBe("");
+    expect(sent.some(synced)).toBe(false);
+    expect(pendingPurchases.has("u1")).toBe(false);
+    expect(screen.queryByText(PAID)).toBeNull();
+  });
+
+  it("says so when the server knows of a membership already", async () => {
+    fakeServer(() => SUBSCRIBED);
+    page("/app?success=true");
+    expect(await screen.findByText(PAID)).toBeTruthy();
+  });
+});

@@ -1,0 +1,68 @@
+import { fill } from "@sovereign/content/public/notices";
+import { storeLink, stores, subscription } from "@sovereign/content/public/settings";
+import type { Membership } from "@sovereign/domain/membership";
+import type { ReactNode } from "react";
+import { brand } from "#lib/brand.ts";
+import { dateOfInstant } from "#lib/dates.ts";
+import { useSession } from "#session/use-session.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Icon } from "#ui/icon.tsx";
+import { SettingsRow } from "#ui/settings-group.tsx";
+import { MEMBERSHIP_NOTICES } from "./texts.ts";
+import { usePortal } from "./use-portal.ts";
+
+/** A member's membership: until when, and where it is changed or cancelled. */
+export function MembershipRow({ membership }: { membership: Membership }) {
+  const { user } = useSession();
+  const day = dateOfInstant(membership.subscription_end ?? "", user?.time_zone ?? "UTC");
+  return (
+    <SettingsRow
+      title={titleOf(membership, day)}
+      help={helpOf(membership, day)}
+      action={actOf(membership)}
+    />
+  );
+}
+
+function titleOf({ renews, payment_due }: Membership, day: string): string {
+  if (payment_due) return MEMBERSHIP_NOTICES.paymentDue;
+  return renews
+    ? fill(subscription.member, { renews_on: day })
+    : fill(subscription.memberEnding, { ends_on: day });
+}
+
+function storeOf({ managed_by }: Membership) {
+  return managed_by === "app_store" || managed_by === "play_store" ? stores[managed_by] : null;
+}
+
+function helpOf(membership: Membership, day: string): string {
+  if (membership.payment_due) return fill(subscription.pastDueHelp, { grace_ends_on: day });
+  const store = storeOf(membership);
+  if (store) return fill(subscription.memberStoreHelp, { store: store.name });
+  if (membership.managed_by === "other_store") return MEMBERSHIP_NOTICES.otherStoreHelp;
+  return fill(subscription.memberHelp, { app_price: brand.appPrice });
+}
+
+function actOf(membership: Membership): ReactNode {
+  const store = storeOf(membership);
+  if (membership.managed_by === "other_store") return null;
+  if (!store) return <ManageButton />;
+  return (
+    <a className={buttonClasses({})} href={store.url} target="_blank" rel="noopener noreferrer">
+      {fill(storeLink, { store: store.name })}
+      <Icon name="out" />
+    </a>
+  );
+}
+
+/** Opens the customer portal. */
+export function ManageButton() {
+  const { busy, start } = usePortal();
+  return (
+    <Button busy={busy} busyLabel={MEMBERSHIP_NOTICES.openingPortal} onClick={start}>
+      {subscription.manage}
+      <Icon name="out" />
+    </Button>
+  );
+}

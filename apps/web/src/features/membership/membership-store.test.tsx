@@ -1,0 +1,37 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { act, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { session } from "#session/session.ts";
+import { fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { nativeShell, noShell } from "#web/testing/native-shell.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { MembershipWatch } from "./membership-watch.tsx";
+
+afterEach(async () => {
+  await act(async () => session.announce({ type: "signed_out", reason: "member" }));
+  noShell();
+});
+
+it("asks the server to look in the store when the store tells of a purchase it has not heard of", async () => {
+  const shell = nativeShell("ios");
+  let subscribed = false;
+  const sent = fakeServer(({ path }) => {
+    if (path === "/api/me/events") return { status: 404 };
+    subscribed ||= path.endsWith("/restore-purchase");
+    const membership = subscribed ? MEMBER : NO_MEMBERSHIP;
+    return { status: 200, body: { ...membership, admin_mode_offered: false } };
+  });
+  const asked = (name: string) => sent.filter(({ path }) => path === `/api/functions/${name}`);
+  session.announce({ type: "signed_in", record: memberRecord() });
+  renderPage("/app", <MembershipWatch />);
+  await waitFor(() => expect(shell.asked()).toEqual(["configure"]));
+  await waitFor(() => expect(asked("check-subscription")).toHaveLength(1));
+
+  await act(async () => shell.emit(true));
+  await waitFor(() => expect(asked("restore-purchase")).toHaveLength(1));
+
+  await act(async () => shell.emit(true));
+  expect(asked("restore-purchase")).toHaveLength(1);
+});

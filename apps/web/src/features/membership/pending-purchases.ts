@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+import { type DeviceStorage, devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+
+// Longer than the stores leave an order open for its money or a parent; then it has come to nothing.
+const LASTS_MS = 3 * 24 * 3_600_000;
+
+/**
+ * Purchases that were made and that nobody has confirmed yet, by member. Kept on the device, so that
+ * a reload still shows them; what opens access is the server's word alone (decisions 8 and 10).
+ */
+export function createPendingPurchases(storage: DeviceStorage, now: () => number = Date.now) {
+  const watchers = new Set<() => void>();
+  const key = (userId: string) => `${devicePrefix}-purchase-${userId}`;
+  const tell = () => {
+    for (const watcher of [...watchers]) watcher();
+  };
+  const has = (userId: string) => now() - Number(storage.getItem(key(userId)) ?? 0) < LASTS_MS;
+
+  return {
+    has,
+    begin(userId: string) {
+      storage.setItem(key(userId), String(now()));
+      tell();
+    },
+    /** Ends the wait; true when there was one. */
+    end(userId: string): boolean {
+      const waited = has(userId);
+      storage.removeItem(key(userId));
+      if (waited) tell();
+      return waited;
+    },
+    watch(watcher: () => void): () => void {
+      const elsewhere = (event: StorageEvent) => {
+        if (event.key?.startsWith(key(""))) watcher();
+      };
+      watchers.add(watcher);
+      window.addEventListener("storage", elsewhere);
+      return () => {
+        watchers.delete(watcher);
+        window.removeEventListener("storage", elsewhere);
+      };
+    },
+  };
+}
+
+/** The purchases of this device that wait for their confirmation. */
+export const pendingPurchases = createPendingPurchases(deviceStorage);
+
+/** Whether a purchase of the member waits for its confirmation. */
+export function usePendingPurchase(userId: string): boolean {
+  return useSyncExternalStore(
+    pendingPurchases.watch,
+    () => pendingPurchases.has(userId),
+    () => false,
+  );
+}

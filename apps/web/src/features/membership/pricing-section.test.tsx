@@ -1,0 +1,111 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#session/session.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { nativeShell, noShell } from "#web/testing/native-shell.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { PricingSection } from "./pricing-section.tsx";
+
+const NONE: FakeAnswer = { status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
+const SUBSCRIBED: FakeAnswer = { status: 200, body: { ...MEMBER, admin_mode_offered: false } };
+
+function open(answer: () => FakeAnswer) {
+  fakeServer(answer);
+  renderPage("/", <PricingSection place="public" />);
+}
+const row = (name: string) => within(screen.getByRole("article", { name }));
+const button = (name: string) => row("App").queryByRole("button", { name });
+const signOut = () => session.announce({ type: "signed_out", reason: "member" });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  noShell();
+  signOut();
+});
+
+describe("the pricing section", () => {
+  it("shows four levels with their prices and what they give", () => {
+    signOut();
+    open(() => NONE);
+    const levels = screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
+    expect(levels).toEqual(["App", "Foundation", "Mastermind", "Principal"]);
+    expect(row("App").getByText("$79")).toBeTruthy();
+    expect(row("Foundation").getByText("$2,997")).toBeTruthy();
+    expect(row("Mastermind").getByText("$9,997")).toBeTruthy();
+    expect(row("Principal").getByText("By invitation")).toBeTruthy();
+    expect(row("App").getAllByRole("listitem")).toHaveLength(4);
+    expect(screen.getByText(/are handled by Example Holdings Ltd\./)).toBeTruthy();
+  });
+
+  it("sells the app to visitors and to members who have not subscribed", async () => {
+    open(() => NONE);
+    const enabled = () => expect(button("Subscribe Now")?.hasAttribute("disabled")).toBe(false);
+    await vi.waitFor(enabled);
+    signOut();
+    await vi.waitFor(enabled);
+  });
+
+  it("waits, in the same place, until it is known who asks", () => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    renderPage("/", <PricingSection place="public" />);
+    expect(button("Subscribe Now")?.hasAttribute("disabled")).toBe(true);
+  });
+
+  it("says to a subscriber that they are one, and sells nothing", async () => {
+    open(() => SUBSCRIBED);
+    const active = await row("App").findByRole("button", { name: "✓ Active Subscription" });
+    expect(active.hasAttribute("disabled")).toBe(true);
+    expect(button("Subscribe Now")).toBeNull();
+  });
+
+  it("sells to a member whose check failed: the server refuses a second subscription", async () => {
+    open(() => ({ status: 400, body: { code: "request.invalid", title: "x" } }));
+    await vi.waitFor(() => expect(button("Subscribe Now")?.hasAttribute("disabled")).toBe(false));
+  });
+
+  it("leads out of the product in a new tab that cannot reach back", () => {
+    open(() => NONE);
+    const links = screen.getAllByRole("link");
+    expect(
+      links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
+    ).toEqual([
+      ["Join Foundation, opens in a new tab", "https://example.com/foundation"],
+      [
+        "Schedule a call about Foundation, opens in a new tab",
+        "https://example.com/foundation-call",
+      ],
+      ["Join Mastermind, opens in a new tab", "https://example.com/mastermind"],
+      [
+        "Schedule a call about Mastermind, opens in a new tab",
+        "https://example.com/mastermind-call",
+      ],
+      ["Schedule a call about Principal, opens in a new tab", "https://example.com/principal-call"],
+    ]);
+    for (const link of links) {
+      expect(link.getAttribute("target")).toBe("_blank");
+      expect(link.getAttribute("rel")).toContain("noopener");
+    }
+  });
+
+  it("has only a call for Principal", () => {
+    open(() => NONE);
+    expect(row("Principal").getAllByRole("link")).toHaveLength(1);
+    expect(row("Principal").queryByRole("button")).toBeNull();
+  });
+
+  it("hides the payment links inside a store's app and says how it is arranged", () => {
+    nativeShell("ios");
+    signOut();
+    open(() => NONE);
+    const links = screen.getAllByRole("link").map((link) => link.textContent);
+    expect(links).toEqual(["Schedule a Call", "Schedule a Call", "Schedule a Call"]);
+    expect(
+      screen.getByText(
+        "Foundation and Mastermind are arranged outside the app. You are welcome to schedule a call.",
+      ),
+    ).toBeTruthy();
+  });
+});

@@ -1,0 +1,33 @@
+import { fill } from "@sovereign/content/public/notices";
+import { tiers, tiersPage } from "@sovereign/content/public/tiers";
+import { brand } from "#lib/brand.ts";
+import { useHydrated } from "#lib/use-hydrated.ts";
+import { isNativePlatform } from "#platform/platform.ts";
+import { TierActs } from "./tier-acts.tsx";
+import { TierRow } from "./tier-row.tsx";
+import "./pricing.css";
+
+/**
+ * The levels of membership and their states (specification, section 2, Pricing section). `place`
+ * says how much room there is; the headings follow the page's.
+ */
+export function PricingSection({ place }: { place: "public" | "app" }) {
+  // The prerendered page knows no platform: what a store's app hides leaves once its scripts run.
+  const native = useHydrated() && isNativePlatform();
+  const hidden = native && !brand.nativeExternalLinks;
+  return (
+    <>
+      <div className={`tiers tiers-${place}`}>
+        {tiers.map((tier) => (
+          <TierRow key={tier.id} tier={tier} level={place === "public" ? 3 : 2}>
+            <TierActs tier={tier} paymentLinks={!hidden} />
+          </TierRow>
+        ))}
+      </div>
+      {hidden && <p className="tiers-foot small t2">{tiersPage.nativeNote}</p>}
+      <p className="tiers-foot small t3">
+        {fill(tiersPage.footer, { holding_company: brand.holdingCompany })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#session/session.ts";
+import { clearToasts } from "#ui/toast.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { customer, nativeShell, noShell, storeFails } from "#web/testing/native-shell.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { pendingPurchases } from "./pending-purchases.ts";
+import { useCheckout } from "./use-checkout.ts";
+import { useRestore } from "./use-restore.ts";
+
+const answer = (membership: object): FakeAnswer => ({
+  status: 200,
+  body: { admin_mode_offered: false, ...membership },
+});
+
+// The store's library keeps the shell it was loaded with: one shell for all, its answers by test.
+const script: NonNullable<Parameters<typeof nativeShell>[1]> = {};
+const shell = nativeShell("ios", script);
+
+function open(store: typeof script, restored: () => FakeAnswer) {
+  Object.assign(script, store);
+  const sent = fakeServer(({ path }) =>
+    path.endsWith("restore-purchase") ? restored() : answer(NO_MEMBERSHIP),
+  );
+  const { router } = renderPage("/app", <Buttons />);
+  return { router, acts: () => sent.filter(({ method }) => method === "POST") };
+}
+
+function Buttons() {
+  const buy = useCheckout();
+  const again = useRestore();
+  return (
+    <>
+      <button type="button" onClick={buy.start}>
+        Subscribe
+      </button>
+      <button type="button" onClick={again.start}>
+        Restore
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const sees = async (...texts: string[]) => {
+  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+};
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  clearToasts();
+  for (const method of Object.keys(script)) delete script[method];
+  shell.calls.length = 0;
+  pendingPurchases.end("u1");
+  session.announce({ type: "signed_out", reason: "member" });
+});
+afterAll(noShell);
+
+describe("inside a store's app", () => {
+  it("subscribes through the store, never through the web checkout", async () => {
+    const opened = vi.fn();
+    vi.stubGlobal("open", opened);
+    const { acts } = open({}, () => answer(MEMBER));
+    await press("Subscribe");
+    await sees("Payment Successful! 🎉", "You now have full access to all features.");
+    expect(shell.asked()).toContain("purchasePackage");
+    expect(acts().map(({ path }) => path)).toEqual(["/api/functions/restore-purchase"]);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it("waits when the store has not confirmed the payment", async () => {
+    const { acts } = open({ purchasePackage: () => ({ customerInfo: customer(false) }) }, () =>
+      answer(MEMBER),
+    );
+    await press("Subscribe");
+    await sees("Purchase Received");
+    await vi.waitFor(() => expect(pendingPurchases.has("u1")).toBe(true));
+    expect(acts()).toEqual([]);
+  });
+
+  it("says that a purchase was cancelled", async () => {
+    open({ purchasePackage: storeFails({ code: 1, message: "Purchase was cancelled." }) }, () =>
+      answer(NO_MEMBERSHIP),
+    );
+    await press("Subscribe");
+    await sees("Purchase Cancelled", "No worries! You can subscribe anytime from the app.");
+  });
+
+  it("sells to visitors, and asks them to create an account", async () => {
+    session.announce({ type: "signed_out", reason: "member" });
+    const { router } = open({}, () => answer(NO_MEMBERSHIP));
+    await press("Subscribe");
+    await sees("Purchase Received");
+    await vi.waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe(
+        "/auth?tab=sign-up",
+      ),
+    );
+  });
+
+  it("restores what the store's account has bought, then asks the server", async () => {
+    const { acts } = open({}, () => answer(MEMBER));
+    await press("Restore");
+    await sees("Status Refreshed", "Your membership is active.");
+    expect(shell.asked()).toContain("restorePurchases");
+    expect(acts().map(({ path }) => path)).toEqual(["/api/functions/restore-purchase"]);
+  });
+
+  it("says why the store did not restore", async () => {
+    const { acts } = open(
+      { restorePurchases: storeFails({ code: 10, message: "Network error" }) },
+      () => answer(MEMBER),
+    );
+    await press("Restore");
+    await sees("Connection Issue", "Please check your internet connection and try again.");
+    expect(acts()).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { adminMode } from "#session/admin-mode.ts";
+import { session } from "#session/session.ts";
+import { clearToasts } from "#ui/toast.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { pendingPurchases } from "./pending-purchases.ts";
+import { SubscriptionCard } from "./subscription-card.tsx";
+
+const HELP = "$79 a year. Change your card, see invoices or cancel in the customer portal.";
+const DOWN: FakeAnswer = { status: 400, body: { code: "request.invalid", title: "x" } };
+const answer = (membership: Membership, offered = false): FakeAnswer => ({
+  status: 200,
+  body: { ...membership, admin_mode_offered: offered },
+});
+
+function open(check: () => FakeAnswer, restore: () => FakeAnswer = () => "silence") {
+  const sent = fakeServer(({ path }) => (path.endsWith("restore-purchase") ? restore() : check()));
+  renderPage("/app/settings", <SubscriptionCard />);
+  return sent;
+}
+const sees = async (...texts: string[]) => {
+  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+};
+const button = (name: string) => screen.queryByRole("button", { name });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  clearToasts();
+  pendingPurchases.end("u1");
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("Subscription Management: specification, section 2, /app/settings", () => {
+  it("waits without saying either", () => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    renderPage("/app/settings", <SubscriptionCard />);
+    expect(screen.getByText("Checking your membership")).toBeTruthy();
+    expect(button("Manage Subscription") ?? button("Restore Purchase")).toBeNull();
+  });
+
+  it("offers to restore to whoever is not a member", async () => {
+    open(() => answer(NO_MEMBERSHIP));
+    await sees("You are reading the preview.", "Restore Purchase");
+    expect(button("Manage Subscription")).toBeNull();
+  });
+
+  it("names the day of the renewal", async () => {
+    open(() => answer(MEMBER));
+    await sees("Member, renews 9 March 2099", HELP, "Manage Subscription");
+    expect(button("Restore Purchase")).toBeNull();
+  });
+
+  it("names the end of a membership that was cancelled", async () => {
+    open(() => answer({ ...MEMBER, renews: false }));
+    await sees("Member until 9 March 2099. It will not renew.", HELP, "Manage Subscription");
+  });
+
+  it("says until when access lasts while a payment is due", async () => {
+    open(() => answer({ ...MEMBER, renews: false, payment_due: true }));
+    await sees(
+      "Member, payment due",
+      "The last payment did not go through. Your access continues until 9 March 2099 while it is put right.",
+      "Manage Subscription",
+    );
+  });
+
+  it.each([
+    ["app_store", "App Store", "https://apps.apple.com/account/subscriptions"],
+    ["play_store", "Google Play", "https://play.google.com/store/account/subscriptions"],
+  ] as const)("sends a subscriber of the %s there", async (managed_by, store, url) => {
+    open(() => answer({ ...MEMBER, managed_by }));
+    await sees(
+      `You subscribed through ${store}. Change or cancel it in your ${store} account; we cannot do it for you.`,
+    );
+    const link = screen.getByRole("link", { name: `Open ${store} subscriptions` });
+    expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual([
+      url,
+      "noopener noreferrer",
+    ]);
+    expect(button("Manage Subscription")).toBeNull();
+  });
+
+  it("sends nobody to a store that has no page of its own", async () => {
+    open(() => answer({ ...MEMBER, managed_by: "other_store" }));
+    await sees("Member, renews 9 March 2099");
+    expect(screen.getByText(/You subscribed through a store\./)).toBeTruthy();
+    expect(button("Manage Subscription")).toBeNull();
+  });
+
+  it("warns whoever pays twice, with a way to the portal", async () => {
+    open(() => answer({ ...MEMBER, managed_by: "app_store", paid_twice: true }));
+    await sees("Two subscriptions are being charged.", "Manage Subscription");
+    expect(screen.getByText(/write to support@example\.com\./)).toBeTruthy();
+  });
+
+  it("shows a purchase that waits, until it is confirmed", async () => {
+    pendingPurchases.begin("u1");
+    open(() => answer(NO_MEMBERSHIP));
+    await sees(
+      "Purchase Received",
+      "The store has your payment and has not confirmed it yet. Access opens by itself when it does.",
+    );
+    expect(screen.queryByText("You are reading the preview.")).toBeNull();
+  });
+
+  it("says that the check failed, and checks again", async () => {
+    let reply: FakeAnswer = DOWN;
+    open(() => reply);
+    await sees(
+      "We could not check your membership.",
+      "Nothing changes while we look. If you have paid, what you paid for stays open.",
+    );
+    expect(screen.queryByText("You are reading the preview.")).toBeNull();
+    reply = answer(MEMBER);
+    await userEvent.click(screen.getByRole("button", { name: "Check again" }));
+    await sees("Member, renews 9 March 2099");
+    expect(screen.queryByText("We could not check your membership.")).toBeNull();
+  });
+
+  it("says that admin mode is on, where it is offered", async () => {
+    adminMode.turn(true);
+    open(() => answer(NO_MEMBERSHIP, true));
+    await sees("ADMIN MODE", "Full access granted for testing", "You are reading the preview.");
+  });
+});
+
+describe("Restore Purchase", () => {
+  const press = async () =>
+    userEvent.click(await screen.findByRole("button", { name: "Restore Purchase" }));
+
+  it("looks again and shows what was found", async () => {
+    const sent = open(
+      () => answer(NO_MEMBERSHIP),
+      () => answer(MEMBER),
+    );
+    await press();
+    await sees("Status Refreshed", "Your membership is active.", "Member, renews 9 March 2099");
+    expect(sent.at(-1)).toMatchObject({
+      method: "POST",
+      path: "/api/functions/restore-purchase",
+    });
+  });
+
+  it("says that it is looking, and that nothing was found", async () => {
+    let found = (_: Response) => {};
+    open(() => answer(NO_MEMBERSHIP));
+    const check = globalThis.fetch;
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+      path.endsWith("restore-purchase")
+        ? new Promise<Response>((resolve) => {
+            found = resolve;
+          })
+        : check(path, init),
+    );
+    await press();
+    await sees("Checking subscription", "Checking…");
+    found(Response.json({ ...NO_MEMBERSHIP, admin_mode_offered: false }));
+    await sees("Status Refreshed", "No active subscription was found for this account.");
+  });
+
+  it("says that nothing answered", async () => {
+    open(() => answer(NO_MEMBERSHIP));
+    await press();
+    await sees("Connection Issue", "Please check your internet connection and try again.");
+  });
+});

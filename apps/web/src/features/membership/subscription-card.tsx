@@ -1,0 +1,109 @@
+import { fill, loading as loadingNotices } from "@sovereign/content/public/notices";
+import { admin, subscription } from "@sovereign/content/public/settings";
+import type { Membership } from "@sovereign/domain/membership";
+import { Link } from "react-router";
+import { brand } from "#lib/brand.ts";
+import { paths } from "#lib/paths.ts";
+import { useAdminMode } from "#session/admin-mode.ts";
+import { useSession } from "#session/use-session.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { SettingsGroup, SettingsRow } from "#ui/settings-group.tsx";
+import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import { type MembershipView, useMembership } from "./membership-query.ts";
+import { ManageButton, MembershipRow } from "./membership-row.tsx";
+import { usePendingPurchase } from "./pending-purchases.ts";
+import { MEMBERSHIP_NOTICES } from "./texts.ts";
+import { useRestore } from "./use-restore.ts";
+
+/** Subscription Management (specification, section 2, /app/settings), in every state it can be in. */
+export function SubscriptionCard() {
+  const { user } = useSession();
+  const view = useMembership();
+  const switchedOn = useAdminMode();
+  if (!user) return null;
+  return (
+    <SettingsGroup title={subscription.title}>
+      {view.loading ? <LoadingRow /> : <CheckedRows view={view} userId={user.id} />}
+      {switchedOn && view.adminModeOffered && (
+        <SettingsRow title={<Badge tone="admin">{admin.badge}</Badge>} help={admin.on} />
+      )}
+      <SettingsRow
+        title={
+          <Link className="link tap small" to={paths.community}>
+            {MEMBERSHIP_NOTICES.levels}
+          </Link>
+        }
+      />
+    </SettingsGroup>
+  );
+}
+
+function CheckedRows({ view, userId }: { view: MembershipView; userId: string }) {
+  const waits = usePendingPurchase(userId);
+  const { membership, known, failed } = view;
+  const { title, body, button } = loadingNotices.subscription;
+  const action = <Button onClick={view.checkAgain}>{button}</Button>;
+  return (
+    <>
+      {membership.subscribed && <MembershipRow membership={membership} />}
+      {membership.paid_twice && <PaidTwiceRow membership={membership} />}
+      {!membership.subscribed && waits && <PendingRow />}
+      {!membership.subscribed && known && !waits && <FreeRow />}
+      {failed && <SettingsRow title={title} help={body} action={action} />}
+    </>
+  );
+}
+
+function LoadingRow() {
+  return (
+    <SkeletonScreen label="Checking your membership">
+      <SettingsRow
+        title={<Skeleton width={240} height={24} />}
+        help={<Skeleton height={60} />}
+        action={<Skeleton width={180} height={44} />}
+      />
+    </SkeletonScreen>
+  );
+}
+
+function FreeRow() {
+  return (
+    <SettingsRow
+      title={subscription.free}
+      help={subscription.restoreHelp}
+      action={<RestoreButton />}
+    />
+  );
+}
+
+function PendingRow() {
+  return (
+    <SettingsRow
+      title={subscription.pending}
+      help={subscription.pendingHelp}
+      action={<RestoreButton />}
+    />
+  );
+}
+
+function RestoreButton() {
+  const { busy, start } = useRestore();
+  return (
+    <Button busy={busy} busyLabel={MEMBERSHIP_NOTICES.restoring} onClick={start}>
+      {subscription.restore}
+    </Button>
+  );
+}
+
+function PaidTwiceRow({ membership }: { membership: Membership }) {
+  const { paidTwice, paidTwiceHelp } = MEMBERSHIP_NOTICES;
+  return (
+    <SettingsRow
+      title={<span className="neg">{paidTwice}</span>}
+      help={fill(paidTwiceHelp, { email: brand.supportEmail })}
+      // Where the first row leads to a store, the other subscription may be in the portal.
+      action={membership.managed_by !== "card" && <ManageButton />}
+    />
+  );
+}

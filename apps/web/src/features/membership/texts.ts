@@ -1,0 +1,39 @@
+// The specification's words for purchases and subscription (sections 2, 6 and 8), whole.
+export const MEMBERSHIP_TEXTS = {
+  checkoutError: "Checkout Error",
+  checkoutFailed: "Unable to start checkout. Please try again.",
+  useInAppPurchase: "Use In-App Purchase",
+  portalFailed: "Error: Failed to create customer portal session.",
+  signInFirst: "Authentication Required: Please sign in to manage your subscription.",
+  checking: "Checking subscription",
+  refreshed: "Status Refreshed",
+  paid: "Payment Successful! 🎉",
+  paidDetail: "You now have full access to all features.",
+} as const;
+
+// Our own words, in the same voice.
+export const MEMBERSHIP_NOTICES = {
+  useInAppPurchaseDetail:
+    "In this app your store takes the payment. Subscribe from the app itself.",
+  checkingDetail: "Looking for what has been paid, here and at the app stores.",
+  foundDetail: "Your membership is active.",
+  notFoundDetail: "No active subscription was found for this account.",
+  openingCheckout: "Opening checkout…",
+  openingPortal: "Opening…",
+  restoring: "Checking…",
+  activating: "Activating…",
+  activatingHelp: "Your payment is being confirmed. This takes a moment.",
+  upgrade:
+    "Membership opens the Accountability Engine, all twelve principles and the whole vault. {app_price} a year, renewed automatically until you say otherwise.",
+  subscribe: "Subscribe — {app_price}/year",
+  paymentDue: "Member, payment due",
+  otherStoreHelp:
+    "You subscribed through a store. Change or cancel it in your account there; we cannot do it for you.",
+  manageBriefly: "Manage",
+  paidTwice: "Two subscriptions are being charged.",
+  paidTwiceHelp:
+    "Cancel one of them in the customer portal or in your store account. Nothing closes while the other runs. For money back, write to {email}.",
+  levels: "All levels of membership",
+  member: "You are a member of the App level. Your streak is {streak}.",
+  streak: "Your streak is {streak}.",
+} as const;

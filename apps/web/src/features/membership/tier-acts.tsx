@@ -1,0 +1,62 @@
+import { type Tier, tiersPage } from "@sovereign/content/public/tiers";
+import { brand } from "#lib/brand.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useMembership } from "./membership-query.ts";
+import { MEMBERSHIP_NOTICES } from "./texts.ts";
+import { useCheckout } from "./use-checkout.ts";
+
+/** The buttons of one level; without `paymentLinks` only the product's own and the calls (decision 19). */
+export function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean }) {
+  const { payment, call } = tier;
+  return (
+    <>
+      {payment?.url === "checkout" && <SubscribeButton text={payment.text} />}
+      {paymentLinks && payment && payment.url !== "checkout" && (
+        <OutsideLink to={brand.links[payment.url]} text={payment.text} label={payment.label} />
+      )}
+      {call && <OutsideLink to={brand.links[call.url]} text={call.text} label={call.label} />}
+    </>
+  );
+}
+
+/** Subscribes to the app; out of reach until it is known who asks, and for those who have it. */
+function SubscribeButton({ text }: { text: string }) {
+  const { loading, membership } = useMembership();
+  const { busy, start } = useCheckout();
+  if (membership.subscribed) {
+    return (
+      <Button wide disabled>
+        {tiersPage.active}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      wide
+      disabled={loading}
+      busy={busy}
+      busyLabel={MEMBERSHIP_NOTICES.openingCheckout}
+      onClick={start}
+    >
+      {text}
+    </Button>
+  );
+}
+
+function OutsideLink({ to, text, label }: { to: string; text: string; label: string }) {
+  return (
+    <a
+      className={buttonClasses({ wide: true })}
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+    >
+      {text}
+      <Icon name="out" />
+    </a>
+  );
+}

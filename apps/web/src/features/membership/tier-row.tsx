@@ -1,0 +1,41 @@
+import { fill } from "@sovereign/content/public/notices";
+import type { Tier } from "@sovereign/content/public/tiers";
+import type { ReactNode } from "react";
+import { brand } from "#lib/brand.ts";
+
+type TierRowProps = {
+  tier: Tier;
+  /** The level of its name's heading. */
+  level: 2 | 3;
+  /** Its buttons. */
+  children: ReactNode;
+};
+
+/** One level of membership as a line of a price list. */
+export function TierRow({ tier, level, children }: TierRowProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const price = fill(tier.price, { app_price: brand.appPrice });
+  return (
+    <article className="tier" aria-labelledby={`tier-${tier.id}`}>
+      <div className="tier-name">
+        <Heading className="tier-large" id={`tier-${tier.id}`}>
+          {tier.name}
+        </Heading>
+        <p className="small t2">{tier.tagline}</p>
+      </div>
+      <div className="tier-price num">
+        <p className="tier-large">{tier.invitationOnly ? <em>{price}</em> : price}</p>
+        <p className="small t3">{tier.period}</p>
+      </div>
+      <div className="tier-gives">
+        <ul>
+          {tier.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <p className="note">{tier.outcome}</p>
+      </div>
+      <div className="tier-acts">{children}</div>
+    </article>
+  );
+}

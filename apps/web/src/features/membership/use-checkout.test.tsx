@@ -1,0 +1,150 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#session/session.ts";
+import { clearToasts } from "#ui/toast.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { useCheckout } from "./use-checkout.ts";
+import { usePortal } from "./use-portal.ts";
+
+const CHECKOUT = "https://checkout.example/c/1";
+const READY: FakeAnswer = { status: 200, body: { url: CHECKOUT } };
+const NONE: FakeAnswer = { status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
+
+function Buttons() {
+  const checkout = useCheckout();
+  const portal = usePortal();
+  return (
+    <>
+      <button type="button" aria-busy={checkout.busy} onClick={checkout.start}>
+        Subscribe
+      </button>
+      <button type="button" aria-busy={portal.busy} onClick={portal.start}>
+        Manage
+      </button>
+    </>
+  );
+}
+
+function open(answer: () => FakeAnswer | "later") {
+  let release = () => {};
+  const later = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent = fakeServer(({ path }) => {
+    if (path.endsWith("check-subscription")) return NONE;
+    const reply = answer();
+    return reply === "later" ? READY : reply;
+  });
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    const made = plain(...request);
+    if (answer() === "later") await later;
+    return made;
+  });
+  renderPage("/app", <Buttons />);
+  const acts = () => sent.filter(({ path }) => !path.endsWith("check-subscription"));
+  return { acts, release };
+}
+
+function popup() {
+  const tab = { opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() };
+  const opened = vi.fn((): typeof tab | null => tab);
+  vi.stubGlobal("open", opened);
+  return { tab, opened };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const toastSays = async (title: string, text: string) => {
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+};
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  clearToasts();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("starting a checkout", () => {
+  it("opens a tab at the click and points it to the address, without a way back", async () => {
+    const { tab, opened } = popup();
+    const { acts, release } = open(() => "later");
+    await press("Subscribe");
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(tab.opener).toBeNull();
+    expect(tab.location.replace).not.toHaveBeenCalled();
+    expect(screen.getByRole("button", { name: "Subscribe" }).getAttribute("aria-busy")).toBe(
+      "true",
+    );
+    await press("Subscribe");
+    release();
+    await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
+    expect(acts()).toEqual([{ method: "POST", path: "/api/functions/create-checkout", body: {} }]);
+  });
+
+  it("goes there in this tab when the browser blocks the other", async () => {
+    const { opened } = popup();
+    opened.mockReturnValue(null);
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+    open(() => READY);
+    await press("Subscribe");
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(CHECKOUT));
+  });
+
+  it("is open to visitors", async () => {
+    session.announce({ type: "signed_out", reason: "member" });
+    const { tab } = popup();
+    open(() => READY);
+    await press("Subscribe");
+    await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
+  });
+
+  it("closes the tab and says why when there is no checkout", async () => {
+    const { tab } = popup();
+    open(() => ({ status: 502 }));
+    await press("Subscribe");
+    await toastSays("Checkout Error", "Unable to start checkout. Please try again.");
+    expect(tab.close).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("button", { name: "Subscribe" }).getAttribute("aria-busy")).toBe(
+      "false",
+    );
+  });
+});
+
+describe("opening the customer portal", () => {
+  it("opens it in a new tab", async () => {
+    const { tab } = popup();
+    const { acts } = open(() => READY);
+    await press("Manage");
+    await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
+    expect(acts()[0]?.path).toBe("/api/functions/customer-portal");
+  });
+
+  it("asks the signed out to sign in, and opens nothing", async () => {
+    session.announce({ type: "signed_out", reason: "member" });
+    const { opened } = popup();
+    const { acts } = open(() => READY);
+    await press("Manage");
+    await toastSays("Authentication Required", "Please sign in to manage your subscription.");
+    expect(opened).not.toHaveBeenCalled();
+    expect(acts()).toEqual([]);
+  });
+
+  it("says that it failed", async () => {
+    popup();
+    open(() => ({ status: 500, body: { code: "server.unexpected", title: "x" } }));
+    await press("Manage");
+    await toastSays("Error", "Failed to create customer portal session.");
+  });
+
+  it("tells silence from a refusal", async () => {
+    popup();
+    open(() => "silence");
+    await press("Manage");
+    await toastSays("Connection Issue", "Please check your internet connection and try again.");
+  });
+});

@@ -1,0 +1,59 @@
+import { purchaseNotices } from "@sovereign/content/public/purchases";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { hasCode } from "#lib/api-error.ts";
+import { paths } from "#lib/paths.ts";
+import { purchaseErrorToast } from "#platform/purchase-errors.ts";
+import { purchases } from "#platform/purchases.ts";
+import { api, publicApi } from "#session/session.ts";
+import { useSession } from "#session/use-session.ts";
+import { toast } from "#ui/toast.ts";
+import { checkoutFailure } from "./act-failures.ts";
+import { activate, restorePurchase, tellReceived } from "./activation.ts";
+import { goInTab } from "./go-in-tab.ts";
+import { useRecheck } from "./membership-query.ts";
+import { type Act, useAct } from "./use-act.ts";
+
+const notice = ({ title, body }: { title: string; body: string }) =>
+  toast({ title, description: body, tone: "success", topic: "purchase" });
+
+/**
+ * Subscribes to the app: in a browser through the hosted checkout in a new tab, signed in or not; in
+ * a store's app through the store (specification, sections 1 and 6).
+ */
+export function useCheckout(): Act {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const recheck = useRecheck();
+  const userId = user?.id ?? null;
+
+  async function inStore() {
+    try {
+      const { outcome } = await purchases().purchaseAnnual(userId, () =>
+        notice(purchaseNotices.initializing),
+      );
+      if (userId && outcome === "active") {
+        return await activate(userId, () => restorePurchase(client, userId));
+      }
+      if (userId) return tellReceived(userId);
+      notice(purchaseNotices.received);
+      await navigate(paths.signUp);
+    } catch (error) {
+      toast(purchaseErrorToast(error));
+    }
+  }
+
+  async function onTheWeb() {
+    const speak = userId ? api : publicApi;
+    const failed = await goInTab(async () => {
+      const request = { method: "POST", body: {} } as const;
+      return (await speak<{ url: string }>("/api/functions/create-checkout", request)).url;
+    });
+    if (!failed) return;
+    toast(checkoutFailure(failed.error));
+    if (userId && hasCode(failed.error, "billing.already_subscribed")) await recheck(userId);
+  }
+
+  return useAct(() => (purchases().available ? inStore() : onTheWeb()));
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+import { useMembership } from "./membership-query.ts";
+
+// A page waits this long for the membership, so that nothing moves when it comes; then it goes on.
+const LONGEST_WAIT_MS = 1_000;
+
+/** False while a page had better wait for the membership before it lays itself out. */
+export function useMembershipSettled(): boolean {
+  const { loading } = useMembership();
+  const [waitedEnough, setWaitedEnough] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaitedEnough(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return waitedEnough || !loading;
+}

@@ -1,0 +1,19 @@
+import { api } from "#session/session.ts";
+import { useSession } from "#session/use-session.ts";
+import { toast } from "#ui/toast.ts";
+import { portalFailure, SIGN_IN_FIRST } from "./act-failures.ts";
+import { goInTab } from "./go-in-tab.ts";
+import { type Act, useAct } from "./use-act.ts";
+
+/** Opens the customer portal in a new tab; it needs sign-in (specification, section 6). */
+export function usePortal(): Act {
+  const { user } = useSession();
+  return useAct(async () => {
+    if (!user) return toast(SIGN_IN_FIRST);
+    const failed = await goInTab(async () => {
+      const request = { method: "POST", body: {} } as const;
+      return (await api<{ url: string }>("/api/functions/customer-portal", request)).url;
+    });
+    if (failed) toast(portalFailure(failed.error));
+  });
+}

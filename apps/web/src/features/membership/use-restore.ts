@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { purchaseErrorToast } from "#platform/purchase-errors.ts";
+import { purchases } from "#platform/purchases.ts";
+import { useSession } from "#session/use-session.ts";
+import { toast } from "#ui/toast.ts";
+import { restoreFailure } from "./act-failures.ts";
+import { restorePurchase } from "./activation.ts";
+import { pendingPurchases } from "./pending-purchases.ts";
+import { MEMBERSHIP_NOTICES, MEMBERSHIP_TEXTS } from "./texts.ts";
+import { type Act, useAct } from "./use-act.ts";
+
+const tell = (title: string, description: string) =>
+  toast({ title, description, tone: "success", topic: "restore" });
+
+/** What the store of this device has sold its account before; nothing in a browser. */
+async function storeOwns(userId: string): Promise<boolean> {
+  if (!purchases().available) return false;
+  return (await purchases().restore(userId)).outcome === "active";
+}
+
+/** Looks again for what the member has paid, in the store's app also in the store (decision 10). */
+export function useRestore(): Act {
+  const { user } = useSession();
+  const client = useQueryClient();
+  return useAct(async () => {
+    if (!user) return;
+    const { checking, refreshed } = MEMBERSHIP_TEXTS;
+    const { checkingDetail, foundDetail, notFoundDetail } = MEMBERSHIP_NOTICES;
+    tell(checking, checkingDetail);
+    let inStore = false;
+    try {
+      inStore = await storeOwns(user.id);
+    } catch (error) {
+      toast({ ...purchaseErrorToast(error), topic: "restore" });
+      return;
+    }
+    try {
+      const { subscribed } = await restorePurchase(client, user.id);
+      if (inStore && !subscribed) pendingPurchases.begin(user.id);
+      tell(refreshed, subscribed ? foundDetail : notFoundDetail);
+    } catch (error) {
+      toast({ ...restoreFailure(error), topic: "restore" });
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { functionErrorText } from "#lib/function-errors.ts";
+import { api } from "#session/session.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.ts";
+import { PAYMENT_TEST_NOTICES, PAYMENT_TEST_TEXTS } from "./texts.ts";
+
+type Outcome = { error: string | null; json: unknown };
+
+/** What a refusal is worth showing beside its text: what a report would name. */
+function refusalOf(thrown: unknown): unknown {
+  if (!(thrown instanceof ApiError)) return undefined;
+  const { status, code, message, requestId } = thrown;
+  return { status, code, title: message, request_id: requestId };
+}
+
+async function call(name: string): Promise<Outcome> {
+  try {
+    const json = await api<unknown>(`/api/functions/${name}`, { method: "POST", body: {} });
+    const { success: title } = PAYMENT_TEST_TEXTS;
+    toast({ title, description: name, tone: "success", topic: "payment-test" });
+    return { error: null, json };
+  } catch (thrown) {
+    return { error: functionErrorText(thrown), json: refusalOf(thrown) };
+  }
+}
+
+/** One server function with its button, and below it what the last call answered, as it came. */
+export function FunctionCall({ name }: { name: string }) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function run() {
+    setBusy(true);
+    setOutcome(null);
+    setOutcome(await call(name));
+    setBusy(false);
+  }
+
+  return (
+    <li className="payfn">
+      <code id={`fn-${name}`}>{name}</code>
+      <Button
+        id={`call-${name}`}
+        aria-labelledby={`call-${name} fn-${name}`}
+        busy={busy}
+        busyLabel={PAYMENT_TEST_NOTICES.calling}
+        onClick={() => void run()}
+      >
+        {PAYMENT_TEST_NOTICES.call}
+      </Button>
+      {outcome?.error && (
+        <Alert>
+          <b>{PAYMENT_TEST_TEXTS.failure}</b>
+          <br />
+          {outcome.error}
+        </Alert>
+      )}
+      {outcome?.json !== undefined && <pre>{JSON.stringify(outcome.json, null, 2)}</pre>}
+    </li>
+  );
+}

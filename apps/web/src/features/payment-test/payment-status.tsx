@@ -1,0 +1,94 @@
+import type { Membership } from "@sovereign/domain/membership";
+import { type ReactNode, useState } from "react";
+import { dateOfInstant, preciseClockTime } from "#lib/dates.ts";
+import { functionErrorText } from "#lib/function-errors.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { toast } from "#ui/toast.ts";
+import { PAYMENT_TEST_NOTICES, PAYMENT_TEST_TEXTS } from "./texts.ts";
+
+/** What the route hands to the page: the membership as the server answered it, and its acts. */
+export type PaymentActs = {
+  membership: Pick<Membership, "subscribed" | "product_id" | "subscription_end">;
+  timeZone: string;
+  /** Asks the server again; rejects when it does not answer. */
+  refresh: () => Promise<unknown>;
+  checkout: { start: () => void; busy: boolean };
+  portal: { start: () => void; busy: boolean };
+};
+
+/** Status, product and expiry, with the three acts below (specification, section 2). */
+export function PaymentStatus({ membership, timeZone, refresh, checkout, portal }: PaymentActs) {
+  const { subscribed, product_id, subscription_end } = membership;
+  return (
+    <>
+      <dl className="paykv num">
+        <dt>Status</dt>
+        <dd>{subscribed ? "Subscribed" : "Not subscribed"}</dd>
+        <dt>Product ID</dt>
+        <dd>{product_id ?? <None />}</dd>
+        <dt>Expires</dt>
+        <dd>{subscription_end ? dateOfInstant(subscription_end, timeZone) : <None />}</dd>
+      </dl>
+      <RefreshAct refresh={refresh} timeZone={timeZone}>
+        <Button variant="primary" busy={checkout.busy} onClick={checkout.start}>
+          {PAYMENT_TEST_TEXTS.checkout}
+        </Button>
+        <Button
+          disabled={!subscribed}
+          aria-describedby={subscribed ? undefined : "portal-help"}
+          busy={portal.busy}
+          onClick={portal.start}
+        >
+          {PAYMENT_TEST_TEXTS.portal}
+          {subscribed && <Icon name="out" />}
+        </Button>
+      </RefreshAct>
+      {!subscribed && (
+        <p className="small t3" id="portal-help">
+          {PAYMENT_TEST_NOTICES.portalHelp}
+        </p>
+      )}
+    </>
+  );
+}
+
+const None = () => <span className="t3">None</span>;
+
+type RefreshActProps = Pick<PaymentActs, "refresh" | "timeZone"> & { children: ReactNode };
+
+function RefreshAct({ refresh, timeZone, children }: RefreshActProps) {
+  const [busy, setBusy] = useState(false);
+  const [refreshedAt, setRefreshedAt] = useState<number | null>(null);
+
+  async function run() {
+    setBusy(true);
+    try {
+      await refresh();
+      setRefreshedAt(Date.now());
+      toast({ title: PAYMENT_TEST_TEXTS.refreshed, tone: "success", topic: "payment-test" });
+    } catch (thrown) {
+      const description = functionErrorText(thrown);
+      const title = PAYMENT_TEST_TEXTS.failure;
+      toast({ title, description, tone: "error", topic: "payment-test" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div className="acts2 payacts">
+        <Button busy={busy} onClick={() => void run()}>
+          {PAYMENT_TEST_TEXTS.refresh}
+        </Button>
+        {children}
+      </div>
+      {refreshedAt !== null && (
+        <p className="small t3 num">
+          {`${PAYMENT_TEST_TEXTS.refreshed} at ${preciseClockTime(refreshedAt, timeZone)}`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#session/session.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { PaymentTestGate } from "./payment-test-gate.tsx";
+
+const TEST = { mode: "test", test_card: "4242 4242 4242 4242", price_id: "price_1" };
+
+function show(...answers: FakeAnswer[]) {
+  const sent = fakeServer(() => answers.shift() ?? "silence");
+  const gate = (
+    <PaymentTestGate missing={<p>Not here</p>}>{(test) => <p>{test.test_card}</p>}</PaymentTestGate>
+  );
+  renderPage("/stripe-test", gate);
+  return sent;
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+describe("the gate of the payment test: decision 13", () => {
+  it("opens for whom the server shows the test", async () => {
+    const sent = show({ status: 200, body: TEST });
+    expect(await screen.findByText("4242 4242 4242 4242")).toBeDefined();
+    expect(sent[0]?.path).toBe("/api/functions/payment-test");
+  });
+
+  it("shows what stands for nothing when the server answers 404, and does not ask twice", async () => {
+    const sent = show({ status: 404, body: { code: "route.not_found", title: "Nothing here" } });
+    expect(await screen.findByText("Not here")).toBeDefined();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("says that the page did not load, and tries again", async () => {
+    show({ status: 403 }, { status: 200, body: TEST });
+    expect(await screen.findByText("The payment test did not load.")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("4242 4242 4242 4242")).toBeDefined();
+  });
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { ErrorState } from "#ui/empty-state.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { type PaymentTest, usePaymentTest } from "./payment-test-query.ts";
+import { PAYMENT_TEST_NOTICES } from "./texts.ts";
+
+type PaymentTestGateProps = {
+  /** What stands here for everybody whom the server answers 404. */
+  missing: ReactNode;
+  children: (test: PaymentTest) => ReactNode;
+};
+
+/** Shows the page to whom the server shows the payment test, and `missing` to everybody else. */
+export function PaymentTestGate({ missing, children }: PaymentTestGateProps) {
+  const { test, missing: isMissing, failed, again } = usePaymentTest();
+  if (isMissing) return missing;
+  if (test) return children(test);
+  const { failed: words, again: label, title } = PAYMENT_TEST_NOTICES;
+  if (failed) {
+    return (
+      <main className="page-wait">
+        <ErrorState {...words} action={<Button onClick={again}>{label}</Button>} />
+      </main>
+    );
+  }
+  return (
+    <main className="page-wait">
+      <h1 className="vh">{title}</h1>
+      <Spinner label="Loading" />
+    </main>
+  );
+}

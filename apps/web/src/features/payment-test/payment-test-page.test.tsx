@@ -1,0 +1,141 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, ConnectionError } from "#lib/api-error.ts";
+import { clearToasts, shownToasts } from "#ui/toast.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import type { PaymentActs } from "./payment-status.tsx";
+import { PaymentTestPage } from "./payment-test-page.tsx";
+
+const FREE = { subscribed: false, product_id: null, subscription_end: null };
+const PAID = {
+  subscribed: true,
+  product_id: "prod_test_annual",
+  subscription_end: "2027-03-24T00:00:00.000Z",
+};
+
+function show(changes: Partial<PaymentActs> = {}) {
+  const acts: PaymentActs = {
+    membership: FREE,
+    timeZone: "UTC",
+    refresh: vi.fn(async () => undefined),
+    checkout: { start: vi.fn(), busy: false },
+    portal: { start: vi.fn(), busy: false },
+    ...changes,
+  };
+  render(<PaymentTestPage testCard="4242 4242 4242 4242" {...acts} />);
+  return acts;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const facts = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
+const toasts = () => shownToasts().map(({ title, description }) => [title, description]);
+
+beforeEach(clearToasts);
+
+describe("the payment test page: specification, section 2", () => {
+  it("shows status, product and expiry", () => {
+    show({ membership: PAID });
+    expect(facts()).toEqual(["Subscribed", "prod_test_annual", "24 March 2027"]);
+  });
+
+  it("shows the lack of them, keeps the portal closed and says why", async () => {
+    const { portal } = show();
+    expect(facts()).toEqual(["Not subscribed", "None", "None"]);
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Open Customer Portal" });
+    expect(button.disabled).toBe(true);
+    const help = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+    expect(help?.textContent).toBe("The portal needs an active subscription.");
+    await userEvent.click(button);
+    expect(portal.start).not.toHaveBeenCalled();
+  });
+
+  it("starts the checkout, and opens the portal for a subscriber", async () => {
+    const { checkout, portal } = show({ membership: PAID });
+    await press("Start Test Checkout");
+    expect(checkout.start).toHaveBeenCalledTimes(1);
+    await press("Open Customer Portal");
+    expect(portal.start).toHaveBeenCalledTimes(1);
+  });
+
+  it("refreshes the status and says when", async () => {
+    const { refresh } = show();
+    await press("Refresh Status");
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(toasts()).toEqual([["Status Refreshed", undefined]]);
+    expect(screen.getByText(/^Status Refreshed at \d\d:\d\d:\d\d$/)).toBeDefined();
+  });
+
+  it.each([
+    [new ConnectionError(null), "Failed to send a request to the Edge Function"],
+    [
+      new ApiError(new Response(null, { status: 502 }), null),
+      "Relay Error invoking the Edge Function",
+    ],
+    ["nothing", "Unknown error"],
+  ])("says that a refresh failed: %s", async (thrown, description) => {
+    show({ refresh: () => Promise.reject(thrown) });
+    await press("Refresh Status");
+    expect(toasts()).toEqual([["Edge Function Error", description]]);
+    expect(screen.queryByText(/^Status Refreshed at/)).toBeNull();
+  });
+
+  it("names the card of the sandbox and copies it without its spaces", async () => {
+    const user = userEvent.setup();
+    show();
+    expect(screen.getByText("4242 4242 4242 4242")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Copy card number" }));
+    expect(await navigator.clipboard.readText()).toBe("4242424242424242");
+    expect(toasts()).toEqual([["Card number copied", undefined]]);
+  });
+
+  it("says so when the browser does not let it copy", async () => {
+    const user = userEvent.setup();
+    show();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));
+    await user.click(screen.getByRole("button", { name: "Copy card number" }));
+    expect(toasts()).toEqual([["The browser did not allow copying", undefined]]);
+  });
+});
+
+describe("the direct tests of the server functions: specification, section 8, Settings", () => {
+  const answering = (answer: FakeAnswer) => fakeServer(() => answer);
+  const row = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
+
+  it.each(["check-subscription", "create-checkout", "customer-portal"])(
+    "call %s and show what it answers, as it came",
+    async (name) => {
+      const sent = answering({ status: 200, body: { url: "https://pay.example/1" } });
+      show();
+      await press(`Call ${name}`);
+      expect(sent).toEqual([{ method: "POST", path: `/api/functions/${name}`, body: {} }]);
+      const shown = row(name).getByText(/pay\.example/).textContent ?? "";
+      expect(JSON.parse(shown)).toEqual({ url: "https://pay.example/1" });
+      expect(toasts()).toEqual([["Edge Function Success", name]]);
+    },
+  );
+
+  it.each<[FakeAnswer, string]>([
+    [
+      { status: 409, body: { code: "billing.no_subscription", title: "There is none" } },
+      "Edge Function returned a non-2xx status code",
+    ],
+    [{ status: 504 }, "Relay Error invoking the Edge Function"],
+    ["silence", "Failed to send a request to the Edge Function"],
+  ])("say what went wrong: %j", async (answer, text) => {
+    answering(answer);
+    show();
+    await press("Call customer-portal");
+    const alert = row("customer-portal").getByRole("alert");
+    expect(alert.textContent).toBe(`Edge Function Error${text}`);
+    expect(toasts()).toEqual([]);
+  });
+
+  it("show the refusal's code, for a report", async () => {
+    answering({ status: 409, body: { code: "billing.no_subscription", title: "There is none" } });
+    show();
+    await press("Call customer-portal");
+    const shown = row("customer-portal").getByText(/billing/).textContent ?? "";
+    expect(JSON.parse(shown)).toMatchObject({ status: 409, code: "billing.no_subscription" });
+  });
+});

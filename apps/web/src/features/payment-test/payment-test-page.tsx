@@ -1,0 +1,37 @@
+import { Badge } from "#ui/badge.tsx";
+import { FunctionCall } from "./function-call.tsx";
+import { type PaymentActs, PaymentStatus } from "./payment-status.tsx";
+import { TestCard } from "./test-card.tsx";
+import { PAYMENT_TEST_NOTICES, PAYMENT_TEST_STEPS } from "./texts.ts";
+import "./payment-test.css";
+
+const FUNCTIONS = ["check-subscription", "create-checkout", "customer-portal"] as const;
+
+/** The payment test page (specification, section 2; decision 13). */
+export function PaymentTestPage({ testCard, ...acts }: PaymentActs & { testCard: string }) {
+  return (
+    <div className="paytest">
+      <header className="pagehead">
+        <p>
+          <Badge>{PAYMENT_TEST_NOTICES.badge}</Badge>
+        </p>
+        <h1 className="title">{PAYMENT_TEST_NOTICES.title}</h1>
+        <p className="t2 paytest-lede">{PAYMENT_TEST_NOTICES.lede}</p>
+      </header>
+      <PaymentStatus {...acts} />
+      <h2 className="heading">{PAYMENT_TEST_NOTICES.functions}</h2>
+      <ul>
+        {FUNCTIONS.map((name) => (
+          <FunctionCall key={name} name={name} />
+        ))}
+      </ul>
+      <h2 className="heading">{PAYMENT_TEST_NOTICES.how}</h2>
+      <ol className="paysteps num">
+        {PAYMENT_TEST_STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <TestCard number={testCard} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// The specification's words for the payment test page (sections 2 and 8).
+export const PAYMENT_TEST_TEXTS = {
+  refresh: "Refresh Status",
+  checkout: "Start Test Checkout",
+  portal: "Open Customer Portal",
+  refreshed: "Status Refreshed",
+  success: "Edge Function Success",
+  failure: "Edge Function Error",
+} as const;
+
+// Our own words, in the same voice.
+export const PAYMENT_TEST_NOTICES = {
+  title: "Payment test",
+  badge: "Sandbox",
+  lede: "This page talks to the payment provider’s sandbox. No money moves, and members never see it.",
+  portalHelp: "The portal needs an active subscription.",
+  functions: "Server functions",
+  call: "Call",
+  calling: "Calling…",
+  how: "How to test",
+  card: "Test card",
+  copy: "Copy card number",
+  copied: "Card number copied",
+  notCopied: "The browser did not allow copying",
+  failed: { title: "The payment test did not load.", body: "Only this page failed." },
+  again: "Try again",
+} as const;
+
+export const PAYMENT_TEST_STEPS = [
+  "Start Test Checkout. The provider’s sandbox page opens.",
+  "Pay with the test card below, any future date and any three digits.",
+  "Return here and choose Refresh Status.",
+  "Open Customer Portal, cancel, and refresh again.",
+] as const;

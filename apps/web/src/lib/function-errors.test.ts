@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, ConnectionError } from "./api-error.ts";
+import { functionErrorText } from "./function-errors.ts";
+
+const refusal = (status: number) => new ApiError(new Response(null, { status }), null);
+
+describe("functionErrorText: specification, section 8, Generic; decision 22", () => {
+  it.each([
+    ["no answer", new ConnectionError(null), "Failed to send a request to the Edge Function"],
+    ["502", refusal(502), "Relay Error invoking the Edge Function"],
+    ["503", refusal(503), "Relay Error invoking the Edge Function"],
+    ["504", refusal(504), "Relay Error invoking the Edge Function"],
+    ["500", refusal(500), "Edge Function returned a non-2xx status code"],
+    ["505", refusal(505), "Edge Function returned a non-2xx status code"],
+    ["409", refusal(409), "Edge Function returned a non-2xx status code"],
+    ["another error", new Error("The tab was closed"), "The tab was closed"],
+    ["an error without words", new Error(""), "Unknown error"],
+    ["no error at all", "text", "Unknown error"],
+  ])("%s", (_, thrown, expected) => {
+    expect(functionErrorText(thrown)).toBe(expected);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { signOutAndTell } from "#features/account/sign-out.ts";
+import { TimeZoneBanner } from "#features/account/time-zone-banner.tsx";
+import { AdminModeBadge, AdminModeButton, AdminModeRow } from "#features/admin-mode/admin-mode.tsx";
+import { useMembership } from "#features/membership/membership-query.ts";
+import { PaymentDueBanner } from "#features/membership/payment-due-banner.tsx";
+import { ConnectionStatus } from "#features/one-thing/connection-status.tsx";
+import { brand } from "#lib/brand.ts";
+import { paths } from "#lib/paths.ts";
+import { RequireSession } from "#session/require-session.tsx";
+import { useSession } from "#session/use-session.ts";
+import { AppShell } from "#ui/shell/app-shell.tsx";
+import type { NavigationItem } from "#ui/shell/navigation.ts";
+
+// Only what is there: a place joins the list with its route (specification, section 2).
+const NAVIGATION: readonly NavigationItem[] = [
+  { to: paths.app, label: "Home", icon: "home" },
+  { to: paths.oneThing, label: "ONE Thing", icon: "one" },
+  { to: paths.history, label: "History", icon: "history" },
+  { to: paths.settings, label: "Settings", icon: "settings" },
+];
+
+/** The signed-in frame around a page; whoever is signed out is sent to sign in. */
+export function MemberFrame({ children }: { children: ReactNode }) {
+  return (
+    <RequireSession>
+      <Frame>{children}</Frame>
+    </RequireSession>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const { adminModeOffered } = useMembership();
+  if (!user) return null;
+  return (
+    <AppShell
+      product={brand.productName}
+      email={user.email}
+      navigation={NAVIGATION}
+      onSignOut={() => void signOutAndTell()}
+      onSignOutEverywhere={() => void signOutAndTell("everywhere")}
+      accountExtras={adminModeOffered && <AdminModeButton />}
+      sheetRows={adminModeOffered && <AdminModeRow />}
+      badge={adminModeOffered && <AdminModeBadge />}
+      banner={
+        <>
+          <ConnectionStatus timeZone={user.time_zone} />
+          <TimeZoneBanner />
+          <PaymentDueBanner />
+        </>
+      }
+      footer={<span>{brand.companyName}</span>}
+    >
+      {children}
+    </AppShell>
+  );
+}

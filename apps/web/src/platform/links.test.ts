@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { nativeShell, noShell } from "#web/testing/native-shell.ts";
+import { openExternal, reserveTab } from "./links.ts";
+
+const ADDRESS = "https://pay.example/c/1";
+
+function fakeTab() {
+  return { opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() };
+}
+
+describe("links that leave the app", () => {
+  afterEach(noShell);
+
+  it("hold a tab at the click, send it to the address later, and cut the way back first", () => {
+    const tab = fakeTab();
+    const open = vi.fn(() => tab);
+    vi.stubGlobal("open", open);
+    const reserved = reserveTab();
+    expect(open).toHaveBeenCalledWith("", "_blank");
+    expect(tab.opener).toBeNull();
+    expect(tab.location.replace).not.toHaveBeenCalled();
+    reserved?.go(ADDRESS);
+    expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith(ADDRESS);
+  });
+
+  it("close the tab when there is no address for it", () => {
+    const tab = fakeTab();
+    vi.stubGlobal("open", () => tab);
+    reserveTab()?.close();
+    expect(tab.close).toHaveBeenCalledTimes(1);
+  });
+
+  it("tell that the browser blocked the tab", () => {
+    vi.stubGlobal("open", () => null);
+    expect(reserveTab()).toBeNull();
+    expect(openExternal(ADDRESS)).toBe(false);
+  });
+
+  it("go to the system's browser in a store's app, which hands back no tab", () => {
+    nativeShell("ios");
+    const open = vi.fn(() => null);
+    vi.stubGlobal("open", open);
+    expect(openExternal(ADDRESS)).toBe(true);
+    expect(open).toHaveBeenCalledExactlyOnceWith(ADDRESS, "_blank", "noopener");
+  });
+});

@@ -1,0 +1,94 @@
+import {
+  type CustomerInfo,
+  PACKAGE_TYPE,
+  type PurchasesOfferings,
+  type PurchasesPackage,
+  Purchases as store,
+} from "@revenuecat/purchases-capacitor";
+import { NO_OFFERINGS } from "@sovereign/content/public/purchases";
+import { isPaymentPending, PurchaseSetupError } from "./purchase-errors.ts";
+import type { Purchases } from "./purchases.ts";
+
+const hasAccess = (info: CustomerInfo) => Object.keys(info.entitlements.active).length > 0;
+
+function annualPackage({ current }: PurchasesOfferings): PurchasesPackage {
+  const offered = current?.availablePackages ?? [];
+  const wanted = offered.find((each) => each.packageType === PACKAGE_TYPE.ANNUAL) ?? offered[0];
+  if (!wanted) throw new Error(NO_OFFERINGS);
+  return wanted;
+}
+
+/** What the store's library does; watching is its caller's. */
+export type NativePurchases = Omit<Purchases, "available" | "watch">;
+
+/**
+ * Purchases through the store of the device (specification, section 7). `apiKey` is the public key
+ * of the platform; `onAccess` hears whenever the store says that its customer has access. Loaded on
+ * native platforms only: it brings the store's library along.
+ */
+export function createNativePurchases(apiKey: string, onAccess: () => void): NativePurchases {
+  let configured = false;
+  /** Whom the store believes to serve. */
+  let customer: string | null = null;
+  let turn: Promise<void> = Promise.resolve();
+
+  function tell(info: CustomerInfo) {
+    if (hasAccess(info)) onAccess();
+  }
+
+  async function start(userId: string | null) {
+    try {
+      if (!apiKey) throw new Error("The build names no public key of the store");
+      await store.configure({ apiKey, appUserID: userId });
+      await store.addCustomerInfoUpdateListener(tell);
+      if (userId === null) await forgetLast();
+    } catch (cause) {
+      throw new PurchaseSetupError(cause);
+    }
+    configured = true;
+    customer = userId;
+  }
+
+  /** The store remembers its last customer, whose session may have ended while the app was closed. */
+  async function forgetLast() {
+    const { isAnonymous } = await store.isAnonymous();
+    if (!isAnonymous) await store.logOut();
+  }
+
+  async function identify(userId: string | null) {
+    if (!configured) return start(userId);
+    if (customer === userId) return;
+    // Logging in carries what was bought anonymously over to the member (decision 9).
+    if (userId === null) await store.logOut();
+    else tell((await store.logIn({ appUserID: userId })).customerInfo);
+    customer = userId;
+  }
+
+  /** One change of customer after the other; a failed one does not stop the next. */
+  function configure(userId: string | null): Promise<void> {
+    const mine = turn.then(() => identify(userId));
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return {
+    configure,
+    async purchaseAnnual(userId, onInitializing) {
+      if (!configured) onInitializing?.();
+      await configure(userId);
+      const aPackage = annualPackage(await store.getOfferings());
+      try {
+        const { customerInfo } = await store.purchasePackage({ aPackage });
+        return { outcome: hasAccess(customerInfo) ? "active" : "pending" };
+      } catch (error) {
+        if (isPaymentPending(error)) return { outcome: "pending" };
+        throw error;
+      }
+    },
+    async restore(userId) {
+      await configure(userId);
+      const { customerInfo } = await store.restorePurchases();
+      return { outcome: hasAccess(customerInfo) ? "active" : "none" };
+    },
+  };
+}

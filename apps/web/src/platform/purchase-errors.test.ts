@@ -1,0 +1,76 @@
+import { NO_OFFERINGS } from "@sovereign/content/public/purchases";
+import { describe, expect, it } from "vitest";
+import { isPaymentPending, PurchaseSetupError, purchaseErrorToast } from "./purchase-errors.ts";
+
+const CANCELLED = {
+  title: "Purchase Cancelled",
+  description: "No worries! You can subscribe anytime from the app.",
+  tone: "success",
+};
+const CONNECTION = {
+  title: "Connection Issue",
+  description: "Please check your internet connection and try again.",
+  tone: "error",
+};
+const CONFIGURATION = {
+  title: "Configuration Error",
+  description: "IAP not properly configured. Please contact support.",
+  tone: "error",
+};
+const failed = (description: string) => ({ title: "Purchase Failed", description, tone: "error" });
+const DEFAULT = failed("The store did not complete the purchase.");
+
+const coded = (code: string | number, message = "Something") => ({ code, message });
+
+describe("purchaseErrorToast: specification, section 8, Purchases and subscription", () => {
+  it.each([
+    ["code 1 as the plugin gives it", coded("1"), CANCELLED],
+    ["code 1 as a number", coded(1), CANCELLED],
+    ["a message with cancelled", new Error("Purchase was cancelled."), CANCELLED],
+    ["a message with user cancel", new Error("User cancel"), CANCELLED],
+    ["a plain string that says so", "Request canceled by user", CANCELLED],
+    ["code 10", coded("10"), CONNECTION],
+    ["code 35", coded("35"), CONNECTION],
+    ["a message with network", new Error("A network error occurred"), CONNECTION],
+    ["a message with connection", new Error("The Internet connection was lost"), CONNECTION],
+    ["no current offering", new Error(NO_OFFERINGS), CONFIGURATION],
+    ["a message with configured", new Error("Purchases must be configured"), CONFIGURATION],
+    ["another code, with its message", coded("3", "Not allowed"), failed("Not allowed")],
+    ["a code nobody has listed", coded("41", "New"), failed("New")],
+    ["an error without words", new Error(""), DEFAULT],
+    ["a plain string", "Web not supported", failed("Web not supported")],
+    ["nothing", undefined, DEFAULT],
+    ["null", null, DEFAULT],
+    ["something else", { message: 7, code: {} }, DEFAULT],
+    [
+      "a configuration that failed",
+      new PurchaseSetupError(new Error("network")),
+      {
+        title: "Setup Error",
+        description: "Failed to initialize payment system.",
+        tone: "error",
+      },
+    ],
+  ])("%s", (_, thrown, expected) => {
+    expect(purchaseErrorToast(thrown)).toEqual(expected);
+  });
+
+  it("tells of a missing offering in the words of the specification", () => {
+    expect(NO_OFFERINGS).toBe("No subscription offerings available");
+  });
+});
+
+describe("isPaymentPending", () => {
+  it.each([
+    ["20", true],
+    [20, true],
+    ["2", false],
+    ["1", false],
+  ])("code %j: %s", (code, expected) => {
+    expect(isPaymentPending({ code, message: "Payment pending" })).toBe(expected);
+  });
+
+  it("is not read out of words", () => {
+    expect(isPaymentPending("20")).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { purchaseNotices } from "@sovereign/content/public/purchases";
+
+/** What a toast says about a purchase; the shape of `toast()`'s message. */
+export type PurchaseToast = { title: string; description: string; tone: "success" | "error" };
+
+/** The store could not be made ready: there is nothing the member could have bought from. */
+export class PurchaseSetupError extends Error {
+  constructor(cause: unknown) {
+    super("The store could not be configured", { cause });
+    this.name = "PurchaseSetupError";
+  }
+}
+
+const CANCELLED = "1";
+const OFFLINE = new Set(["10", "35"]);
+const PENDING = "20";
+
+/** The store's code as text; it arrives as a string or as a number. */
+function codeOf(thrown: unknown): string | null {
+  const code = (thrown as { code?: unknown } | null | undefined)?.code;
+  return typeof code === "string" || typeof code === "number" ? String(code) : null;
+}
+
+/** What was thrown, in words; the plugin also rejects with plain strings. */
+function messageOf(thrown: unknown): string {
+  if (typeof thrown === "string") return thrown;
+  const message = (thrown as { message?: unknown } | null | undefined)?.message;
+  return typeof message === "string" ? message : "";
+}
+
+/** Whether the store has taken the order and waits for the money or a parent: that is no failure. */
+export function isPaymentPending(thrown: unknown): boolean {
+  return codeOf(thrown) === PENDING;
+}
+
+/** The toast for anything a purchase or a restore may throw (specification, section 8, Purchases). */
+export function purchaseErrorToast(thrown: unknown): PurchaseToast {
+  const { cancelled, connection, configuration, failed, setup } = purchaseNotices;
+  const error = ({ title, body }: { title: string; body: string }): PurchaseToast => ({
+    title,
+    description: body,
+    tone: "error",
+  });
+  if (thrown instanceof PurchaseSetupError) return error(setup);
+  const code = codeOf(thrown);
+  const message = messageOf(thrown);
+  if (code === CANCELLED || /cancell?ed|user cancel/i.test(message)) {
+    return { title: cancelled.title, description: cancelled.body, tone: "success" };
+  }
+  if ((code && OFFLINE.has(code)) || /network|connection/i.test(message)) return error(connection);
+  if (/no subscription|configured/i.test(message)) return error(configuration);
+  return error({ title: failed.title, body: message || failed.body });
+}

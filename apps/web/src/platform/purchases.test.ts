@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  customer,
+  nativeShell,
+  noShell,
+  offerings,
+  storeFails,
+} from "#web/testing/native-shell.ts";
+
+/** The device's purchases as a fresh start of the app finds them, over the store's real library. */
+async function start() {
+  const { purchases } = await import("./purchases.ts");
+  return purchases();
+}
+
+/** The toast for what a promise rejects with. */
+async function toastOf(purchase: Promise<unknown>) {
+  const { purchaseErrorToast } = await import("./purchase-errors.ts");
+  const nothingThrown = Symbol("nothing thrown");
+  const thrown = await purchase.then(
+    () => nothingThrown,
+    (error: unknown) => error,
+  );
+  expect(thrown).not.toBe(nothingThrown);
+  return purchaseErrorToast(thrown).title;
+}
+
+beforeEach(() => vi.resetModules());
+afterEach(noShell);
+
+describe("purchases in a browser", () => {
+  it("are not available and load nothing", async () => {
+    const web = await start();
+    expect(web.available).toBe(false);
+    await expect(web.configure("u1")).resolves.toBeUndefined();
+    await expect(web.purchaseAnnual("u1")).rejects.toThrow("in the app");
+    expect(window).not.toHaveProperty("Capacitor");
+  });
+});
+
+describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
+  it("configure the store for the member, buy the annual package and find access", async () => {
+    const shell = nativeShell(platform);
+    const device = await start();
+    expect(device.available).toBe(true);
+    await device.configure("u1");
+    expect(await device.purchaseAnnual("u1")).toEqual({ outcome: "active" });
+    expect(shell.asked()).toEqual(["configure", "getOfferings", "purchasePackage"]);
+    const apiKey = platform === "ios" ? "appl_sandbox" : "goog_sandbox";
+    expect(shell.calls[0]?.[1]).toEqual({ apiKey, appUserID: "u1" });
+    expect(shell.calls[2]?.[1]).toMatchObject({ aPackage: { packageType: "ANNUAL" } });
+  });
+
+  it("buy the first package when none is annual", async () => {
+    const shell = nativeShell(platform, { getOfferings: () => offerings(["MONTHLY", "WEEKLY"]) });
+    await (await start()).purchaseAnnual("u1");
+    expect(shell.calls.at(-1)?.[1]).toMatchObject({ aPackage: { packageType: "MONTHLY" } });
+  });
+
+  it("call a purchase without an entitlement pending", async () => {
+    nativeShell(platform, { purchasePackage: () => ({ customerInfo: customer(false) }) });
+    expect(await (await start()).purchaseAnnual("u1")).toEqual({ outcome: "pending" });
+  });
+
+  it("call a payment that waits for approval pending, not failed", async () => {
+    nativeShell(platform, {
+      purchasePackage: storeFails({ code: 20, message: "The payment is pending." }),
+    });
+    expect(await (await start()).purchaseAnnual("u1")).toEqual({ outcome: "pending" });
+  });
+
+  it.each([
+    [1, "Purchase was cancelled.", "Purchase Cancelled"],
+    [10, "Error performing request.", "Connection Issue"],
+    [35, "Error performing request because the device is offline.", "Connection Issue"],
+    [3, "The device or user is not allowed to make the purchase.", "Purchase Failed"],
+  ])("reject with the store's error %i: %s", async (code, message, title) => {
+    nativeShell(platform, { purchasePackage: storeFails({ code, message }) });
+    expect(await toastOf((await start()).purchaseAnnual("u1"))).toBe(title);
+  });
+
+  it("reject when there is nothing to buy", async () => {
+    nativeShell(platform, { getOfferings: () => offerings(null) });
+    const device = await start();
+    await expect(device.purchaseAnnual(null)).rejects.toThrow(
+      "No subscription offerings available",
+    );
+    expect(await toastOf(device.purchaseAnnual(null))).toBe("Configuration Error");
+  });
+
+  it("reject when the store's library is not in the app", async () => {
+    nativeShell(platform);
+    Object.assign(window, { Capacitor: { PluginHeaders: [] } });
+    expect(await toastOf((await start()).purchaseAnnual("u1"))).toBe("Setup Error");
+  });
+
+  it("restore what the store's account owns, or tell that it owns nothing", async () => {
+    nativeShell(platform);
+    expect(await (await start()).restore("u1")).toEqual({ outcome: "active" });
+    vi.resetModules();
+    noShell();
+    nativeShell(platform, { restorePurchases: () => ({ customerInfo: customer(false) }) });
+    expect(await (await start()).restore("u1")).toEqual({ outcome: "none" });
+  });
+});
+
+describe("the store's customer", () => {
+  it("is told that the store is being made ready, once, before the first purchase", async () => {
+    nativeShell("ios");
+    const device = await start();
+    const initializing = vi.fn();
+    await device.purchaseAnnual("u1", initializing);
+    expect(initializing).toHaveBeenCalledTimes(1);
+    await device.purchaseAnnual("u1", initializing);
+    expect(initializing).toHaveBeenCalledTimes(1);
+  });
+
+  it("is configured once, however many ask at the same time", async () => {
+    const shell = nativeShell("ios");
+    const device = await start();
+    await Promise.all([device.configure("u1"), device.configure("u1"), device.restore("u1")]);
+    expect(shell.asked()).toEqual(["configure", "restorePurchases"]);
+  });
+
+  it("keeps an anonymous purchase at sign-in: the store logs in and hears of the access", async () => {
+    const shell = nativeShell("ios", { logIn: () => ({ customerInfo: customer(true) }) });
+    const device = await start();
+    const heard = vi.fn();
+    device.watch(heard);
+    await device.configure(null);
+    await device.purchaseAnnual(null);
+    expect(shell.calls[0]?.[1]).toEqual({ apiKey: "appl_sandbox", appUserID: null });
+    expect(heard).not.toHaveBeenCalled();
+    await device.configure("u1");
+    expect(shell.calls.at(-1)).toEqual(["logIn", { appUserID: "u1" }]);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("is nobody after a sign-out, so that the next member's purchases are their own", async () => {
+    const shell = nativeShell("ios");
+    const device = await start();
+    await device.configure("u1");
+    await device.configure(null);
+    await device.configure("u2");
+    expect(shell.asked()).toEqual(["configure", "logOut", "logIn"]);
+  });
+
+  it("is not the member whose session ended while the app was closed", async () => {
+    const shell = nativeShell("ios", { isAnonymous: () => ({ isAnonymous: false }) });
+    const device = await start();
+    await device.configure(null);
+    expect(shell.asked()).toEqual(["configure", "isAnonymous", "logOut"]);
+  });
+
+  it("is configured again after a start that failed", async () => {
+    const script: Parameters<typeof nativeShell>[1] = {
+      configure: storeFails({ code: 23, message: "Broken" }),
+    };
+    const shell = nativeShell("ios", script);
+    const device = await start();
+    expect(await toastOf(device.configure("u1"))).toBe("Setup Error");
+    script.configure = () => undefined;
+    expect(await device.purchaseAnnual("u1")).toEqual({ outcome: "active" });
+    expect(shell.asked().filter((method) => method === "configure")).toHaveLength(2);
+  });
+
+  it("stays who they were when logging in fails, and the next act tries once more", async () => {
+    const script: Parameters<typeof nativeShell>[1] = {
+      logIn: storeFails({ code: 10, message: "Error performing request." }),
+    };
+    const shell = nativeShell("ios", script);
+    const device = await start();
+    await device.configure(null);
+    expect(await toastOf(device.configure("u1"))).toBe("Connection Issue");
+    expect(await toastOf(device.purchaseAnnual("u1"))).toBe("Connection Issue");
+    expect(shell.asked()).toEqual(["configure", "isAnonymous", "logIn", "logIn"]);
+  });
+
+  it("is heard when the store confirms a pending order later, until nobody listens", async () => {
+    const shell = nativeShell("android");
+    const device = await start();
+    const heard = vi.fn();
+    const stop = device.watch(heard);
+    await device.configure("u1");
+    shell.emit(false);
+    expect(heard).not.toHaveBeenCalled();
+    shell.emit(true);
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    shell.emit(true);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const source = join(import.meta.dirname, "..");
+const files = globSync("**/*.{ts,tsx}", { cwd: source }).filter(
+  (name) => !/\.test\.tsx?$/.test(name),
+);
+
+/** The files with an import that stays in the bundle of whoever imports them. */
+const importing = (what: RegExp) =>
+  files
+    .filter((name) => what.test(readFileSync(join(source, name), "utf8")))
+    .map((name) => name.replaceAll(sep, "/"));
+
+describe("the store's library", () => {
+  it("is imported by the native purchases alone", () => {
+    expect(importing(/from "@(capacitor|revenuecat)\//)).toEqual(["platform/native-purchases.ts"]);
+  });
+
+  it("is no part of what every page loads: nothing imports the native purchases but on demand", () => {
+    expect(importing(/import (?!type )[^;]*from "[^"]*\/native-purchases\.ts"/)).toEqual([]);
+    expect(importing(/import\("[^"]*\/native-purchases\.ts"\)/)).toEqual(["platform/purchases.ts"]);
+  });
+});

@@ -1,0 +1,119 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import type { Overview } from "@sovereign/domain/overview";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "#lib/query-client.ts";
+import { session } from "#session/session.ts";
+import { MemberFrame } from "#web/member-frame.tsx";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import CommunityRoute from "./app.community.tsx";
+import DashboardRoute from "./app.dashboard.tsx";
+import SettingsRoute from "./app.settings.tsx";
+import HomeRoute from "./home.tsx";
+
+const OVERVIEW: Overview = {
+  today: "2026-11-21",
+  time_zone: "UTC",
+  records: [],
+  streak: { current: 4, best: 9, today_counts: false },
+  milestone: null,
+};
+const answer = (membership: object): FakeAnswer => ({
+  status: 200,
+  body: { admin_mode_offered: false, ...membership },
+});
+
+function server(membership: () => FakeAnswer) {
+  fakeServer(({ path }) =>
+    path.startsWith("/api/one-things") ? { status: 200, body: OVERVIEW } : membership(),
+  );
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  vi.useRealTimers();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the pages around the membership", () => {
+  it("reads the prices on the home page without scripts", () => {
+    const page = renderToString(
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <HomeRoute />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    expect(page).toContain('id="pricing"');
+    for (const text of ["$79", "$2,997", "$9,997", "By invitation", "Subscribe Now"]) {
+      expect(page).toContain(text);
+    }
+  });
+
+  it("says on /app/community where the member stands", async () => {
+    server(() => answer(MEMBER));
+    renderPage("/app/community", <CommunityRoute />);
+    expect(
+      await screen.findByText("You are a member of the App level. Your streak is 4 days."),
+    ).toBeTruthy();
+    expect(screen.getByRole("button", { name: "✓ Active Subscription" })).toBeTruthy();
+  });
+
+  it("has the support address on /app/settings", async () => {
+    server(() => answer(NO_MEMBERSHIP));
+    renderPage("/app/settings", <SettingsRoute />);
+    const support = within(screen.getByRole("region", { name: "Support & Contact" }));
+    const link = support.getByRole("link", { name: "support@example.com" });
+    expect(link.getAttribute("href")).toBe("mailto:support@example.com");
+    expect(await screen.findByRole("region", { name: "Subscription Management" })).toBeTruthy();
+  });
+
+  it("leads to the settings from every page of the app", async () => {
+    server(() => answer(NO_MEMBERSHIP));
+    renderPage("/app", <MemberFrame>Page</MemberFrame>);
+    const labels = within(screen.getAllByRole("navigation", { name: "Main" })[0] as HTMLElement)
+      .getAllByRole("link")
+      .map((link) => link.textContent);
+    expect(labels.at(-1)).toBe("Settings");
+  });
+});
+
+describe("the dashboard", () => {
+  it("waits for the membership, so that nothing moves when the panel comes", async () => {
+    vi.useFakeTimers();
+    let check = (_: Response) => {};
+    vi.stubGlobal("fetch", (path: string) =>
+      path.startsWith("/api/one-things")
+        ? Promise.resolve(Response.json(OVERVIEW))
+        : new Promise<Response>((resolve) => {
+            check = resolve;
+          }),
+    );
+    renderPage("/app", <DashboardRoute />);
+    await act(() => vi.advanceTimersByTimeAsync(900));
+    expect(screen.queryByText("Last 30 days")).toBeNull();
+    check(Response.json({ ...NO_MEMBERSHIP, admin_mode_offered: false }));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(screen.getByText("You are reading the preview.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Last 30 days" })).toBeTruthy();
+  });
+
+  it("goes on after a second when no answer comes", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", (path: string) =>
+      path.startsWith("/api/one-things")
+        ? Promise.resolve(Response.json(OVERVIEW))
+        : new Promise(() => {}),
+    );
+    renderPage("/app", <DashboardRoute />);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole("heading", { name: "Last 30 days" })).toBeTruthy();
+    expect(screen.queryByText("You are reading the preview.")).toBeNull();
+  });
+});

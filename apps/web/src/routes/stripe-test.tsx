@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { membershipQuery, useMembership } from "#features/membership/membership-query.ts";
+import { useCheckout } from "#features/membership/use-checkout.ts";
+import { usePortal } from "#features/membership/use-portal.ts";
+import { PaymentTestGate } from "#features/payment-test/payment-test-gate.tsx";
+import { PaymentTestPage } from "#features/payment-test/payment-test-page.tsx";
+import { pageTitle } from "#lib/brand.ts";
+import { RequireSession } from "#session/require-session.tsx";
+import { useSession } from "#session/use-session.ts";
+import { MemberFrame } from "#web/member-frame.tsx";
+import { NotFoundPage } from "#web/not-found-page.tsx";
+
+export const meta = () => [{ title: pageTitle("Payment test") }];
+
+/** The payment test page, where the server offers one (specification, section 2; decision 13). */
+export default function StripeTestRoute() {
+  return (
+    <RequireSession>
+      <PaymentTestGate missing={<NotFoundPage />}>
+        {({ test_card }) => (
+          <MemberFrame>
+            <PaymentTest card={test_card} />
+          </MemberFrame>
+        )}
+      </PaymentTestGate>
+    </RequireSession>
+  );
+}
+
+function PaymentTest({ card }: { card: string }) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const { membership } = useMembership();
+  const checkout = useCheckout();
+  const portal = usePortal();
+  if (!user) return null;
+  return (
+    <PaymentTestPage
+      testCard={card}
+      membership={membership}
+      timeZone={user.time_zone}
+      refresh={() => client.fetchQuery({ ...membershipQuery(user.id), staleTime: 0 })}
+      checkout={checkout}
+      portal={portal}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+/** An entry of what a shell was asked: the method and its options. */
+type ShellCall = [method: string, options: unknown];
+
+type Script = Record<string, (options: Record<string, unknown>) => unknown>;
+type ShellError = { code: number; message: string };
+
+const METHODS = [
+  "configure",
+  "logIn",
+  "logOut",
+  "isAnonymous",
+  "getOfferings",
+  "purchasePackage",
+  "restorePurchases",
+];
+
+/** A customer as the store describes one, with or without an entitlement. */
+export function customer(hasAccess: boolean) {
+  const active = hasAccess ? { premium: { identifier: "premium", isActive: true } } : {};
+  return { entitlements: { active, all: active }, activeSubscriptions: [] };
+}
+
+/** Offerings whose current one holds packages of these types; null for no current offering. */
+export function offerings(types: string[] | null) {
+  const availablePackages = types?.map((packageType) => ({
+    identifier: `$rc_${packageType.toLowerCase()}`,
+    packageType,
+    product: { identifier: `app_${packageType.toLowerCase()}` },
+  }));
+  return { current: types && { identifier: "default", availablePackages }, all: {} };
+}
+
+/**
+ * Puts on the page what a store's app injects, so that the store's real library runs: a method
+ * answers by `script`, and a plain success otherwise. Answers the calls, and `emit` to be the store
+ * that reports a changed customer.
+ */
+export function nativeShell(platform: "ios" | "android", script: Script = {}) {
+  const page = window as unknown as Record<string, unknown>;
+  const calls: ShellCall[] = [];
+  const listeners: ((info: unknown) => void)[] = [];
+  const usual: Script = {
+    getOfferings: () => offerings(["MONTHLY", "ANNUAL"]),
+    purchasePackage: () => ({ customerInfo: customer(true) }),
+    restorePurchases: () => ({ customerInfo: customer(true) }),
+    isAnonymous: () => ({ isAnonymous: true }),
+    logIn: () => ({ customerInfo: customer(false), created: false }),
+    logOut: () => ({ customerInfo: customer(false) }),
+  };
+  if (platform === "ios") page.webkit = { messageHandlers: { bridge: {} } };
+  else page.androidBridge = {};
+  page.Capacitor = {
+    PluginHeaders: [
+      {
+        name: "Purchases",
+        methods: [
+          ...METHODS.map((name) => ({ name, rtype: "promise" })),
+          { name: "addCustomerInfoUpdateListener", rtype: "callback" },
+        ],
+      },
+    ],
+    async nativePromise(_plugin: string, method: string, options: Record<string, unknown> = {}) {
+      calls.push([method, options]);
+      return { ...usual, ...script }[method]?.(options);
+    },
+    async nativeCallback(_plugin: string, _method: string, listener: (info: unknown) => void) {
+      listeners.push(listener);
+    },
+  };
+  return {
+    calls,
+    asked: () => calls.map(([method]) => method),
+    emit: (hasAccess: boolean) => {
+      for (const listener of listeners) listener(customer(hasAccess));
+    },
+  };
+}
+
+/** Takes the shell off the page again. */
+export function noShell(): void {
+  for (const name of ["Capacitor", "webkit", "androidBridge"]) Reflect.deleteProperty(window, name);
+}
+
+/** Fails as a shell does: with the store's own code and message. */
+export function storeFails({ code, message }: ShellError): () => never {
+  return () => {
+    const data = { code, message, readableErrorCode: "READABLE", underlyingErrorMessage: "" };
+    throw Object.assign(new Error(message), { code: String(code), data });
+  };
+}

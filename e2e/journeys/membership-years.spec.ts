@@ -1,0 +1,108 @@
+import { expect, test } from "#support/fixtures.ts";
+import { mailsTo } from "#support/mailbox.ts";
+import { Member } from "#support/member.ts";
+import { Payments } from "#support/payments.ts";
+import { type Product, startProduct } from "#support/product.ts";
+
+const DAY_MS = 86_400_000;
+
+test.describe("A membership over the years: cancelled, renewed, declined (sections 4 and 6)", () => {
+  let product: Product;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    product = await startProduct();
+  });
+  test.afterAll(() => product.stop());
+
+  test("cancelling keeps access to the paid end; a renewal goes on; a declined one has seven days", async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const member = new Member(page, product);
+    const payments = new Payments(product);
+    const settings = async () => {
+      await page.goto("/app/settings");
+      await expect(page.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
+    };
+    /** Moves every clock; the session is over by then, so the member signs in again. */
+    const goTo = async (instant: Date) => {
+      await page.clock.setSystemTime(instant);
+      await product.setClock(instant);
+      await context.clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      await member.signIn();
+      await settings();
+    };
+    const portal = async (act: (tab: typeof page) => Promise<void>) => {
+      const opened = context.waitForEvent("page");
+      await page.getByRole("button", { name: "Manage Subscription" }).click();
+      const tab = await opened;
+      await act(tab);
+      await tab.close();
+    };
+
+    await page.clock.install();
+    await member.signUp();
+    await member.confirm();
+    await member.signIn();
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: "Subscribe — $79/year" }).click();
+    const checkout = await opened;
+    await payments.pay(checkout);
+    await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+    await checkout.close();
+    await settings();
+    await expect(page.getByText(/^Member, renews /)).toBeVisible();
+    const start = new Date();
+    const years = (count: number) => {
+      const then = new Date(start);
+      then.setUTCFullYear(then.getUTCFullYear() + count);
+      return then.getTime();
+    };
+
+    await test.step("cancelled in the portal, and renewed there", async () => {
+      await portal((tab) => payments.cancelPlan(tab));
+      await expect(page.getByText(/^Member until .* It will not renew\.$/)).toBeVisible();
+      await portal((tab) => payments.renewPlan(tab));
+      await expect(page.getByText(/^Member, renews /)).toBeVisible();
+    });
+
+    await test.step("renews after a year", async () => {
+      await goTo(new Date(years(1) + DAY_MS));
+      await expect(
+        page.getByText(new RegExp(`^Member, renews .*${start.getUTCFullYear() + 2}$`)),
+      ).toBeVisible();
+    });
+
+    await test.step("a declined renewal leaves seven days, and a new card puts it right", async () => {
+      const { subscriptions } = await payments.state();
+      const mine = subscriptions.find(({ email }) => email === member.email);
+      await payments.act("decline-next-renewal", { subscription: mine?.id });
+      await goTo(new Date(years(2) + DAY_MS));
+      await expect(page.getByText("Member, payment due")).toBeVisible();
+      await expect(
+        page.getByText(/^The last payment did not go through\. Your access continues until /),
+      ).toBeVisible();
+      await expect
+        .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
+        .toContain("The renewal did not go through");
+      await goTo(new Date(years(2) + 8 * DAY_MS));
+      await expect(page.getByText("You are reading the preview.")).toBeVisible();
+      await payments.act("recover", { subscription: mine?.id });
+      await expect(page.getByText(/^Member, renews /)).toBeVisible();
+    });
+
+    await test.step("cancelled, it stays open to the paid end and closes then", async () => {
+      await portal((tab) => payments.cancelPlan(tab));
+      await goTo(new Date(years(3) - DAY_MS));
+      await expect(page.getByText(/^Member until .* It will not renew\.$/)).toBeVisible();
+      await goTo(new Date(years(3) + DAY_MS));
+      await expect(page.getByText("You are reading the preview.")).toBeVisible();
+      await expect
+        .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
+        .toContain("Your membership has ended");
+    });
+    await context.close();
+  });
+});

@@ -1,0 +1,180 @@
+import { refused } from "#support/console-guard.ts";
+import { failing } from "#support/failing.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { mailsTo } from "#support/mailbox.ts";
+import { Member } from "#support/member.ts";
+import { CARDS, Payments } from "#support/payments.ts";
+
+const SUBSCRIBE = "Subscribe — $79/year";
+const ONE_SECOND = { timeout: 1000 };
+
+test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8)", () => {
+  test("a member subscribes, after a declined card; every tab and device knows within a second", async ({
+    member,
+    page,
+    context,
+    product,
+    browser,
+    guard,
+  }) => {
+    guard.allow(refused(409));
+    const payments = new Payments(product);
+    const elsewhere = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+    const device = new Member(await elsewhere.newPage(), product, member);
+    await device.signIn();
+    const pages = [await context.newPage(), device.page];
+    for (const settings of pages) {
+      await settings.goto("/app/settings");
+      await expect(settings.getByText("You are reading the preview.")).toBeVisible();
+      await expect(settings.getByRole("button", { name: "Restore Purchase" })).toBeVisible();
+    }
+
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: SUBSCRIBE }).click();
+    const checkout = await opened;
+    await payments.pay(checkout, { card: CARDS.declined });
+    await expect(checkout.getByRole("alert")).toContainText("Your card was declined.");
+    await expect(page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
+    expect(await checkout.evaluate(() => window.opener)).toBeNull();
+
+    const told = pages.map((settings) => settings.waitForResponse(/check-subscription/));
+    await payments.pay(checkout);
+    await expect(checkout).toHaveURL(/\/app$/);
+    await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+    await expect(
+      checkout.getByText("You now have full access to all features.").first(),
+    ).toBeVisible();
+    await Promise.all(told);
+    for (const settings of pages) {
+      await expect(settings.getByText(/^Member, renews /)).toBeVisible(ONE_SECOND);
+    }
+    await expect(page.getByRole("button", { name: SUBSCRIBE })).toHaveCount(0);
+
+    await test.step("a second checkout is refused, on the page and by the server", async () => {
+      await page.goto("/app/community");
+      await expect(page.getByText("You are a member of the App level.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "✓ Active Subscription" })).toBeDisabled();
+      expect(await member.postStatus("/api/functions/create-checkout")).toBe(409);
+    });
+    await expect
+      .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
+      .toContain("Your membership is open");
+    await elsewhere.close();
+  });
+
+  test("a guest pays without an account, signs up with that address and is a member", async ({
+    visitor,
+    page,
+    context,
+    product,
+  }) => {
+    const payments = new Payments(product);
+    await page.goto("/");
+    const subscribe = page.getByRole("button", { name: "Subscribe Now" });
+    await expect(subscribe).toBeEnabled();
+    const opened = context.waitForEvent("page");
+    await subscribe.click();
+    const checkout = await opened;
+    await payments.pay(checkout, { email: visitor.email.replace("member", "Member") });
+    await expect(checkout).toHaveURL(/\/auth\?.*paid=true/);
+    await expect(checkout.getByText(/payment/i).first()).toBeVisible();
+
+    const stranger = new Member(page, product);
+    await stranger.signUp();
+    await stranger.confirm();
+    await stranger.signIn();
+    await page.goto("/app/settings");
+    await expect(page.getByText("You are reading the preview.")).toBeVisible();
+    await stranger.signOut();
+
+    await visitor.signUp();
+    await visitor.confirm();
+    await visitor.signIn();
+    await page.goto("/app/settings");
+    await expect(page.getByText(/^Member, renews /)).toBeVisible();
+  });
+
+  test("success=true alone grants nothing, and a foreign checkout only what is one's own", async ({
+    member,
+    page,
+    context,
+    product,
+    browser,
+  }) => {
+    const payments = new Payments(product);
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: SUBSCRIBE }).click();
+    const checkout = await opened;
+    const returned = checkout.waitForRequest(/\/app\?success=true/);
+    await payments.pay(checkout);
+    const address = (await returned).url();
+    await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+
+    const elsewhere = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+    const other = new Member(await elsewhere.newPage(), product);
+    await other.signUp();
+    await other.confirm();
+    await other.signIn();
+    for (const way of ["/app?success=true", address]) {
+      await other.page.goto(way);
+      await expect(other.page).toHaveURL(/\/app$/);
+      await expect(other.page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
+      await expect(other.page.getByText("Payment Successful! 🎉")).toHaveCount(0);
+    }
+    expect(member.email).not.toBe(other.email);
+    await elsewhere.close();
+  });
+
+  test("a blocked popup leads to the checkout in the same tab, and back without paying", async ({
+    member,
+    page,
+    product,
+  }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.reload();
+    await page.getByRole("button", { name: SUBSCRIBE }).click();
+    await expect(page).toHaveURL(new RegExp(`^${product.payments_url}/c/pay/`));
+    await page.getByRole("link", { name: "Back to Sovereign" }).click();
+    await expect(page).toHaveURL(/\/app\/community$/);
+    await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
+    await expect(page.getByText(member.email).first()).toBeAttached();
+  });
+
+  test("a provider that is down stops a checkout with a word, and nobody's access", async ({
+    member,
+    page,
+    context,
+    product,
+    guard,
+  }) => {
+    guard.allow(refused(500));
+    guard.allow(refused(503));
+    const payments = new Payments(product);
+    await payments.act("outage", { mode: "down" });
+    await page.getByRole("button", { name: SUBSCRIBE }).click();
+    await expect(member.toast("Checkout Error")).toContainText(
+      "Unable to start checkout. Please try again.",
+    );
+    await payments.act("outage", { mode: "none" });
+
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: SUBSCRIBE }).click();
+    const checkout = await opened;
+    await payments.pay(checkout);
+    await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+    await checkout.close();
+
+    await payments.act("outage", { mode: "down" });
+    await page.route("**/api/functions/check-subscription", failing);
+    await page.goto("/app/settings");
+    await expect(page.getByText(/^Member, renews /)).toBeVisible();
+    await expect(page.getByText("We could not check your membership.")).toBeVisible();
+    await expect(page.getByText(/^Member, renews /)).toBeVisible();
+    await page.unroute("**/api/functions/check-subscription");
+    await page.getByRole("button", { name: "Manage Subscription" }).click();
+    await expect(member.toast("Error: Failed to create customer portal session.")).toBeVisible();
+    await payments.act("outage", { mode: "none" });
+  });
+});

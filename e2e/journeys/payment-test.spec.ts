@@ -1,0 +1,90 @@
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+
+test.describe("Payment test page: specification, section 2; decisions 13 and 22", () => {
+  test("sends the signed out to sign in, and answers 200", async ({ page }) => {
+    expect((await page.goto("/stripe-test"))?.status()).toBe(200);
+    await expect(page).toHaveURL(/\/auth/);
+  });
+
+  test("shows the status, calls the functions and says how each call went", async ({
+    page,
+    member,
+    guard,
+  }) => {
+    guard.allow(refused(409));
+    guard.allow(refused(502));
+    guard.allow(/ERR_FAILED/);
+    await member.page.goto("/stripe-test");
+    await expect(page.getByText("Not subscribed")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Open Customer Portal" })).toBeDisabled();
+    await page.getByRole("button", { name: "Refresh Status" }).click();
+    await expect(page.getByText(/^Status Refreshed at \d\d:\d\d:\d\d$/)).toBeVisible();
+
+    await page.getByRole("button", { name: "Call check-subscription" }).click();
+    await expect(page.getByText('"subscribed": false')).toBeVisible();
+    await expect(page.getByText("Edge Function Success").first()).toBeVisible();
+    await page.getByRole("button", { name: "Call create-checkout" }).click();
+    await expect(page.getByText('"url": "')).toBeVisible();
+
+    const portal = page.getByRole("button", { name: "Call customer-portal" });
+    const alert = page.getByRole("alert").filter({ hasText: "Edge Function Error" });
+    await portal.click();
+    await expect(alert).toContainText("Edge Function returned a non-2xx status code");
+    await expect(page.getByText('"code": "billing.no_subscription"')).toBeVisible();
+    const address = "**/api/functions/customer-portal";
+    await page.route(address, (route) => route.fulfill({ status: 502 }));
+    await portal.click();
+    await expect(alert).toContainText("Relay Error invoking the Edge Function");
+    await page.route(address, (route) => route.abort());
+    await portal.click();
+    await expect(alert).toContainText("Failed to send a request to the Edge Function");
+    await lookAt(page, "payment-test");
+  });
+
+  test("is the 404 page for members while the payment keys are live", async ({
+    page,
+    member,
+    guard,
+  }) => {
+    guard.allow(refused(404));
+    await page.route("**/api/functions/payment-test", (route) =>
+      route.fulfill({ status: 404, json: { code: "route.not_found", title: "Nothing here" } }),
+    );
+    await member.page.goto("/stripe-test");
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  });
+});
+
+test("Admin mode: turned in the rail and in the account sheet, gone with the session", async ({
+  page,
+  member,
+}) => {
+  await page.getByRole("button", { name: "Enable admin mode" }).click();
+  await expect(page.getByText("Full access granted for testing").first()).toBeVisible();
+  await expect(page.getByText("ADMIN MODE", { exact: true }).filter({ visible: true })).toHaveCount(
+    1,
+  );
+  await expect(page.getByRole("region", { name: "Upgrade" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Disable admin mode" })).toBeVisible();
+  const next = page.waitForRequest((request) => request.headers()["x-admin-mode"] === "on");
+  await page.goto("/app/settings");
+  await next;
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Account" }).click();
+  const toggle = page.getByRole("switch", { name: "Admin mode" });
+  await expect(toggle).toBeChecked();
+  await lookAt(page, "account-sheet");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await toggle.click();
+  await expect(page.getByText("Subscription checks restored").first()).toBeVisible();
+  await toggle.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await member.signIn();
+  await expect(page.getByRole("button", { name: "Enable admin mode" })).toBeVisible();
+});

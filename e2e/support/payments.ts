@@ -1,0 +1,81 @@
+import { expect, type Page } from "@playwright/test";
+import type { Product } from "./product.ts";
+import { control } from "./sandbox-control.ts";
+
+/** The test cards that the payment provider knows. */
+export const CARDS = {
+  pays: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  withoutFunds: "4000 0000 0000 9995",
+  paysOnce: "4000 0000 0000 0341",
+};
+
+/** What the payment provider's stand-in knows; a delivery carries the product's answer. */
+type PaymentState = {
+  now: string;
+  held: string[];
+  deliveries: { event_id: string; type: string; status: number; attempt: number }[];
+  events: { id: string; type: string }[];
+  subscriptions: { id: string; status: string; customer: string; email: string | null }[];
+};
+
+/**
+ * The payment provider of a running product: its hosted pages as a person uses them, and what
+ * happens there without the product's doing. Its time moves with `product.setClock`.
+ */
+export class Payments {
+  readonly #sandbox: string;
+
+  constructor(product: Product) {
+    this.#sandbox = product.payments_url;
+  }
+
+  /** Fills and sends the checkout page that is open; an address is typed only when it is given. */
+  async pay(checkout: Page, { email, card }: { email?: string; card?: string } = {}) {
+    await expect(checkout).toHaveURL(new RegExp(`^${this.#sandbox}/c/pay/`));
+    if (email) await checkout.getByLabel("Email").fill(email);
+    await this.#fillCard(checkout, card);
+    await checkout.getByRole("button", { name: "Subscribe" }).click();
+  }
+
+  /** Cancels the plan in the billing portal that is open, past its question. */
+  async cancelPlan(portal: Page): Promise<void> {
+    await portal.getByRole("link", { name: "Cancel plan" }).click();
+    await expect(portal.getByRole("heading", { name: "Cancel your plan?" })).toBeVisible();
+    await portal.getByRole("button", { name: "Cancel plan" }).click();
+    await expect(portal.getByRole("status")).toHaveText("Your plan has been canceled.");
+  }
+
+  /** Takes the cancelling back in the billing portal that is open. */
+  async renewPlan(portal: Page): Promise<void> {
+    await portal.getByRole("button", { name: "Renew plan" }).click();
+    await expect(portal.getByRole("status")).toHaveText("Your plan has been renewed.");
+  }
+
+  /** Gives another card in the billing portal that is open. */
+  async updateCard(portal: Page, card?: string): Promise<void> {
+    await portal.getByRole("link", { name: "Update" }).click();
+    await this.#fillCard(portal, card);
+    await portal.getByRole("button", { name: "Save card" }).click();
+    await expect(portal.getByRole("status")).toHaveText("Your payment method has been updated.");
+  }
+
+  async state(): Promise<PaymentState> {
+    return (await fetch(`${this.#sandbox}/control/payments/state`)).json();
+  }
+
+  /**
+   * Lets something happen at the provider, such as `refund` or `outage`, and resolves when the
+   * product was told; docs/operations.md lists the acts.
+   */
+  act<Answer>(name: string, order: Record<string, unknown> = {}): Promise<Answer> {
+    return control(this.#sandbox, `payments/${name}`, order);
+  }
+
+  async #fillCard(page: Page, card = CARDS.pays): Promise<void> {
+    await page.getByLabel("Card number").fill(card);
+    await page.getByLabel("Expiry").fill("12 / 34");
+    await page.getByLabel("Security code").fill("123");
+    await page.getByLabel("Name on card").fill("E. Marlowe");
+  }
+}

@@ -1,0 +1,48 @@
+/** The membership's card; the words take `renews_on`, `ends_on`, `grace_ends_on`, `app_price`, `store`. */
+export const subscription = {
+  title: "Subscription Management",
+  member: "Member, renews {renews_on}",
+  memberEnding: "Member until {ends_on}. It will not renew.",
+  memberHelp:
+    "{app_price} a year. Change your card, see invoices or cancel in the customer portal.",
+  memberStoreHelp:
+    "You subscribed through {store}. Change or cancel it in your {store} account; we cannot do it for you.",
+  pastDueHelp:
+    "The last payment did not go through. Your access continues until {grace_ends_on} while it is put right.",
+  manage: "Manage Subscription",
+  free: "You are reading the preview.",
+  restore: "Restore Purchase",
+  restoreHelp:
+    "Already paid? This looks again, here and at the app stores. A web purchase is found by the email address it was paid with.",
+  pending: "Purchase Received",
+  pendingHelp:
+    "The store has your payment and has not confirmed it yet. Access opens by itself when it does.",
+} as const;
+
+/** Takes `store`. */
+export const storeLink = "Open {store} subscriptions";
+
+/** Where each store keeps its own subscriptions. */
+export const stores = {
+  app_store: { name: "App Store", url: "https://apps.apple.com/account/subscriptions" },
+  play_store: {
+    name: "Google Play",
+    url: "https://play.google.com/store/account/subscriptions",
+  },
+} as const;
+
+export const support = {
+  title: "Support & Contact",
+  help: "A person reads this address.",
+} as const;
+
+/** The administrator's switch, and what it says once turned (decision 5). */
+export const admin = {
+  badge: "ADMIN MODE",
+  label: "Admin mode",
+  help: "Opens everything, in this tab only",
+  enable: "Enable admin mode",
+  disable: "Disable admin mode",
+  on: "Full access granted for testing",
+  off: "Subscription checks restored",
+} as const;

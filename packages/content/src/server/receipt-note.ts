@@ -1,0 +1,6 @@
+/** The last sentence of "Subscription started": where receipts are, and how a guest gets in. */
+export const receiptNote = {
+  member: "Your receipts are in the same place.",
+  guest:
+    "You paid without an account: open one with this address, and everything is there, receipts too.",
+} as const;

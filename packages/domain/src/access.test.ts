@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { ACCESS, AUDIENCES, audienceOf, type GatedThing, mayOpen } from "./access.ts";
+
+const things = Object.keys(ACCESS) as GatedThing[];
+
+/** The specification's section 6 with decisions 6, 23 and 25, written out once more. */
+const TABLE = {
+  anonymous: [
+    "public_page",
+    "service_information",
+    "signing_in",
+    "tiers",
+    "checkout",
+    "signed_webhook",
+    "manifesto",
+    "programme_preview",
+  ],
+  signed_in: [
+    "own_account",
+    "daily_loop",
+    "membership_status",
+    "customer_portal",
+    "payment_test",
+    "manifesto_signature",
+    "vault_shelves",
+    "first_excerpt",
+    "preview_principle",
+    "video",
+    "book",
+  ],
+  subscriber: [
+    "accountability_engine",
+    "whole_programme",
+    "excerpt",
+    "principle",
+    "framework",
+    "case_study",
+    "briefing",
+  ],
+};
+
+describe("the access matrix", () => {
+  it("opens to everybody, to the signed-in and to subscribers what the specification says", () => {
+    const opensFirstTo = (audience: keyof typeof TABLE) =>
+      things.filter((thing) => AUDIENCES.find((each) => mayOpen(thing, each)) === audience);
+    for (const audience of ["anonymous", "signed_in", "subscriber"] as const) {
+      expect(opensFirstTo(audience).sort()).toEqual([...TABLE[audience]].sort());
+    }
+  });
+
+  it.each(things)("never closes %s to who may open more", (thing) => {
+    const opened = AUDIENCES.map((audience) => mayOpen(thing, audience));
+    expect(opened).toEqual([...opened].sort());
+  });
+});
+
+describe("the audience somebody belongs to", () => {
+  it.each([
+    [false, false, false, "anonymous"],
+    [false, true, true, "anonymous"],
+    [true, false, false, "signed_in"],
+    [true, true, false, "subscriber"],
+    [true, false, true, "admin_mode"],
+    [true, true, true, "admin_mode"],
+  ] as const)(
+    "signed in %s, subscribed %s, admin mode %s: %s",
+    (signedIn, subscribed, adminMode, audience) => {
+      expect(audienceOf({ signedIn, subscribed, adminMode })).toBe(audience);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+/** Who asks, from the least to the most that may be opened (specification, section 6). */
+export const AUDIENCES = ["anonymous", "signed_in", "subscriber", "admin_mode"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+const EVERYBODY = { anonymous: true, signed_in: true, subscriber: true, admin_mode: true } as const;
+const SIGNED_IN = { ...EVERYBODY, anonymous: false } as const;
+const SUBSCRIBERS = { ...SIGNED_IN, signed_in: false } as const;
+
+/**
+ * The access matrix: who may open what (specification, section 6; decisions 5, 6, 23 and 25).
+ * Screens and server both ask it; an item of content names its row.
+ */
+export const ACCESS = {
+  public_page: EVERYBODY,
+  service_information: EVERYBODY,
+  signing_in: EVERYBODY,
+  tiers: EVERYBODY,
+  checkout: EVERYBODY,
+  signed_webhook: EVERYBODY,
+  manifesto: EVERYBODY,
+  programme_preview: EVERYBODY,
+
+  own_account: SIGNED_IN,
+  daily_loop: SIGNED_IN,
+  membership_status: SIGNED_IN,
+  customer_portal: SIGNED_IN,
+  payment_test: SIGNED_IN,
+  manifesto_signature: SIGNED_IN,
+  vault_shelves: SIGNED_IN,
+  first_excerpt: SIGNED_IN,
+  preview_principle: SIGNED_IN,
+  video: SIGNED_IN,
+  book: SIGNED_IN,
+
+  accountability_engine: SUBSCRIBERS,
+  whole_programme: SUBSCRIBERS,
+  excerpt: SUBSCRIBERS,
+  principle: SUBSCRIBERS,
+  framework: SUBSCRIBERS,
+  case_study: SUBSCRIBERS,
+  briefing: SUBSCRIBERS,
+} as const satisfies Record<string, Record<Audience, boolean>>;
+
+/** One row of the matrix: something that is opened or kept closed. */
+export type GatedThing = keyof typeof ACCESS;
+
+/** Whether an audience may open a thing. */
+export function mayOpen(thing: GatedThing, audience: Audience): boolean {
+  return ACCESS[thing][audience];
+}
+
+/**
+ * The audience somebody belongs to. Admin mode is the member's switch; whether it is offered to
+ * them is the server's decision (decision 5).
+ */
+export function audienceOf(who: {
+  signedIn: boolean;
+  subscribed: boolean;
+  adminMode: boolean;
+}): Audience {
+  if (!who.signedIn) return "anonymous";
+  if (who.adminMode) return "admin_mode";
+  return who.subscribed ? "subscriber" : "signed_in";
+}

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Membership, membershipOf, NO_MEMBERSHIP, standingMembership } from "./membership.ts";
+import type { SubscriptionRecord } from "./subscription.ts";
+
+const NOW = new Date("2026-06-01T00:00:00.000Z");
+
+const yearly: SubscriptionRecord = {
+  source: "stripe",
+  externalId: "sub_1",
+  productId: "prod_card",
+  status: "active",
+  periodStart: new Date("2026-03-10T12:00:00.000Z"),
+  periodEnd: new Date("2027-03-10T12:00:00.000Z"),
+  cancelAtPeriodEnd: false,
+  revoked: null,
+  store: null,
+  givesAccess: null,
+};
+const purchase: SubscriptionRecord = {
+  ...yearly,
+  source: "revenuecat",
+  externalId: "rc_1",
+  productId: "prod_store",
+  store: "play_store",
+  givesAccess: true,
+  periodEnd: new Date("2027-05-01T00:00:00.000Z"),
+};
+
+describe("a membership", () => {
+  it("is none without subscriptions, and none of closed ones", () => {
+    expect(membershipOf([], NOW)).toEqual(NO_MEMBERSHIP);
+    const closed = [
+      { ...yearly, status: "canceled" },
+      { ...purchase, givesAccess: false },
+    ];
+    expect(membershipOf(closed, NOW)).toEqual(NO_MEMBERSHIP);
+  });
+
+  it("is what the one open subscription says, beside closed ones that lasted longer", () => {
+    const refunded = { ...purchase, revoked: "refunded" as const };
+    expect(membershipOf([refunded, yearly], NOW)).toEqual({
+      subscribed: true,
+      product_id: "prod_card",
+      subscription_end: "2027-03-10T12:00:00.000Z",
+      renews: true,
+      payment_due: false,
+      managed_by: "card",
+      paid_twice: false,
+    });
+  });
+
+  it("is spoken for by the one that lasts longest", () => {
+    expect(membershipOf([yearly, purchase], NOW)).toMatchObject({
+      product_id: "prod_store",
+      managed_by: "play_store",
+      subscription_end: "2027-05-01T00:00:00.000Z",
+    });
+  });
+
+  it.each<[string, Partial<SubscriptionRecord>, boolean]>([
+    ["both go on", {}, true],
+    ["one is cancelled already", { cancelAtPeriodEnd: true }, false],
+    ["one waits for its payment", { status: "in_grace_period" }, true],
+    ["one is over", { givesAccess: false }, false],
+  ])("tells whether it is paid twice: %s", (_case, other, twice) => {
+    expect(membershipOf([yearly, { ...purchase, ...other }], NOW).paid_twice).toBe(twice);
+  });
+
+  it("counts a card whose renewal is tried again as paid for", () => {
+    const due = {
+      ...yearly,
+      status: "past_due",
+      periodStart: new Date("2026-05-30T00:00:00.000Z"),
+    };
+    expect(membershipOf([due], NOW)).toMatchObject({ payment_due: true, paid_twice: false });
+    expect(membershipOf([due, purchase], NOW)).toMatchObject({
+      payment_due: false,
+      paid_twice: true,
+    });
+  });
+
+  it("does not depend on the order of the subscriptions, and has an end whenever it is one", () => {
+    const records = fc.array(
+      fc
+        .record({
+          days: fc.integer({ min: -30, max: 400 }),
+          status: fc.constantFrom("active", "past_due", "canceled"),
+          cancelAtPeriodEnd: fc.boolean(),
+        })
+        .map(({ days, ...rest }) => ({
+          ...yearly,
+          ...rest,
+          periodEnd: new Date(NOW.getTime() + days * 24 * 3_600_000),
+        })),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(records, (all) => {
+        const membership = membershipOf(all, NOW);
+        const reversed = membershipOf([...all].reverse(), NOW);
+        expect(membership).toMatchObject({
+          subscription_end: reversed.subscription_end,
+          subscribed: reversed.subscribed,
+          paid_twice: reversed.paid_twice,
+        });
+        expect(membership.subscription_end !== null).toBe(membership.subscribed);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("what stands while a check fails", () => {
+  const last: Membership = membershipOf([yearly], NOW);
+
+  it("is the last answer until its own end, and nothing from then on", () => {
+    expect(standingMembership(last, new Date("2027-03-10T11:59:59.999Z"))).toBe(last);
+    expect(standingMembership(last, new Date("2027-03-10T12:00:00.000Z"))).toEqual(NO_MEMBERSHIP);
+  });
+
+  it.each<[string, Membership | undefined]>([
+    ["no answer yet", undefined],
+    ["an answer that said no", NO_MEMBERSHIP],
+    ["an answer without an end", { ...last, subscription_end: null }],
+    ["an answer whose end cannot be read", { ...last, subscription_end: "some day" }],
+  ])("is nothing after %s", (_case, answer) => {
+    expect(standingMembership(answer, NOW)).toEqual(NO_MEMBERSHIP);
+  });
+});

@@ -1,0 +1,61 @@
+import { accessOf, type SubscriptionRecord, whoManages } from "./subscription.ts";
+
+/** Where a member changes or cancels what they pay for. */
+export type MembershipManager = "card" | "app_store" | "play_store" | "other_store";
+
+/** What check-subscription answers (specification, sections 3 and 7), in the wire's own names. */
+export type Membership = {
+  subscribed: boolean;
+  product_id: string | null;
+  /** ISO instant until which access lasts as far as is known now; null when there is none. */
+  subscription_end: string | null;
+  /** Whether the member will be charged again when `subscription_end` comes. */
+  renews: boolean;
+  /** The last payment failed; access lasts for the grace that ends with `subscription_end`. */
+  payment_due: boolean;
+  managed_by: MembershipManager | null;
+  /** Two subscriptions are open at once: one of them should be cancelled. */
+  paid_twice: boolean;
+};
+
+export const NO_MEMBERSHIP: Membership = {
+  subscribed: false,
+  product_id: null,
+  subscription_end: null,
+  renews: false,
+  payment_due: false,
+  managed_by: null,
+  paid_twice: false,
+};
+
+/**
+ * The membership that a member's subscriptions add up to at an instant: the open one that lasts
+ * longest speaks for all (specification, section 4).
+ */
+export function membershipOf(records: readonly SubscriptionRecord[], now: Date): Membership {
+  const open = records
+    .map((record) => ({ record, access: accessOf(record, now) }))
+    .filter(({ access }) => access.open)
+    .sort((a, b) => b.access.until.getTime() - a.access.until.getTime());
+  const [longest] = open;
+  if (!longest) return NO_MEMBERSHIP;
+  const { record, access } = longest;
+  return {
+    subscribed: true,
+    product_id: record.productId,
+    subscription_end: access.until.toISOString(),
+    renews: access.renews,
+    payment_due: access.paymentDue,
+    managed_by: whoManages(record),
+    paid_twice: open.filter((each) => !each.record.cancelAtPeriodEnd).length > 1,
+  };
+}
+
+/**
+ * What a device goes by when a check failed: its last answer until that answer's own end, and only
+ * then nothing (decision 7).
+ */
+export function standingMembership(last: Membership | undefined, now: Date): Membership {
+  if (!last?.subscribed || !last.subscription_end) return NO_MEMBERSHIP;
+  return Date.parse(last.subscription_end) > now.getTime() ? last : NO_MEMBERSHIP;
+}

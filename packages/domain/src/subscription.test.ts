@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { accessOf, type SubscriptionRecord, whoManages } from "./subscription.ts";
+
+const START = new Date("2026-03-10T12:00:00.000Z");
+const END = new Date("2027-03-10T12:00:00.000Z");
+const GRACE_END = "2026-03-17T12:00:00.000Z";
+const SLACK_END = "2027-03-11T12:00:00.000Z";
+const STORE_GRACE_END = "2027-03-17T12:00:00.000Z";
+
+const card: SubscriptionRecord = {
+  source: "stripe",
+  externalId: "sub_1",
+  productId: "prod_1",
+  status: "active",
+  periodStart: START,
+  periodEnd: END,
+  cancelAtPeriodEnd: false,
+  revoked: null,
+  store: null,
+  givesAccess: null,
+};
+const purchase: SubscriptionRecord = {
+  ...card,
+  source: "revenuecat",
+  store: "app_store",
+  givesAccess: true,
+};
+
+/** The end told while it is open; null when it is closed. */
+function untilOf(record: SubscriptionRecord, now: Date | string): string | null {
+  const { open, until } = accessOf(record, new Date(now));
+  return open ? until.toISOString() : null;
+}
+const justBefore = (instant: string) => new Date(Date.parse(instant) - 1);
+
+describe("a card subscription", () => {
+  it.each(["active", "trialing"])("%s opens until its period ends", (status) => {
+    const record = { ...card, status };
+    expect(accessOf(record, START)).toEqual({
+      open: true,
+      until: END,
+      renews: true,
+      paymentDue: false,
+    });
+  });
+
+  it("stays open for a day after the period while its renewal may be on the way", () => {
+    expect(untilOf(card, justBefore(END.toISOString()))).toBe(END.toISOString());
+    expect(untilOf(card, END)).toBe(SLACK_END);
+    expect(untilOf(card, justBefore(SLACK_END))).toBe(SLACK_END);
+    expect(untilOf(card, SLACK_END)).toBeNull();
+  });
+
+  it("closes on the second of the paid end once it is cancelled", () => {
+    const cancelled = { ...card, cancelAtPeriodEnd: true };
+    expect(untilOf(cancelled, justBefore(END.toISOString()))).toBe(END.toISOString());
+    expect(untilOf(cancelled, END)).toBeNull();
+    expect(accessOf(cancelled, START).renews).toBe(false);
+  });
+
+  it("past_due opens for seven days of the period that was not paid", () => {
+    const due = { ...card, status: "past_due" };
+    expect(accessOf(due, START)).toMatchObject({ open: true, renews: false, paymentDue: true });
+    expect(untilOf(due, justBefore(GRACE_END))).toBe(GRACE_END);
+    expect(untilOf(due, GRACE_END)).toBeNull();
+    expect(untilOf({ ...due, periodStart: null }, START)).toBeNull();
+  });
+
+  it.each([
+    "incomplete",
+    "incomplete_expired",
+    "unpaid",
+    "paused",
+    "canceled",
+    "of a later version",
+  ])("%s opens nothing", (status) => {
+    expect(untilOf({ ...card, status }, START)).toBeNull();
+  });
+
+  it.each(["refunded", "disputed"] as const)("%s opens nothing, whatever its status", (revoked) => {
+    for (const status of ["active", "trialing", "past_due"]) {
+      expect(untilOf({ ...card, status, revoked }, START)).toBeNull();
+    }
+  });
+
+  it("without a period opens nothing", () => {
+    expect(untilOf({ ...card, periodEnd: null }, START)).toBeNull();
+  });
+});
+
+describe("a store's purchase", () => {
+  it("goes by the store backend's verdict and not by its status", () => {
+    for (const status of ["active", "trialing", "in_billing_retry", "of a later version"]) {
+      expect(untilOf({ ...purchase, status }, START)).toBe(END.toISOString());
+      expect(untilOf({ ...purchase, status, givesAccess: false }, START)).toBeNull();
+    }
+  });
+
+  it("in its store's grace stays open to its end, or ours after it, and says what is due", () => {
+    const due = { ...purchase, status: "in_grace_period" };
+    expect(accessOf(due, END)).toMatchObject({ open: true, renews: false, paymentDue: true });
+    expect(untilOf(due, START)).toBe(END.toISOString());
+    expect(untilOf(due, END)).toBe(STORE_GRACE_END);
+    expect(untilOf(due, justBefore(STORE_GRACE_END))).toBe(STORE_GRACE_END);
+    expect(untilOf(due, STORE_GRACE_END)).toBeNull();
+    expect(untilOf({ ...due, givesAccess: false }, END)).toBeNull();
+  });
+
+  it("without an end is open while the store says so, with one end told all day", () => {
+    const lasting = { ...purchase, periodEnd: null };
+    expect(untilOf(lasting, "2026-03-10T00:00:00.000Z")).toBe("2026-03-12T00:00:00.000Z");
+    expect(untilOf(lasting, "2026-03-10T23:59:59.999Z")).toBe("2026-03-12T00:00:00.000Z");
+    expect(untilOf({ ...lasting, givesAccess: false }, START)).toBeNull();
+  });
+
+  it.each([
+    ["app_store", "app_store"],
+    ["mac_app_store", "app_store"],
+    ["play_store", "play_store"],
+    ["amazon", "other_store"],
+    [null, "other_store"],
+  ])("of %s is managed at %s", (store, manager) => {
+    expect(whoManages({ ...purchase, store })).toBe(manager);
+  });
+
+  it("is told from a card's, which we manage ourselves", () => {
+    expect(whoManages({ ...card, store: "app_store" })).toBe("card");
+  });
+});
+
+const instant = fc.date({
+  min: new Date("2025-01-01T00:00:00.000Z"),
+  max: new Date("2030-01-01T00:00:00.000Z"),
+  noInvalidDate: true,
+});
+const record = fc.record<SubscriptionRecord>({
+  source: fc.constantFrom("stripe", "revenuecat"),
+  externalId: fc.constant("one"),
+  productId: fc.constant("prod_1"),
+  status: fc.constantFrom(
+    "active",
+    "trialing",
+    "past_due",
+    "canceled",
+    "unpaid",
+    "in_grace_period",
+  ),
+  periodStart: fc.option(instant),
+  periodEnd: fc.option(instant),
+  cancelAtPeriodEnd: fc.boolean(),
+  revoked: fc.option(fc.constantFrom("refunded", "disputed")),
+  store: fc.option(fc.constantFrom("app_store", "play_store")),
+  givesAccess: fc.option(fc.boolean()),
+});
+
+describe("any subscription", () => {
+  it("that is open ends later, stays open until then and is closed after it and its slack", () => {
+    fc.assert(
+      fc.property(record, instant, (subject, now) => {
+        const access = accessOf(subject, now);
+        if (!access.open) return;
+        expect(access.until.getTime()).toBeGreaterThan(now.getTime());
+        const last = new Date(access.until.getTime() - 1);
+        expect(accessOf(subject, last).open).toBe(true);
+        if (subject.periodEnd === null && subject.givesAccess) return;
+        const longAfter = new Date(access.until.getTime() + 8 * 24 * 3_600_000);
+        expect(accessOf(subject, longAfter).open).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("that is closed does not open by waiting", () => {
+    fc.assert(
+      fc.property(record, instant, fc.nat({ max: 5e10 }), (subject, now, wait) => {
+        if (accessOf(subject, now).open) return;
+        expect(accessOf(subject, new Date(now.getTime() + wait)).open).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

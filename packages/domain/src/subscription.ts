@@ -1,0 +1,109 @@
+import type { MembershipManager } from "./membership.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long access outlasts a renewal that was declined (payments, correctness rule 5). */
+const GRACE_DAYS = 7;
+
+/**
+ * How long access outlasts a period whose renewal we have not heard of yet: news of it may be late,
+ * and the daily reconciliation looks in between.
+ */
+const RENEWAL_SLACK_HOURS = 24;
+
+/** One subscription as its provider last described it: a copy, the provider is the truth. */
+export type SubscriptionRecord = {
+  source: "stripe" | "revenuecat";
+  /** The provider's own identifier of the subscription. */
+  externalId: string;
+  productId: string;
+  /** The provider's own word: Stripe's lifecycle, or RevenueCat's status. */
+  status: string;
+  /** Begin and end of the period that is running, or ran last; paid or not. */
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  /** What took the paid period's access away, if anything did. */
+  revoked: "refunded" | "disputed" | null;
+  /** The store's name as RevenueCat writes it (app_store, play_store …); null for a card. */
+  store: string | null;
+  /** RevenueCat's own verdict; null where the status decides. */
+  givesAccess: boolean | null;
+};
+
+/** What a subscription opens at an instant; `until` is meaningful while it is open. */
+export type SubscriptionAccess = {
+  open: boolean;
+  until: Date;
+  renews: boolean;
+  paymentDue: boolean;
+};
+
+const CLOSED: SubscriptionAccess = {
+  open: false,
+  until: new Date(0),
+  renews: false,
+  paymentDue: false,
+};
+
+/**
+ * Whether and until when a subscription gives access (payments, correctness rules 5 to 7): active
+ * and trialing do until the period's end, past_due for GRACE_DAYS of its unpaid period, and no
+ * other status; of a store's purchase its own verdict counts. A refund or a dispute closes the
+ * period it was about.
+ */
+export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAccess {
+  if (record.revoked) return CLOSED;
+  if (record.givesAccess === false) return CLOSED;
+  if (record.givesAccess === null && record.status === "past_due") return grace(record, now);
+  if (record.givesAccess === null && !["active", "trialing"].includes(record.status)) return CLOSED;
+  return untilPeriodEnd(record, now);
+}
+
+/** Where the member changes or cancels a subscription. */
+export function whoManages(record: SubscriptionRecord): MembershipManager {
+  if (record.source === "stripe") return "card";
+  if (record.store === "app_store" || record.store === "mac_app_store") return "app_store";
+  return record.store === "play_store" ? "play_store" : "other_store";
+}
+
+function untilPeriodEnd(record: SubscriptionRecord, now: Date): SubscriptionAccess {
+  const { periodEnd } = record;
+  const paymentDue = record.status === "in_grace_period";
+  const renews = !record.cancelAtPeriodEnd && !paymentDue;
+  if (!periodEnd) return withoutEnd(record, now, paymentDue);
+  const last = new Date(periodEnd.getTime() + slackHours(record) * HOUR_MS);
+  if (now >= last) return CLOSED;
+  const until = now < periodEnd ? periodEnd : last;
+  return { open: true, until, renews, paymentDue };
+}
+
+/**
+ * How long access outlasts the period's end until we hear that it ended or was renewed. A store's
+ * grace is part of the period where the store says so; where it is not, ours is given.
+ */
+function slackHours({ status, cancelAtPeriodEnd }: SubscriptionRecord): number {
+  if (status === "in_grace_period") return GRACE_DAYS * 24;
+  return cancelAtPeriodEnd ? 0 : RENEWAL_SLACK_HOURS;
+}
+
+/**
+ * A store may grant access and name no end: then it is open for as long as the store says so. The
+ * end told is the second midnight from now (UTC), the same for all who ask on one day.
+ */
+function withoutEnd(
+  { givesAccess }: SubscriptionRecord,
+  now: Date,
+  paymentDue: boolean,
+): SubscriptionAccess {
+  if (!givesAccess) return CLOSED;
+  const until = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + 2 * DAY_MS);
+  return { open: true, until, renews: false, paymentDue };
+}
+
+function grace(record: SubscriptionRecord, now: Date): SubscriptionAccess {
+  if (!record.periodStart) return CLOSED;
+  const until = new Date(record.periodStart.getTime() + GRACE_DAYS * DAY_MS);
+  return now < until ? { open: true, until, renews: false, paymentDue: true } : CLOSED;
+}

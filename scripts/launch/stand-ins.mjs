@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./paths.mjs";
+
+const LOOPBACK = "127.0.0.1";
+
+/**
+ * Each provider that the sandbox stands in for: the key by which the server counts it as configured,
+ * the key of its address, and the end of its webhook's address.
+ */
+const PROVIDERS = {
+  stripe: { secretKey: "STRIPE_SECRET_KEY", addressKey: "STRIPE_API_URL" },
+  revenuecat: { secretKey: "REVENUECAT_API_KEY", addressKey: "REVENUECAT_API_URL" },
+};
+
+/** The address at which this machine reaches a server that listens on a host and a port. */
+function reachable({ host, port }) {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere ? LOOPBACK : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/**
+ * What the server and the sandbox are told about each other. Values of the environment win. Where a
+ * person has a secret key of their own, nothing of that provider's stand-in is used and it sends no
+ * webhooks.
+ */
+export function standIns(plan, environment = process.env) {
+  const credentials = JSON.parse(
+    readFileSync(join(ROOT, "apps", "sandbox", "credentials.json"), "utf8"),
+  );
+  const server = {};
+  const sandbox = {};
+  for (const [name, { secretKey, addressKey }] of Object.entries(PROVIDERS)) {
+    if (environment[secretKey]) continue;
+    const defaults = {
+      ...credentials[name],
+      [addressKey]: `http://${LOOPBACK}:${plan.sandboxPort}`,
+    };
+    for (const [key, value] of Object.entries(defaults)) {
+      server[key] = environment[key] || value;
+      if (key in credentials[name]) sandbox[`SANDBOX_${key}`] = server[key];
+    }
+    sandbox[`SANDBOX_${name.toUpperCase()}_WEBHOOK_URL`] =
+      `${reachable(plan)}/api/webhooks/${name}`;
+  }
+  return { server, sandbox };
+}
