@@ -155,7 +155,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await payments.act("outage", { mode: "down" });
     await page.getByRole("button", { name: SUBSCRIBE }).click();
     await expect(member.toast("Checkout Error")).toContainText(
-      "Unable to start checkout. Please try again.",
+      "The payment provider does not answer",
     );
     await payments.act("outage", { mode: "none" });
 

@@ -7,6 +7,7 @@ export type {
   SessionUser,
 } from "./modules/accounts/accounts.schema.ts";
 export type {
+  CheckoutAnswer,
   HostedPageAnswer,
   MembershipAnswer,
   PaymentTestAnswer,

@@ -143,9 +143,9 @@ describe("looking what a checkout led to", () => {
 
     const thief = await product.signUp();
     const stolen = await billing.call(thief, "sync-checkout", { session_id });
-    expect(await stolen.json()).toMatchObject({ subscribed: false });
+    expect(await stolen.json()).toMatchObject({ subscribed: false, purchase_pending: false });
     const own = await billing.call(member, "sync-checkout", { session_id });
-    expect(await own.json()).toMatchObject({ subscribed: true, managed_by: "card" });
+    expect(await own.json()).toMatchObject({ subscribed: true, purchase_pending: false });
     expect((await billing.check(thief)).subscribed).toBe(false);
     await control.release();
   });
@@ -154,9 +154,22 @@ describe("looking what a checkout led to", () => {
     "answers the caller's own membership for the session %j",
     async (session_id) => {
       const answer = await billing.call(member, "sync-checkout", { session_id });
-      expect([answer.status, await answer.json()]).toMatchObject([200, { subscribed: false }]);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        200,
+        { subscribed: false, purchase_pending: false },
+      ]);
     },
   );
+
+  it("says that a payment is on its way while what was paid for is not open", async () => {
+    const checkout = await billing.openCheckout(member);
+    const redirect = await product.payments.pay(checkout, member.email);
+    const [subscription = ""] = product.payments.subscriptionsOf(member.email);
+    await product.payments.control.refund({ subscription });
+    const session_id = new URL(redirect).searchParams.get("session_id");
+    const answer = await billing.call(member, "sync-checkout", { session_id });
+    expect(await answer.json()).toMatchObject({ subscribed: false, purchase_pending: true });
+  });
 });
 
 describe("the payment test page", () => {

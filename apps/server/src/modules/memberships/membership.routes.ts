@@ -7,6 +7,7 @@ import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-de
 import { createRouter } from "#http/router.ts";
 import type { Entitlements } from "./entitlements.ts";
 import {
+  checkoutAnswerSchema,
   checkoutSessionSchema,
   type MembershipAnswer,
   membershipAnswerSchema,
@@ -16,6 +17,11 @@ import type { RecheckService } from "./recheck.service.ts";
 const MEMBERSHIP = {
   description: "The caller's own membership",
   content: { "application/json": { schema: membershipAnswerSchema } },
+};
+
+const CHECKOUT = {
+  description: "The caller's own membership, and whether a payment of theirs is on its way",
+  content: { "application/json": { schema: checkoutAnswerSchema } },
 };
 
 const checkPath = "/api/functions/check-subscription";
@@ -63,7 +69,7 @@ const syncCheckout = (gate: Gate) =>
     request: {
       body: { required: true, content: { "application/json": { schema: checkoutSessionSchema } } },
     },
-    responses: { 200: MEMBERSHIP, ...problemAnswers(...ASKS_PROVIDER, ...BODY_PROBLEMS) },
+    responses: { 200: CHECKOUT, ...problemAnswers(...ASKS_PROVIDER, ...BODY_PROBLEMS) },
   });
 
 const restorePurchase = (gate: Gate) =>
@@ -105,8 +111,9 @@ export function membershipRoutes(options: {
   router.openapi(checkMembership(gate), async (c) => c.json(await answerFor(c.var.caller), 200));
 
   router.openapi(syncCheckout(gate), async (c) => {
-    await recheck.syncCheckout(c.var.caller, c.req.valid("json").session_id);
-    return c.json(await answerFor(c.var.caller), 200);
+    const paid = await recheck.syncCheckout(c.var.caller, c.req.valid("json").session_id);
+    const answer = await answerFor(c.var.caller);
+    return c.json({ ...answer, purchase_pending: paid && !answer.subscribed }, 200);
   });
 
   router.openapi(restorePurchase(gate), async (c) => {

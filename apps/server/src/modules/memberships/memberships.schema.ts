@@ -21,6 +21,17 @@ export const membershipAnswerSchema = z
   })
   .openapi("Membership");
 
+/** What sync-checkout answers: the membership, and whether the caller's own payment is still on its way. */
+export const checkoutAnswerSchema = membershipAnswerSchema
+  .extend({
+    purchase_pending: z.boolean().openapi({
+      description: "The caller has paid in this checkout, and what they paid for is not open yet",
+    }),
+  })
+  .openapi("CheckoutResult");
+
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
 /** The membership as clients read it, and whether admin mode is offered to them. */
 export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
 

@@ -33,14 +33,15 @@ export function createRecheckService(options: {
   return {
     /**
      * Stores what a checkout led to. Who gets it is decided by the checkout and not by who knows
-     * its id (payments, correctness rule 9).
+     * its id (payments, correctness rule 9). Tells whether the caller has paid in it.
      */
-    async syncCheckout({ userId }: Caller, checkoutId: string): Promise<void> {
+    async syncCheckout({ userId }: Caller, checkoutId: string): Promise<boolean> {
       await limits.syncCheckout(userId);
       if (!payments) throw new Problem("billing.not_configured");
-      if (!CHECKOUT_ID.test(checkoutId)) return;
+      if (!CHECKOUT_ID.test(checkoutId)) return false;
       const checkout = await payments.readCheckout(checkoutId);
       if (checkout?.subscriptionId) await writer.syncSubscription(checkout.subscriptionId);
+      return checkout?.complete === true && checkout.userId === userId;
     },
 
     /** Reads again everything that could be the member's, at every provider there is. */

@@ -33,7 +33,13 @@ export type CheckoutOrder = {
 };
 
 /** A checkout as the provider describes it now. */
-type ProviderCheckout = { paid: boolean; subscriptionId: string | null };
+type ProviderCheckout = {
+  /** Gone through; the money itself may still be on its way. */
+  complete: boolean;
+  subscriptionId: string | null;
+  /** The member it was started for; null for a guest's. */
+  userId: string | null;
+};
 
 /**
  * The card payments of the web. Every function but `readEvent` asks the provider and throws the

@@ -30,8 +30,9 @@ export function createStripeCheckout(client: StripeClient, priceId: string): Hos
       const session = await askFor(client().checkout.sessions.retrieve(checkoutId));
       if (!session) return null;
       return {
-        paid: session.status === "complete" && session.payment_status !== "unpaid",
+        complete: session.status === "complete",
         subscriptionId: idOf(session.subscription),
+        userId: session.client_reference_id,
       };
     },
 

@@ -40,13 +40,13 @@ const orderOf = (who: Parameters<Payments["createCheckout"]>[0]["member"]) => ({
 async function buy(payments: Payments, who: typeof member | null = member) {
   const { url } = await payments.createCheckout(orderOf(who));
   const checkoutId = new URL(url).pathname.split("/").at(-1) ?? "";
-  expect(await payments.readCheckout(checkoutId)).toMatchObject({ paid: false });
+  expect(await payments.readCheckout(checkoutId)).toMatchObject({ complete: false });
   const email = who?.email ?? "Guest@Example.com";
   const card = "4242424242424242";
   const paid = await provider.hosted.pay(checkoutId, { email, card, name: "Ann" });
   expect(paid).toEqual({ ok: true, redirect: expect.stringContaining("app.test/app") });
   const checkout = await payments.readCheckout(checkoutId);
-  expect(checkout?.paid).toBe(true);
+  expect(checkout?.complete).toBe(true);
   return checkout?.subscriptionId ?? "";
 }
 

@@ -1,10 +1,11 @@
 import { purchaseNotices } from "@sovereign/content/public/purchases";
 import type { Membership } from "@sovereign/domain/membership";
+import type { CheckoutAnswer, MembershipAnswer } from "@sovereign/server/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#lib/api-error.ts";
 import { api } from "#session/session.ts";
 import { toast } from "#ui/toast.ts";
-import { keepMembership, type MembershipAnswer, membershipQuery } from "./membership-query.ts";
+import { keepMembership, membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 import { MEMBERSHIP_NOTICES, MEMBERSHIP_TEXTS } from "./texts.ts";
 
@@ -37,9 +38,10 @@ export async function restorePurchase(client: QueryClient, userId: string): Prom
 async function syncCheckout(client: QueryClient, userId: string, checkout: string) {
   const path = "/api/functions/sync-checkout";
   const body = { session_id: checkout };
-  const membership = await api<MembershipAnswer>(path, { method: "POST", body });
+  const answer = await api<CheckoutAnswer>(path, { method: "POST", body });
+  const { purchase_pending: pending, ...membership } = answer;
   await keepMembership(client, userId, membership);
-  return membership;
+  return { subscribed: membership.subscribed, pending };
 }
 
 /**
@@ -49,13 +51,14 @@ async function syncCheckout(client: QueryClient, userId: string, checkout: strin
  */
 export async function activate(
   userId: string,
-  confirm: () => Promise<Pick<Membership, "subscribed">>,
+  confirm: () => Promise<{ subscribed: boolean; pending: boolean }>,
 ): Promise<void> {
   const { activating, activatingHelp, notFoundDetail } = MEMBERSHIP_NOTICES;
   tell(activating, activatingHelp, ACTIVATING_AT_MOST_MS);
   try {
-    const { subscribed } = await confirm();
-    if (!subscribed) return tellReceived(userId);
+    const { subscribed, pending } = await confirm();
+    if (pending) return tellReceived(userId);
+    if (!subscribed) return tell(MEMBERSHIP_TEXTS.refreshed, notFoundDetail, SHOWN_FOR_MS);
     pendingPurchases.end(userId);
     tellPaid();
   } catch (error) {

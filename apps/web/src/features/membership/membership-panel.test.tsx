@@ -145,7 +145,7 @@ describe("the return from the checkout", () => {
   });
 
   it.each([
-    ["is not confirmed yet", NONE],
+    ["is not confirmed yet", answer({ ...NO_MEMBERSHIP, purchase_pending: true })],
     ["cannot be looked up", { status: 503, body: { code: "billing.provider_unavailable" } }],
     ["is asked about in vain", "silence"],
   ] as [string, FakeAnswer][])("waits when the payment %s", async (_, reply) => {
@@ -156,14 +156,18 @@ describe("the return from the checkout", () => {
     expect(screen.queryByText(PAID)).toBeNull();
   });
 
-  it("does not wait for a payment that the server has never heard of", async () => {
-    fakeServer((request) =>
-      synced(request) ? { status: 400, body: { code: "request.invalid", title: "x" } } : NONE,
-    );
-    page(RETURN);
-    expect(await screen.findByText("Status Refreshed")).toBeTruthy();
-    expect(pendingPurchases.has("u1")).toBe(false);
-  });
+  it.each([
+    ["has never heard of", { status: 400, body: { code: "request.invalid", title: "x" } }],
+    ["does not know as this member's", answer({ ...NO_MEMBERSHIP, purchase_pending: false })],
+  ] as [string, FakeAnswer][])(
+    "does not wait for a payment that the server %s",
+    async (_, reply) => {
+      fakeServer((request) => (synced(request) ? reply : NONE));
+      page(RETURN);
+      expect(await screen.findByText("Status Refreshed")).toBeTruthy();
+      expect(pendingPurchases.has("u1")).toBe(false);
+    },
+  );
 
   it("grants nothing for success=true alone", async () => {
     const sent = fakeServer(() => NONE);

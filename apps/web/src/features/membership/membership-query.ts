@@ -1,13 +1,11 @@
 import { type Membership, standingMembership } from "@sovereign/domain/membership";
+import type { MembershipAnswer } from "@sovereign/server/api";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Tagged } from "#lib/api-client.ts";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
 import { useDrawAt } from "./use-draw-at.ts";
-
-/** What check-subscription answers: the membership, and whether admin mode may be switched on. */
-export type MembershipAnswer = Membership & { admin_mode_offered: boolean };
 
 /** How often the membership is checked again (specification, section 9). */
 export const RECHECK_MS = 60_000;

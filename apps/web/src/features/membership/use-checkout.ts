@@ -34,7 +34,11 @@ export function useCheckout(): Act {
         notice(purchaseNotices.initializing),
       );
       if (userId && outcome === "active") {
-        return await activate(userId, () => restorePurchase(client, userId));
+        return await activate(userId, async () => {
+          const { subscribed } = await restorePurchase(client, userId);
+          // The store has the money, whatever the server has heard so far.
+          return { subscribed, pending: !subscribed };
+        });
       }
       if (userId) return tellReceived(userId);
       notice(purchaseNotices.received);

@@ -1,0 +1,95 @@
+import { AUDIENCES, type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billingOf } from "./billing.ts";
+import type { TestFetch } from "./test-member.ts";
+import { startTestProduct, type TestProduct } from "./test-product.ts";
+
+/** Every route of the server and the row of the access matrix it belongs to. */
+const ROUTES: Record<string, GatedThing> = {
+  "GET /health/live": "service_information",
+  "GET /health/ready": "service_information",
+  "GET /.well-known/jwks.json": "service_information",
+  "GET /api/openapi.json": "service_information",
+  "GET /api/docs": "service_information",
+  "POST /api/auth/sign-up/email": "signing_in",
+  "POST /api/auth/sign-in/email": "signing_in",
+  "POST /api/auth/send-verification-email": "signing_in",
+  "GET /api/auth/verify-email": "signing_in",
+  "POST /api/auth/request-password-reset": "signing_in",
+  "GET /api/auth/reset-password/:token": "signing_in",
+  "POST /api/auth/reset-password": "signing_in",
+  "POST /api/auth/token": "signing_in",
+  "GET /api/auth/user": "own_account",
+  "PATCH /api/me": "own_account",
+  "POST /api/auth/sign-out": "own_account",
+  "GET /api/one-things": "daily_loop",
+  "PUT /api/one-things/:date": "daily_loop",
+  "PUT /api/one-things/:date/completion": "daily_loop",
+  "POST /api/functions/create-checkout": "checkout",
+  "GET /api/functions/check-subscription": "membership_status",
+  "POST /api/functions/check-subscription": "membership_status",
+  "POST /api/functions/sync-checkout": "membership_status",
+  "POST /api/functions/restore-purchase": "membership_status",
+  "GET /api/me/events": "membership_status",
+  "POST /api/functions/customer-portal": "customer_portal",
+  "GET /api/functions/payment-test": "payment_test",
+  "POST /api/webhooks/stripe": "signed_webhook",
+  "POST /api/webhooks/revenuecat": "signed_webhook",
+};
+
+/** What a gate refuses with; any other answer comes from behind it. */
+const REFUSALS = ["auth.required", "auth.token_invalid", "membership.required"];
+
+let product: TestProduct;
+let asAudience: Record<Audience, TestFetch>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true, environment: { ADMIN_MODE: "everyone" } });
+  const [reader, subscriber, administrator] = await Promise.all([
+    product.signUp(),
+    product.signUp(),
+    product.signUp(),
+  ]);
+  await billingOf(product).subscribe(subscriber);
+  asAudience = {
+    anonymous: product.fetch,
+    signed_in: reader.fetch,
+    subscriber: subscriber.fetch,
+    admin_mode: (path, init) =>
+      administrator.fetch(path, { ...init, headers: { "x-admin-mode": "on" } }),
+  };
+});
+afterAll(() => product.close());
+
+async function isLetIn(route: string, audience: Audience): Promise<boolean> {
+  const [method = "", path = ""] = route.split(" ");
+  const address = path.replace(":date", "2026-03-10").replace(/:\w+/, "unknown");
+  const answer = await asAudience[audience](address, {
+    method,
+    ...(method !== "GET" && { body: "{}" }),
+  });
+  if (answer.status < 400) {
+    await answer.body?.cancel();
+    return true;
+  }
+  const { code } = (await answer.json()) as { code: string };
+  return !REFUSALS.includes(code);
+}
+
+describe("roles and permissions (specification, section 6)", () => {
+  it("knows every route of the server", () => {
+    const routes = product.app.routes
+      .filter(({ method }) => method !== "ALL")
+      .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`);
+    expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  // Signing out comes last, for it ends the session of whoever tries it.
+  const lastly = (route: string) => Number(route.endsWith("/sign-out"));
+  const walk = Object.entries(ROUTES)
+    .sort(([one], [other]) => lastly(one) - lastly(other))
+    .flatMap(([route, thing]) => AUDIENCES.map((audience) => ({ route, thing, audience })));
+
+  it.each(walk)("$route is $thing for $audience", async ({ route, thing, audience }) => {
+    expect(await isLetIn(route, audience)).toBe(mayOpen(thing, audience));
+  });
+});
