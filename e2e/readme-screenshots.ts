@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "#support/chromium.ts";
 import { Member } from "#support/member.ts";
 import { startProduct } from "#support/product.ts";
@@ -11,6 +11,16 @@ const VIEWS = [
   { width: 1280, height: 800, colorScheme: "light" },
 ] as const;
 const SCREENS = { dashboard: "/app", "one-thing": "/app/one-thing", history: "/app/history" };
+
+/**
+ * Waits until a page shows what it has loaded. Its network never rests: a member's page holds a
+ * stream of news open.
+ */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator("[data-waiting]").waitFor({ state: "detached" });
+  await page.evaluate(() => document.fonts.ready);
+}
 
 mkdirSync(FOLDER, { recursive: true });
 const product = await startProduct();
@@ -25,14 +35,17 @@ try {
     });
     const shoot = (name: string) =>
       page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+    await page.goto("/#pricing");
+    await page.getByRole("button", { name: "Subscribe Now", disabled: false }).waitFor();
+    await untilDrawn(page);
+    await shoot("pricing");
     await page.goto("/auth");
     await page.getByRole("button", { name: "Forgot password" }).isEnabled();
     await shoot("auth");
     await new Member(page, product, product.demo).signIn();
     for (const [name, path] of Object.entries(SCREENS)) {
       await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await untilDrawn(page);
       await shoot(name);
     }
     await page.close();

@@ -1,4 +1,5 @@
-// `npm run db:reset`: empties the database of this clone. Asks first, or takes --yes.
+// `npm run db:reset`: empties the database of this clone, and what its sandbox knows. Asks first, or
+// takes --yes.
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -89,6 +90,8 @@ async function main() {
       rmSync(folder, { recursive: true });
     }
   }
+  // The sandbox would otherwise give a purchase of before to whoever signs up with its address.
+  rmSync(join(dataFolder(), "sandbox"), { recursive: true, force: true });
   process.stderr.write("The database is empty. The next start makes it anew.\n");
 }
 

@@ -4,6 +4,6 @@ export default {
   appDirectory: "src",
   buildDirectory: "build",
   ssr: false,
-  prerender: ["/", "/auth"],
+  prerender: ["/", "/app-preview", "/auth"],
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -2,7 +2,7 @@ import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 
-test.describe("Payment test page: specification, section 2; decisions 13 and 22", () => {
+test.describe("Payment test page: specification, section 2; decision 21", () => {
   test("sends the signed out to sign in, and answers 200", async ({ page }) => {
     expect((await page.goto("/stripe-test"))?.status()).toBe(200);
     await expect(page).toHaveURL(/\/auth/);
@@ -54,6 +54,9 @@ test.describe("Payment test page: specification, section 2; decisions 13 and 22"
     );
     await member.page.goto("/stripe-test");
     await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    await expect(page).toHaveTitle("Page not found — Sovereign");
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveTitle("Sovereign");
   });
 });
 

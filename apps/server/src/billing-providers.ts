@@ -10,8 +10,11 @@ type Fetch = typeof globalThis.fetch;
 export function createPayments(config: Config, fetch?: Fetch): Payments | undefined {
   const { stripeSecretKey: secretKey, stripePriceId: priceId, stripeApiUrl: apiUrl } = config;
   if (!secretKey || !priceId) return undefined;
-  const webhookSecrets = config.stripeWebhookSecret ? [config.stripeWebhookSecret] : [];
-  const options = { secretKey, apiUrl, webhookSecrets, priceId };
+  const webhookSecrets = (config.stripeWebhookSecret ?? "")
+    .split(",")
+    .flatMap((secret) => secret.trim() || []);
+  const { stripeProductIds: productIds } = config;
+  const options = { secretKey, apiUrl, webhookSecrets, priceId, productIds };
   return createStripePayments({ ...options, ...(fetch && { fetch }) });
 }
 

@@ -16,6 +16,11 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((item) => item.trim() || []));
+
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), {
     error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
@@ -48,19 +53,16 @@ export const environmentSchema = z.object({
   STRIPE_API_URL: address("http:", "https:").default("https://api.stripe.com"),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
+  STRIPE_PRODUCT_IDS: list,
   REVENUECAT_API_URL: address("http:", "https:").default("https://api.revenuecat.com"),
   REVENUECAT_API_KEY: z.string().optional(),
   REVENUECAT_PROJECT_ID: z.string().optional(),
   REVENUECAT_WEBHOOK_AUTHORIZATION: z.string().optional(),
   REVENUECAT_WEBHOOK_SECRET: z.string().optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
-  TRUSTED_ORIGINS: z
-    .string()
-    .default("")
-    .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
-    .refine((origins) => origins.every((origin) => WEB_ORIGIN.test(origin)), {
-      error: "must be a comma-separated list of origins such as capacitor://localhost",
-    }),
+  TRUSTED_ORIGINS: list.refine((origins) => origins.every((origin) => WEB_ORIGIN.test(origin)), {
+    error: "must be a comma-separated list of origins such as capacitor://localhost",
+  }),
   RATE_LIMIT_FACTOR: z.coerce.number("must be a number").positive("must be more than 0").default(1),
   LOG_LEVEL: z
     .enum(
@@ -134,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stripeApiUrl: values.STRIPE_API_URL,
     stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
     stripePriceId: values.STRIPE_PRICE_ID,
+    stripeProductIds: values.STRIPE_PRODUCT_IDS,
     revenuecatApiUrl: values.REVENUECAT_API_URL,
     revenuecatApiKey: values.REVENUECAT_API_KEY,
     revenuecatProjectId: values.REVENUECAT_PROJECT_ID,

@@ -12,12 +12,14 @@ import { useSession } from "#session/use-session.ts";
 import { AppShell } from "#ui/shell/app-shell.tsx";
 import type { NavigationItem } from "#ui/shell/navigation.ts";
 
+const SETTINGS: NavigationItem = { to: paths.settings, label: "Settings", icon: "settings" };
+
 // Only what is there: a place joins the list with its route (specification, section 2).
 const NAVIGATION: readonly NavigationItem[] = [
   { to: paths.app, label: "Home", icon: "home" },
   { to: paths.oneThing, label: "ONE Thing", icon: "one" },
   { to: paths.history, label: "History", icon: "history" },
-  { to: paths.settings, label: "Settings", icon: "settings" },
+  SETTINGS,
 ];
 
 /** The signed-in frame around a page; whoever is signed out is sent to sign in. */
@@ -42,6 +44,7 @@ function Frame({ children }: { children: ReactNode }) {
       onSignOutEverywhere={() => void signOutAndTell("everywhere")}
       accountExtras={adminModeOffered && <AdminModeButton />}
       sheetRows={adminModeOffered && <AdminModeRow />}
+      sheetLinks={[SETTINGS]}
       badge={adminModeOffered && <AdminModeBadge />}
       banner={
         <>

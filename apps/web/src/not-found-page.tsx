@@ -1,13 +1,21 @@
 import { notFound } from "@sovereign/content/public/notices";
+import { useEffect } from "react";
 import { Link } from "react-router";
-import { brand } from "#lib/brand.ts";
+import { brand, pageTitle } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { NotFoundFigure } from "#ui/not-found-figure.tsx";
 
-/** What an address shows where there is nothing, or nothing for whoever asks. */
+/** The title of a tab with nothing in it. */
+export const NOT_FOUND_TITLE = pageTitle("Page not found");
+
+/** What an address shows where there is nothing, or nothing for whoever asks; it names the tab. */
 export function NotFoundPage() {
   const { title, body, button } = notFound;
+  useEffect(() => {
+    // A route knows its title before the server has said whether there is anything to see.
+    document.title = NOT_FOUND_TITLE;
+  }, []);
   return (
     <main className="nf">
       <Link className="word" to={paths.home}>

@@ -5,6 +5,7 @@ const inApp = (path: string) => path.slice(paths.app.length + 1);
 
 export default [
   index("routes/home.tsx"),
+  route(paths.appPreview, "routes/app-preview.tsx"),
   route(paths.auth, "routes/auth.tsx"),
   route(paths.app, "routes/app.tsx", [
     index("routes/app.dashboard.tsx"),

@@ -3,7 +3,7 @@ import { ACCESS, AUDIENCES, audienceOf, type GatedThing, mayOpen } from "./acces
 
 const things = Object.keys(ACCESS) as GatedThing[];
 
-/** The specification's section 6 with decisions 6, 23 and 25, written out once more. */
+/** The specification's section 6, written out once more. */
 const TABLE = {
   anonymous: [
     "public_page",

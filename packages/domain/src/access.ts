@@ -7,7 +7,7 @@ const SIGNED_IN = { ...EVERYBODY, anonymous: false } as const;
 const SUBSCRIBERS = { ...SIGNED_IN, signed_in: false } as const;
 
 /**
- * The access matrix: who may open what (specification, section 6; decisions 5, 6, 23 and 25).
+ * The access matrix: who may open what (specification, section 6; decision 15).
  * Screens and server both ask it; an item of content names its row.
  */
 export const ACCESS = {
@@ -51,7 +51,7 @@ export function mayOpen(thing: GatedThing, audience: Audience): boolean {
 
 /**
  * The audience somebody belongs to. Admin mode is the member's switch; whether it is offered to
- * them is the server's decision (decision 5).
+ * them is the server's decision (decision 15).
  */
 export function audienceOf(who: {
   signedIn: boolean;

@@ -53,7 +53,7 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
 
 /**
  * What a device goes by when a check failed: its last answer until that answer's own end, and only
- * then nothing (decision 7).
+ * then nothing (decision 16).
  */
 export function standingMembership(last: Membership | undefined, now: Date): Membership {
   if (!last?.subscribed || !last.subscription_end) return NO_MEMBERSHIP;

@@ -103,8 +103,23 @@ describe("a store's purchase", () => {
     expect(untilOf(due, START)).toBe(END.toISOString());
     expect(untilOf(due, END)).toBe(STORE_GRACE_END);
     expect(untilOf(due, justBefore(STORE_GRACE_END))).toBe(STORE_GRACE_END);
-    expect(untilOf(due, STORE_GRACE_END)).toBeNull();
+    expect(untilOf({ ...due, givesAccess: null }, STORE_GRACE_END)).toBeNull();
     expect(untilOf({ ...due, givesAccess: false }, END)).toBeNull();
+  });
+
+  it("in a grace longer than ours stays open while the store says so, for thirty days", () => {
+    const due = { ...purchase, status: "in_grace_period" };
+    expect(accessOf(due, new Date(STORE_GRACE_END))).toEqual({
+      open: true,
+      until: new Date("2027-03-19T00:00:00.000Z"),
+      renews: false,
+      paymentDue: true,
+    });
+    const longest = "2027-04-09T12:00:00.000Z";
+    expect(untilOf(due, "2027-04-08T23:00:00.000Z")).toBe(longest);
+    expect(untilOf(due, justBefore(longest))).toBe(longest);
+    expect(untilOf(due, longest)).toBeNull();
+    expect(untilOf({ ...due, givesAccess: false }, STORE_GRACE_END)).toBeNull();
   });
 
   it("without an end is open while the store says so, with one end told all day", () => {
@@ -164,7 +179,7 @@ describe("any subscription", () => {
         const last = new Date(access.until.getTime() - 1);
         expect(accessOf(subject, last).open).toBe(true);
         if (subject.periodEnd === null && subject.givesAccess) return;
-        const longAfter = new Date(access.until.getTime() + 8 * 24 * 3_600_000);
+        const longAfter = new Date(access.until.getTime() + 31 * 24 * 3_600_000);
         expect(accessOf(subject, longAfter).open).toBe(false);
       }),
       { numRuns: 2000 },

@@ -3,8 +3,11 @@ import type { MembershipManager } from "./membership.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long access outlasts a renewal that was declined (payments, correctness rule 5). */
+/** How long access outlasts a renewal that was declined (decision 18). */
 const GRACE_DAYS = 7;
+
+/** The longest grace that a store gives a purchase; App Store and Play Store both stay within it. */
+const LONGEST_STORE_GRACE_DAYS = 30;
 
 /**
  * How long access outlasts a period whose renewal we have not heard of yet: news of it may be late,
@@ -48,7 +51,7 @@ const CLOSED: SubscriptionAccess = {
 };
 
 /**
- * Whether and until when a subscription gives access (payments, correctness rules 5 to 7): active
+ * Whether and until when a subscription gives access (decision 18): active
  * and trialing do until the period's end, past_due for GRACE_DAYS of its unpaid period, and no
  * other status; of a store's purchase its own verdict counts. A refund or a dispute closes the
  * period it was about.
@@ -74,7 +77,7 @@ function untilPeriodEnd(record: SubscriptionRecord, now: Date): SubscriptionAcce
   const renews = !record.cancelAtPeriodEnd && !paymentDue;
   if (!periodEnd) return withoutEnd(record, now, paymentDue);
   const last = new Date(periodEnd.getTime() + slackHours(record) * HOUR_MS);
-  if (now >= last) return CLOSED;
+  if (now >= last) return paymentDue ? inLongGrace(record, periodEnd, now) : CLOSED;
   const until = now < periodEnd ? periodEnd : last;
   return { open: true, until, renews, paymentDue };
 }
@@ -86,6 +89,17 @@ function untilPeriodEnd(record: SubscriptionRecord, now: Date): SubscriptionAcce
 function slackHours({ status, cancelAtPeriodEnd }: SubscriptionRecord): number {
   if (status === "in_grace_period") return GRACE_DAYS * 24;
   return cancelAtPeriodEnd ? 0 : RENEWAL_SLACK_HOURS;
+}
+
+/**
+ * A store's grace may be longer than ours, and it does not say how long: while its verdict stands
+ * the purchase is open, to the longest grace there is.
+ */
+function inLongGrace(record: SubscriptionRecord, periodEnd: Date, now: Date): SubscriptionAccess {
+  const last = new Date(periodEnd.getTime() + LONGEST_STORE_GRACE_DAYS * DAY_MS);
+  if (now >= last) return CLOSED;
+  const access = withoutEnd(record, now, true);
+  return access.until < last ? access : { ...access, until: last };
 }
 
 /**

@@ -3,31 +3,37 @@ import type { HttpEnvironment } from "./environment.ts";
 import { Problem } from "./problem.ts";
 
 const BODY_LIMIT = 64 * 1024;
+/** Providers send whole objects, which grow with what others write into them. */
+const WEBHOOK_LIMIT = 256 * 1024;
 const DEPTH_LIMIT = 32;
 
 /**
- * Refuses a body over 64 KB, declared or streamed (413), and JSON that is not UTF-8 or nests
- * deeper than 32 levels (400), before any handler runs.
+ * Refuses a body over 64 KB (of a webhook 256 KB), declared or streamed (413), and JSON that is not
+ * UTF-8 or nests deeper than 32 levels (400), before any handler runs.
  */
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-  if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT) {
+  const limit = c.req.path.startsWith("/api/webhooks/") ? WEBHOOK_LIMIT : BODY_LIMIT;
+  if (Number(c.req.header("content-length") ?? 0) > limit) {
     throw new Problem("request.too_large");
   }
   if (!c.req.raw.body) return next();
-  const bytes = await readBody(c.req.raw.body);
+  const bytes = await readBody(c.req.raw.body, limit);
   if (/\bjson\b/i.test(c.req.header("content-type") ?? "")) checkJson(bytes);
   c.req.raw = new Request(c.req.raw, { body: bytes });
   return next();
 };
 
-async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of body) {
       size += chunk.byteLength;
-      if (size > BODY_LIMIT) throw new Problem("request.too_large");
+      if (size > limit) throw new Problem("request.too_large");
       chunks.push(chunk);
     }
   } catch (cause) {

@@ -116,6 +116,12 @@ describe("the gate", () => {
     expect(lines.join("")).not.toContain("admin_mode");
   });
 
+  it("takes no other word than on for admin mode", async () => {
+    const headers = { authorization: "admin", "x-admin-mode": "off" };
+    const answer = await startApp("everyone").app.request("/engine", { headers });
+    expect(answer.status).toBe(403);
+  });
+
   it("never lets admin mode stand in for a token", async () => {
     expect(await startApp("everyone").ask("/engine", undefined, true)).toEqual([
       401,

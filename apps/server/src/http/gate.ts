@@ -27,7 +27,7 @@ type Binding = {
 export type Gate = ReturnType<typeof createGate>;
 
 /**
- * Binds routes to rows of the access matrix (decision 6). What it gives is spread into a route's
+ * Binds routes to rows of the access matrix (decision 15). What it gives is spread into a route's
  * description: the row's name as `x-access`, the need for a token, and the middleware that refuses
  * with `auth.required`, `auth.token_invalid` or `membership.required`.
  */
@@ -71,7 +71,7 @@ export function callerIfAny(c: Context<HttpEnvironment>): Caller | undefined {
   return c.get("caller");
 }
 
-/** Whether the switch of admin mode is offered to a member (decision 5). */
+/** Whether the switch of admin mode is offered to a member (decision 15). */
 export function isAdminModeOffered(adminMode: Config["adminMode"], caller: Caller): boolean {
   return adminMode === "everyone" || (adminMode === "admins" && caller.role === "admin");
 }

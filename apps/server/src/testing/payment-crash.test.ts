@@ -69,7 +69,7 @@ async function deliverUntilKilled(
   await killed;
 }
 
-describe("webhooks and kill -9 (payments, correctness rules 2 and 4)", () => {
+describe("webhooks and kill -9 (decision 14)", () => {
   it("ends in the provider's state when the server is killed again and again while it handles them", {
     timeout: 240_000,
   }, async () => {

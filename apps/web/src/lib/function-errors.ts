@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from "./api-error.ts";
 
-// The first version's function client had these words (specification, section 8; decision 22).
+// The first version's function client had these words (specification, section 8; decision 21).
 const FUNCTION_ERRORS = {
   noAnswer: "Failed to send a request to the Edge Function",
   gateway: "Relay Error invoking the Edge Function",

@@ -1,6 +1,8 @@
 /** Every address of the product, once. `routes.ts` mounts them; screens link through this list. */
 export const paths = {
   home: "/",
+  pricing: "/#pricing",
+  appPreview: "/app-preview",
   auth: "/auth",
   signUp: "/auth?tab=sign-up",
   app: "/app",

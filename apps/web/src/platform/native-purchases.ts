@@ -58,7 +58,7 @@ export function createNativePurchases(apiKey: string, onAccess: () => void): Nat
   async function identify(userId: string | null) {
     if (!configured) return start(userId);
     if (customer === userId) return;
-    // Logging in carries what was bought anonymously over to the member (decision 9).
+    // Logging in carries what was bought anonymously over to the member (decision 17).
     if (userId === null) await store.logOut();
     else tell((await store.logIn({ appUserID: userId })).customerInfo);
     customer = userId;

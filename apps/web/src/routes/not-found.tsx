@@ -1,7 +1,6 @@
-import { pageTitle } from "#lib/brand.ts";
-import { NotFoundPage } from "#web/not-found-page.tsx";
+import { NOT_FOUND_TITLE, NotFoundPage } from "#web/not-found-page.tsx";
 
-export const meta = () => [{ title: pageTitle("Page not found") }];
+export const meta = () => [{ title: NOT_FOUND_TITLE }];
 
 /** Any address that is not one of ours (specification, section 2); the server logs it. */
 export default function NotFoundRoute() {

@@ -12,7 +12,7 @@ import { NotFoundPage } from "#web/not-found-page.tsx";
 
 export const meta = () => [{ title: pageTitle("Payment test") }];
 
-/** The payment test page, where the server offers one (specification, section 2; decision 13). */
+/** The payment test page, where the server offers one (specification, section 2; decision 21). */
 export default function StripeTestRoute() {
   return (
     <RequireSession>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { memoryStorage } from "#lib/device-storage.ts";
 import { createAdminMode } from "./admin-mode.ts";
 
-describe("admin mode: decision 5", () => {
+describe("admin mode: decision 15", () => {
   it("is off until the member turns it on, and tells who watches", () => {
     const mode = createAdminMode(memoryStorage());
     const watcher = vi.fn();

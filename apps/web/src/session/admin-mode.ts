@@ -4,7 +4,7 @@ import { type DeviceStorage, memoryStorage } from "#lib/device-storage.ts";
 const KEY = "sovereign-admin-mode";
 
 /**
- * The admin switch of one tab (decision 5): it belongs to the member who turned it, survives a
+ * The admin switch of one tab (decision 15): it belongs to the member who turned it, survives a
  * reload, and is gone with the tab or the session. It writes nothing on the server.
  */
 export function createAdminMode(

@@ -38,7 +38,7 @@ const store = createSessionStore({
   shelf: recordShelf(deviceStorage, key),
   lock: tabLock(),
   channel,
-  now: Date.now,
+  now: () => Date.now(),
   requestToken: async () => {
     const answer = await publicApi<SessionAnswer>("/api/auth/token", { method: "POST", body: {} });
     return toRecord(answer, Date.now());

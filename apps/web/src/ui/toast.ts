@@ -29,6 +29,11 @@ export function dismissToast(id: number): void {
   publish(shown.filter((message) => message.id !== id));
 }
 
+/** Takes the message of a topic away, if it is there: there is no news to take its place. */
+export function dismissTopic(topic: string): void {
+  publish(shown.filter((message) => message.topic !== topic));
+}
+
 /** Takes every message away, so that none covers what opens. */
 export function clearToasts(): void {
   publish([]);

@@ -36,7 +36,7 @@ export const support = {
   help: "A person reads this address.",
 } as const;
 
-/** The administrator's switch, and what it says once turned (decision 5). */
+/** The administrator's switch, and what it says once turned (decision 15). */
 export const admin = {
   badge: "ADMIN MODE",
   label: "Admin mode",

@@ -14,6 +14,8 @@ export type Tier = {
   payment: TierButton<"checkout" | "foundationPayment" | "mastermindPayment"> | null;
   /** Where a call is scheduled. */
   call: TierButton<"foundationCall" | "mastermindCall" | "principalCall"> | null;
+  /** Where more is said, inside the product. */
+  more: { text: string; label: string } | null;
   invitationOnly: boolean;
 };
 
@@ -40,6 +42,7 @@ export const tiers = [
     outcome: "A month of days you can account for, and a record to prove it.",
     payment: { text: "Subscribe Now", label: "Subscribe Now", url: "checkout" },
     call: null,
+    more: { text: "Learn More", label: "Learn more about the app" },
     invitationOnly: false,
   },
   {
@@ -61,6 +64,7 @@ export const tiers = [
       url: "foundationPayment",
     },
     call: call("Foundation", "foundationCall"),
+    more: null,
     invitationOnly: false,
   },
   {
@@ -81,6 +85,7 @@ export const tiers = [
       url: "mastermindPayment",
     },
     call: call("Mastermind", "mastermindCall"),
+    more: null,
     invitationOnly: false,
   },
   {
@@ -93,6 +98,7 @@ export const tiers = [
     outcome: "Someone outside the family knows the whole of it, and can be asked.",
     payment: null,
     call: call("Principal", "principalCall"),
+    more: null,
     invitationOnly: true,
   },
 ] as const satisfies readonly Tier[];

@@ -181,6 +181,20 @@ describe("a list", () => {
   });
 });
 
+describe("the search for customers", () => {
+  it("finds an address whatever its capitals, where the list goes by the letter", async () => {
+    const { stripe } = openProvider();
+    const { id } = await stripe.customers.create({ email: "Ada@Example.com" });
+    await stripe.customers.create({ email: "eve@example.com" });
+    const email = "ada@example.com";
+    const found = await stripe.customers.search({ query: `email:"${email}"` });
+    expect(found.data.map((customer) => customer.id)).toEqual([id]);
+    expect((await stripe.customers.list({ email })).data).toEqual([]);
+    const unread = await refusal(stripe.customers.search({ query: "name:'Ada'" }));
+    expect(unread).toMatchObject({ statusCode: 400, param: "query" });
+  });
+});
+
 describe("an outage", () => {
   it("answers with the provider's own failure until it is over", async () => {
     const { stripe, control } = openProvider();

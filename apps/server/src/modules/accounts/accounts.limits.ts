@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { Problem } from "#http/problem.ts";
-import type { RateLimits } from "#http/rate-limits.ts";
+import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createBlockList } from "./block-list.ts";
 
 const MINUTE = 60;
@@ -36,7 +35,7 @@ export function createAccountLimits(options: {
   const perClient = (what: "signIn" | "signUp" | "token" | "resetPassword" | "mailsOfClient") =>
     async function enforce(clientAddress: string): Promise<void> {
       const answer = await rateLimits.consume(`${what}:ip:${clientAddress}`, LIMITS[what]);
-      if (!answer.allowed) throw tooMany(answer.retryAfterSeconds);
+      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     };
   const failuresKey = (email: string, clientAddress: string) =>
     `signInFailures:${email.toLowerCase()}:ip:${clientAddress}`;
@@ -58,7 +57,7 @@ export function createAccountLimits(options: {
     /** Throws when this client has failed too often with this address. Costs no statement. */
     assertMaySignIn(email: string, clientAddress: string): void {
       const seconds = blocked.secondsLeft(failuresKey(email, clientAddress));
-      if (seconds > 0) throw tooMany(seconds);
+      if (seconds > 0) throw tooManyRequests(seconds);
     },
 
     /**
@@ -76,11 +75,7 @@ export function createAccountLimits(options: {
       const answer = await rateLimits.consume(key, LIMITS.signInFailures);
       if (answer.allowed) return;
       blocked.add(key, answer.retryAfterSeconds);
-      throw tooMany(answer.retryAfterSeconds);
+      throw tooManyRequests(answer.retryAfterSeconds);
     },
   };
-}
-
-function tooMany(seconds: number): Problem {
-  return new Problem("request.rate_limited", { headers: { "retry-after": String(seconds) } });
 }

@@ -60,7 +60,7 @@ export function billingRoutes({ service, gate }: { service: BillingService; gate
   const router = createRouter();
 
   router.openapi(createCheckout(gate), async (c) => {
-    // A rule of the stores, which clients keep; it protects nothing (decision 9).
+    // A rule of the stores, which clients keep; it protects nothing (decision 19).
     if (NATIVE_PLATFORMS.has(c.req.header("x-client-platform") ?? "")) {
       throw new Problem("billing.native_iap_required", { detail: "NATIVE_IAP_REQUIRED" });
     }

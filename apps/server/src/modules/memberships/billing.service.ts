@@ -32,7 +32,7 @@ export function createBillingService(options: {
 
   return {
     /**
-     * Opens a checkout for a member, or for a guest who claims it later (decision 9). Throws
+     * Opens a checkout for a member, or for a guest who claims it later (decision 17). Throws
      * `billing.already_subscribed`, `billing.not_configured` or what the provider's driver throws.
      */
     async createCheckout(caller: Caller | undefined, clientAddress: string) {

@@ -41,6 +41,9 @@ describe("checking the subscription", () => {
     const ask = () => member.fetch(PATH, { headers: { "if-none-match": etag } });
     const same = await ask();
     expect([same.status, await same.text(), same.headers.get("etag")]).toEqual([304, "", etag]);
+    for (const known of [`W/${etag}`, `"other", ${etag}`]) {
+      expect((await member.fetch(PATH, { headers: { "if-none-match": known } })).status).toBe(304);
+    }
     await billing.subscribe(member);
     const changed = await ask();
     expect([changed.status, await changed.json()]).toMatchObject([200, { subscribed: true }]);

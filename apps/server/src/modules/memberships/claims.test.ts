@@ -107,6 +107,27 @@ describe("a guest's purchase", () => {
     expect(await ownerOf(id)).toBe(member.email);
   });
 
+  it("finds the owner who proves the address after it looked for one", async () => {
+    const { db } = product.database;
+    const member = await product.signUp();
+    expect((await billing.check(member)).subscribed).toBe(false);
+    await db.update(user).set({ emailVerified: false }).where(eq(user.email, member.email));
+    await db.execute(sql`create function prove() returns trigger language plpgsql as $$ begin
+      update "user" set email_verified = true where email = new.customer_email;
+      return new; end $$`);
+    await db.execute(sql`create trigger proving after insert on subscriptions
+      for each row execute function prove()`);
+    const { control } = product.payments;
+    await control.hold();
+    await billing.subscribe(null, member.email);
+    const created = control.state().events.findLast(({ type }) => type.endsWith("on.created"));
+    // One event only: the next would look again.
+    await control.redeliver({ event_id: created?.id ?? "" });
+    expect((await billing.check(member)).subscribed).toBe(true);
+    await db.execute(sql`drop function prove cascade`);
+    await control.release();
+  });
+
   it("finds its owner when both happen at the same time", async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = `racer-${round}@example.com`;
@@ -136,6 +157,17 @@ describe("restoring a purchase", () => {
     expect((await billing.check(member)).subscribed).toBe(false);
     const answer = await billing.call(member, "restore-purchase");
     expect(await answer.json()).toMatchObject({ subscribed: true });
+    await control.release();
+  });
+
+  it("finds what was paid with capitals in the address, and no address that looks alike", async () => {
+    const { control } = product.payments;
+    await control.hold();
+    await billing.subscribe(null, "Restore.Two@Example.com");
+    await billing.subscribe(null, "restore.two@example.com".replace("e.t", "e\u212a.t"));
+    const member = await product.signUp("restore.two@example.com");
+    const answer = await billing.call(member, "restore-purchase");
+    expect(await answer.json()).toMatchObject({ subscribed: true, paid_twice: false });
     await control.release();
   });
 

@@ -31,7 +31,7 @@ export type MemberSubscriptions = { rows: SubscriptionRow[]; claimed: Subscripti
 
 /**
  * A member's subscriptions, after taking those that nobody owns and that were paid with the
- * address the member has proved (decision 9): one statement, so that no two members and no two
+ * address the member has proved (decision 17): one statement, so that no two members and no two
  * requests take the same one. Another node that asked at the same time may have found neither, so
  * all are told.
  */

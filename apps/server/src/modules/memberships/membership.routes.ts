@@ -104,7 +104,7 @@ export function membershipRoutes(options: {
     const answer = await answerFor(c.var.caller);
     const etag = etagOf(answer);
     c.header("etag", etag);
-    if (c.req.valid("header")["if-none-match"] === etag) return c.body(null, 304);
+    if (isKnown(etag, c.req.valid("header")["if-none-match"])) return c.body(null, 304);
     return c.json(answer, 200);
   });
 
@@ -122,6 +122,11 @@ export function membershipRoutes(options: {
   });
 
   return router;
+}
+
+/** Whether the caller has this answer. A proxy that packs answers weakens their tags (`W/`). */
+function isKnown(etag: string, ifNoneMatch = ""): boolean {
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
 function etagOf(answer: MembershipAnswer): string {

@@ -1,5 +1,4 @@
-import { Problem } from "#http/problem.ts";
-import type { RateLimits } from "#http/rate-limits.ts";
+import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 
 const HOUR = 3600;
 
@@ -20,10 +19,7 @@ export type MembershipLimits = ReturnType<typeof createMembershipLimits>;
 export function createMembershipLimits(rateLimits: RateLimits) {
   async function enforce(what: keyof typeof LIMITS, who: string): Promise<void> {
     const { allowed, retryAfterSeconds } = await rateLimits.consume(`${what}:${who}`, LIMITS[what]);
-    if (allowed) return;
-    throw new Problem("request.rate_limited", {
-      headers: { "retry-after": String(retryAfterSeconds) },
-    });
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
   }
   return {
     /** One more checkout from this address and, when somebody is signed in, by this member. */

@@ -17,7 +17,7 @@ export type OnMembershipChange = (change: MembershipChange) => Promise<void>;
 
 /**
  * The one writer of subscriptions: reads the provider's present state under a lock and stores it
- * (payments, section 6). Throws what the provider's driver throws; nothing is lost by that.
+ * (decision 14). Throws what the provider's driver throws; nothing is lost by that.
  */
 export type SyncWriter = {
   /** Reads one card subscription again. One that the provider does not know stays as it is. */

@@ -25,7 +25,7 @@ const readPaymentTest = (gate: Gate) =>
     },
   });
 
-/** The payment test page's facts; with live keys there is no such page for members (decision 13). */
+/** The payment test page's facts; with live keys there is no such page for members (decision 21). */
 export function paymentTestRoutes(options: {
   payments: Payments | undefined;
   config: Config;

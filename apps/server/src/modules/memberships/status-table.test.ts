@@ -34,7 +34,7 @@ async function portal(): Promise<string> {
   return new URL(url).pathname.split("/").at(-1) ?? "";
 }
 
-describe("access by the state of a subscription (security test 35)", () => {
+describe("access by the state of a subscription (decision 18)", () => {
   it("lasts to the paid end when it is cancelled, and comes to no more than that", async () => {
     await product.payments.hosted.cancel(await portal(), subscription);
     await product.payments.control.settled();

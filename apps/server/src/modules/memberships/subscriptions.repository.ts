@@ -1,3 +1,4 @@
+import { foldAddress } from "@sovereign/domain/email-address";
 import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { subscriptions, user } from "#database/schema.ts";
@@ -162,11 +163,6 @@ export async function notifyChanged(db: Database, userIds: string[]): Promise<vo
   for (const userId of userIds) {
     await db.execute(sql`select pg_notify(${CHANGED_CHANNEL}, ${userId})`);
   }
-}
-
-/** An address with its ASCII letters in lower case: the only folding a claim allows (decision 9). */
-function foldAddress(address: string): string {
-  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function present(row: SubscriptionRow | undefined): SubscriptionRow {

@@ -261,6 +261,11 @@ describe("syncing a store customer", () => {
     await writer.syncStoreCustomer("ada");
     expect(await rows()).toMatchObject([{ userId: "bob", givesAccess: true }]);
     expect(new Set(changed)).toEqual(new Set(["ada", "bob"]));
+    // Whoever is asked about first: both are told.
+    changed.length = 0;
+    owned.ada = [purchase];
+    await writer.syncStoreCustomer("ada");
+    expect(changed).toEqual(["bob", "ada"]);
   });
 
   it("keeps an anonymous buyer's purchase until somebody signs in with it", async () => {

@@ -3,7 +3,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Locks } from "#database/locks.ts";
 import { Problem } from "#http/problem.ts";
-import type { Payments } from "#providers/payments/payments.ts";
+import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { type Announcements, isSameState } from "./announcements.ts";
 import { createCoalescing } from "./coalescing.ts";
@@ -32,7 +32,7 @@ type Options = {
 
 type Written = { before: SubscriptionRow[]; after: SubscriptionRow[] };
 
-/** The writer of subscriptions: lock, then read the provider, then store (payments, section 6). */
+/** The writer of subscriptions: lock, then read the provider, then store (decision 14). */
 export function createSyncWriter(options: Options): SyncWriter {
   const { db, locks, clock, log, payments, stores, announcements, onChanged } = options;
   const coalesce = createCoalescing();
@@ -67,6 +67,8 @@ export function createSyncWriter(options: Options): SyncWriter {
     const read = await required(payments).readSubscription(id);
     const known = await findRow(transaction, { source: "stripe", externalId: id });
     const before = known ? [known] : [];
+    // Some other thing that is sold through the same account.
+    if (!known && read?.status === OTHER_PRODUCT) return { before, after: [] };
     if (read) return { before, after: [await storeCardSubscription(transaction, read, clock())] };
     // What the provider has lost it has not ended: an ended subscription is still known there.
     if (known) log.warn({ subscription: id }, "the provider does not know it any more");

@@ -1,3 +1,9 @@
+/**
+ * The status of a subscription to something else that is sold through the same account: it opens
+ * nothing, and unless it was ours before it is nothing to us.
+ */
+export const OTHER_PRODUCT = "other_product";
+
 /** A subscription as the payment provider describes it now. */
 export type ProviderSubscription = {
   id: string;
@@ -7,6 +13,7 @@ export type ProviderSubscription = {
   /** The member our own checkout was started by, from the subscription's metadata. */
   userId: string | null;
   productId: string;
+  /** The provider's own word, or OTHER_PRODUCT. */
   status: string;
   periodStart: Date;
   periodEnd: Date;
@@ -56,6 +63,7 @@ export type Payments = {
   readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
   /** All of a customer's subscriptions, ended ones too. */
   subscriptionsOf(customerId: string): Promise<string[]>;
+  /** Compares without regard to the case of ASCII letters. */
   customersWithEmail(email: string): Promise<string[]>;
   /** The customer a charge belongs to, or null. */
   customerOfCharge(chargeId: string): Promise<string | null>;

@@ -45,6 +45,11 @@ describe("webhooks' events", () => {
       "subscription sub_1",
     ],
     ["invoice.paid", { object: "invoice", id: "in_1", parent }, "subscription sub_1"],
+    [
+      "invoice.paid",
+      { object: "invoice", id: "in_1", subscription: "sub_1" },
+      "subscription sub_1",
+    ],
     ["invoice.paid", { object: "invoice", id: "in_1", parent: null }, "nothing"],
     [
       "checkout.session.completed",
@@ -80,6 +85,7 @@ describe("webhooks' events", () => {
     ["another body", signed(body), `${body} `],
     ["an old signature", signed(body, SECRET, seconds - 301), body],
     ["a future signature", signed(body, SECRET, seconds + 301), body],
+    ["one behind another time", `t=${seconds},${signed(body, SECRET, seconds + 301)}`, body],
   ])("are refused with %s", (_, signature, sent) => {
     expect(refusalOf(() => driver().readEvent(sent, signature, NOW))).toBe(
       "billing.signature_invalid",

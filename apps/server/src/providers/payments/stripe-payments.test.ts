@@ -104,6 +104,17 @@ describe("a purchase through the driver", () => {
     expect(url).toContain("/c/pay/");
   });
 
+  it("is still listed once it has ended", async () => {
+    const payments = driver();
+    const id = await buy(payments);
+    await provider.control.declineNextRenewal({ subscription: id });
+    await provider.control.clock({ advance_seconds: YEAR_SECONDS });
+    await provider.control.giveUp({ subscription: id, status: "canceled" });
+    const { customerId = "" } = (await payments.readSubscription(id)) ?? {};
+    expect(await payments.subscriptionsOf(customerId)).toEqual([id]);
+    expect(await all(payments.eachSubscription())).toMatchObject([{ id, status: "canceled" }]);
+  });
+
   it("knows nothing of what the provider does not know", async () => {
     const payments = driver();
     expect(await payments.readSubscription("sub_none")).toBeNull();
@@ -124,6 +135,18 @@ describe("what takes the paid period away", () => {
     expect(await payments.readSubscription(subscription)).toMatchObject({
       status: "active",
       revoked: null,
+    });
+  });
+
+  it("stays refunded when the next period is not paid either", async () => {
+    const payments = driver();
+    const subscription = await buy(payments);
+    await provider.control.refund({ subscription });
+    await provider.control.declineNextRenewal({ subscription });
+    await provider.control.clock({ advance_seconds: YEAR_SECONDS });
+    expect(await payments.readSubscription(subscription)).toMatchObject({
+      status: "past_due",
+      revoked: "refunded",
     });
   });
 
@@ -172,7 +195,10 @@ describe("a provider that does not answer as it should", () => {
 
 /** A driver whose provider answers by path; everything else is missing. */
 function answering(answers: Record<string, unknown>): Payments {
-  const list = { "/v1/invoices": { object: "list", data: [], has_more: false } };
+  const list = {
+    "/v1/invoices": { object: "list", data: [], has_more: false },
+    "/v1/prices/price_sovereign_app_yearly": { product: "prod_1" },
+  };
   const all: Record<string, unknown> = { ...list, ...answers };
   return driver({
     async fetch(input) {
@@ -233,15 +259,18 @@ describe("unusual answers", () => {
     ["won", null],
     ["needs_response", "disputed"],
     ["under_review", "disputed"],
+    ["appeal_needs_response", "disputed"],
     ["appeal_under_review", "disputed"],
     ["lost", "disputed"],
   ])("a dispute that is %s means %s", async (status, revoked) => {
     const payment = { type: "payment_intent", payment_intent: "pi_1" };
+    const given_up = { status: "canceled", payment: { ...payment, payment_intent: "pi_0" } };
     const payments = answering({
       "/v1/subscriptions/sub_1": subscription,
-      "/v1/invoices": { data: [{ payments: { data: [{ status: "paid", payment }] } }] },
+      "/v1/invoices": { data: [{ payments: { data: [given_up, { status: "paid", payment }] } }] },
       "/v1/payment_intents/pi_1": { id: "pi_1", latest_charge: "ch_1" },
-      "/v1/charges/ch_1": { id: "ch_1", refunded: false, disputed: true },
+      // Part of the money went back, which takes nothing away.
+      "/v1/charges/ch_1": { id: "ch_1", amount_refunded: 100, refunded: false, disputed: true },
       "/v1/disputes": { data: [{ id: "dp_1", status }] },
     });
     expect((await payments.readSubscription("sub_1"))?.revoked).toBe(revoked);

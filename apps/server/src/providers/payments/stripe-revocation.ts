@@ -17,7 +17,7 @@ const REVOKING = new Set([
 /**
  * What became of the money of a subscription's latest paid invoice: an invoice stays "paid" after
  * a refund, and a charge stays "disputed" after a dispute was won, so the charge and its disputes
- * are asked (payments, correctness rule 7).
+ * are asked (decision 18).
  */
 export async function readRevocation(
   stripe: Stripe,

@@ -1,8 +1,11 @@
+import { foldAddress } from "@sovereign/domain/email-address";
 import type Stripe from "stripe";
-import type { Payments, ProviderSubscription } from "./payments.ts";
+import { Problem } from "#http/problem.ts";
+import { OTHER_PRODUCT, type Payments, type ProviderSubscription } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
 import { ask, askEach, askFor } from "./stripe-errors.ts";
 import { idOf } from "./stripe-ids.ts";
+import type { OwnProducts } from "./stripe-products.ts";
 import { readRevocation } from "./stripe-revocation.ts";
 
 /** Stripe's largest page. */
@@ -18,13 +21,16 @@ type Reading = Pick<
 >;
 
 /** What Stripe knows of subscriptions and customers, in the product's own words. */
-export function createStripeSubscriptions(client: StripeClient): Reading {
+export function createStripeSubscriptions(client: StripeClient, ownProducts: OwnProducts): Reading {
   return {
     async readSubscription(subscriptionId) {
       const { subscriptions } = client();
-      const found = await askFor(subscriptions.retrieve(subscriptionId, { expand: ["customer"] }));
+      const [found, own] = await Promise.all([
+        askFor(subscriptions.retrieve(subscriptionId, { expand: ["customer"] })),
+        ownProducts(),
+      ]);
       if (!found) return null;
-      return { ...described(found), revoked: await readRevocation(client(), found.id) };
+      return { ...described(found, own), revoked: await readRevocation(client(), found.id) };
     },
 
     async subscriptionsOf(customerId) {
@@ -36,8 +42,18 @@ export function createStripeSubscriptions(client: StripeClient): Reading {
     },
 
     async customersWithEmail(email) {
-      const { data } = await ask(client().customers.list({ email, limit: PAGE }));
-      return data.map(({ id }) => id);
+      const { customers } = client();
+      const query = `email:${JSON.stringify(email)}`;
+      // The list compares letter by letter, and a guest may have typed capitals. The search does
+      // not, but a new customer is minutes late there, and some accounts have none.
+      const [exact, alike] = await Promise.all([
+        ask(customers.list({ email, limit: PAGE })),
+        ask(customers.search({ query, limit: PAGE })).catch(nothingUnlessUnavailable),
+      ]);
+      const found = [...exact.data, ...alike.data].filter(
+        (customer) => foldAddress(customer.email ?? "") === foldAddress(email),
+      );
+      return [...new Set(found.map(({ id }) => id))];
     },
 
     async customerOfCharge(chargeId) {
@@ -46,23 +62,32 @@ export function createStripeSubscriptions(client: StripeClient): Reading {
     },
 
     async *eachSubscription() {
+      const own = await ownProducts();
       const list = client().subscriptions.list({ status: "all", limit: PAGE });
       for await (const found of askEach(list)) {
         // One without an item is none of a kind that we sell; read by itself it is an error.
-        if (found.items.data.length > 0) yield stateOf(found);
+        if (found.items.data.length > 0) yield stateOf(found, own);
       }
     },
   };
 }
 
-function described(found: Stripe.Subscription): Omit<ProviderSubscription, "revoked"> {
+function nothingUnlessUnavailable(error: unknown): { data: Stripe.Customer[] } {
+  if (error instanceof Problem) throw error;
+  return { data: [] };
+}
+
+function described(
+  found: Stripe.Subscription,
+  own: ReadonlySet<string>,
+): Omit<ProviderSubscription, "revoked"> {
   const { customer } = found;
   const known = typeof customer === "string" || customer.deleted ? null : customer;
-  const [{ price, current_period_start: start }] = itemsOf(found);
+  const { price, current_period_start: start } = itemOf(found, own).item;
   const productId = idOf(price.product);
   if (!productId) throw new Error(`the subscription ${found.id} has no product`);
   return {
-    ...stateOf(found),
+    ...stateOf(found, own),
     customerId: typeof customer === "string" ? customer : customer.id,
     customerEmail: known?.email || null,
     userId: found.metadata.user_id || null,
@@ -71,22 +96,25 @@ function described(found: Stripe.Subscription): Omit<ProviderSubscription, "revo
   };
 }
 
-function stateOf(found: Stripe.Subscription) {
-  const [{ current_period_end: end }] = itemsOf(found);
+function stateOf(found: Stripe.Subscription, own: ReadonlySet<string>) {
+  const { item, isOurs } = itemOf(found, own);
+  const end = item.current_period_end;
   // The billing portal may cancel by date, which is the period's end, without setting the flag.
   const cancelsByDate = found.cancel_at !== null && found.cancel_at <= end;
   return {
     id: found.id,
-    status: found.status,
+    status: isOurs ? found.status : OTHER_PRODUCT,
     periodEnd: instant(end),
     cancelAtPeriodEnd: found.cancel_at_period_end || cancelsByDate,
   };
 }
 
-function itemsOf({ id, items }: Stripe.Subscription) {
-  const [first, ...others] = items.data;
-  if (!first) throw new Error(`the subscription ${id} has no item`);
-  return [first, ...others] as const;
+/** What is paid for with it: the membership if that is among it. */
+function itemOf({ id, items }: Stripe.Subscription, own: ReadonlySet<string>) {
+  const ours = items.data.find(({ price }) => own.has(idOf(price.product) ?? ""));
+  const item = ours ?? items.data[0];
+  if (!item) throw new Error(`the subscription ${id} has no item`);
+  return { item, isOurs: item === ours };
 }
 
 function instant(seconds: number): Date {

@@ -81,10 +81,20 @@ describe("a customer's purchases", () => {
       },
       expect.objectContaining({ id: "sub_2", renews: false }),
     ]);
-    expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([
-      "Bearer sk_stores",
-      "Bearer sk_stores",
-    ]);
+    const sent = asked.map(({ headers, redirect }) => [headers.get("authorization"), redirect]);
+    // A redirect is not followed: the key goes nowhere else.
+    expect(sent).toEqual(Array.from({ length: 2 }, () => ["Bearer sk_stores", "error"]));
+  });
+
+  it.each([
+    ["has_already_renewed", true],
+    ["will_change_product", true],
+    ["will_pause", false],
+    ["requires_price_increase_consent", false],
+    [null, false],
+  ])("whose renewal is %s are charged again: %s", async (auto_renewal_status, renews) => {
+    const { fetch } = backend({ [FIRST]: page([{ ...purchase, auto_renewal_status }]) });
+    expect(await driver({ fetch }).subscriptionsOf("user/1")).toMatchObject([{ renews }]);
   });
 
   it("are none for a customer whom the backend does not know", async () => {

@@ -4,7 +4,7 @@ import type { CheckoutAnswer, MembershipAnswer } from "@sovereign/server/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#lib/api-error.ts";
 import { api } from "#session/session.ts";
-import { toast } from "#ui/toast.ts";
+import { dismissTopic, toast } from "#ui/toast.ts";
 import { keepMembership, membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 import { MEMBERSHIP_NOTICES, MEMBERSHIP_TEXTS } from "./texts.ts";
@@ -35,6 +35,9 @@ export async function restorePurchase(client: QueryClient, userId: string): Prom
   return membership;
 }
 
+/** What the server says of a payment. */
+type Confirmation = { subscribed: boolean; pending: boolean };
+
 async function syncCheckout(client: QueryClient, userId: string, checkout: string) {
   const path = "/api/functions/sync-checkout";
   const body = { session_id: checkout };
@@ -44,19 +47,27 @@ async function syncCheckout(client: QueryClient, userId: string, checkout: strin
   return { subscribed: membership.subscribed, pending };
 }
 
+/** The session is over: nothing was learnt, and the return is asked about after the next sign-in. */
+function notAfterSignOut(error: unknown): null {
+  if (error instanceof ApiError && error.status === 401) return null;
+  throw error;
+}
+
 /**
  * Opens what was just paid for, as far as the server confirms it: either the toast, or the wait that
  * ends by itself. `confirm` asks the server; that it fails says nothing about the payment, unless
- * there was nothing to ask about.
+ * there was nothing to ask about. Null from it leaves nothing to say.
  */
 export async function activate(
   userId: string,
-  confirm: () => Promise<{ subscribed: boolean; pending: boolean }>,
+  confirm: () => Promise<Confirmation | null>,
 ): Promise<void> {
   const { activating, activatingHelp, notFoundDetail } = MEMBERSHIP_NOTICES;
   tell(activating, activatingHelp, ACTIVATING_AT_MOST_MS);
   try {
-    const { subscribed, pending } = await confirm();
+    const confirmation = await confirm();
+    if (!confirmation) return dismissTopic(TOPIC);
+    const { subscribed, pending } = confirmation;
     if (pending) return tellReceived(userId);
     if (!subscribed) return tell(MEMBERSHIP_TEXTS.refreshed, notFoundDetail, SHOWN_FOR_MS);
     pendingPurchases.end(userId);
@@ -70,13 +81,16 @@ export async function activate(
   }
 }
 
-/** Confirms a return from the checkout: with its session the server looks it up (decision 8). */
+/** Confirms a return from the checkout: with its session the server looks it up (decision 19). */
 export async function confirmReturn(
   client: QueryClient,
   userId: string,
   checkout: string | null,
 ): Promise<void> {
-  if (checkout) return activate(userId, () => syncCheckout(client, userId, checkout));
+  if (checkout) {
+    const confirm = () => syncCheckout(client, userId, checkout).catch(notAfterSignOut);
+    return activate(userId, confirm);
+  }
   // Nothing in the address proves a payment: what the server knows already decides.
   const known = await client
     .fetchQuery({ ...membershipQuery(userId), staleTime: 0 })

@@ -169,6 +169,18 @@ describe("the return from the checkout", () => {
     },
   );
 
+  it("stays in the address when the session is over, for the next sign-in to confirm", async () => {
+    const ended = (path: string) => /sync-checkout|auth.token/.test(path);
+    const sent = fakeServer(({ path }) => (ended(path) ? { status: 401, body: {} } : NONE));
+    const { router } = page(RETURN);
+    await vi.waitFor(() => expect(session.getState().status).toBe("signed_out"));
+    await vi.waitFor(() => expect(screen.queryByText("Activating…")).toBeNull());
+    expect(sent.some(synced)).toBe(true);
+    expect(screen.queryByText("Purchase Received")).toBeNull();
+    expect(pendingPurchases.has("u1")).toBe(false);
+    expect(router.state.location.search).toContain("session_id=cs_1");
+  });
+
   it("grants nothing for success=true alone", async () => {
     const sent = fakeServer(() => NONE);
     const { router } = page("/app?success=true");

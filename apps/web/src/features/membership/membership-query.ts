@@ -43,7 +43,7 @@ export type MembershipView = {
 
 /**
  * The membership of whoever is signed in; the signed out have none. A failed check keeps the last
- * answer until that answer's own end, and only then it counts as none (decision 7).
+ * answer until that answer's own end, and only then it counts as none (decision 16).
  */
 export function useMembership(): MembershipView {
   const session = useSession();

@@ -187,6 +187,8 @@ describe("news of the membership", () => {
 
   it("reaches this tab from the tab that holds the stream", async () => {
     vi.useRealTimers();
+    // The session of the stopped clock is over by the real one.
+    await signIn();
     let body = NONE;
     const { checks } = open(() => ({ status: 200, body }));
     await vi.waitFor(() => expect(shown()).toBe("known none offered"));

@@ -24,6 +24,16 @@ describe("a purchase that waits for its confirmation", () => {
     expect(pending.has("u1")).toBe(false);
   });
 
+  it("is no failure where the storage is full", () => {
+    const full = memoryStorage();
+    full.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    const pending = createPendingPurchases(full);
+    expect(() => pending.begin("u1")).not.toThrow();
+    expect(pending.has("u1")).toBe(false);
+  });
+
   it("tells its watchers, and those of other tabs through the storage", () => {
     const pending = createPendingPurchases(memoryStorage());
     const watcher = vi.fn();

@@ -6,7 +6,7 @@ const LASTS_MS = 3 * 24 * 3_600_000;
 
 /**
  * Purchases that were made and that nobody has confirmed yet, by member. Kept on the device, so that
- * a reload still shows them; what opens access is the server's word alone (decisions 8 and 10).
+ * a reload still shows them; what opens access is the server's word alone (decision 19).
  */
 export function createPendingPurchases(storage: DeviceStorage, now: () => number = Date.now) {
   const watchers = new Set<() => void>();
@@ -19,7 +19,11 @@ export function createPendingPurchases(storage: DeviceStorage, now: () => number
   return {
     has,
     begin(userId: string) {
-      storage.setItem(key(userId), String(now()));
+      try {
+        storage.setItem(key(userId), String(now()));
+      } catch {
+        // A full storage costs the panel, not the purchase: the server's news still opens access.
+      }
       tell();
     },
     /** Ends the wait; true when there was one. */

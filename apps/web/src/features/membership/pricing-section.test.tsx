@@ -18,6 +18,11 @@ function open(answer: () => FakeAnswer) {
 }
 const row = (name: string) => within(screen.getByRole("article", { name }));
 const button = (name: string) => row("App").queryByRole("button", { name });
+const learnMore = { name: "Learn more about the app" };
+const outsideLinks = () => {
+  const more = screen.getByRole("link", learnMore);
+  return screen.getAllByRole("link").filter((link) => link !== more);
+};
 const signOut = () => session.announce({ type: "signed_out", reason: "member" });
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
@@ -68,7 +73,7 @@ describe("the pricing section", () => {
 
   it("leads out of the product in a new tab that cannot reach back", () => {
     open(() => NONE);
-    const links = screen.getAllByRole("link");
+    const links = outsideLinks();
     expect(
       links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
     ).toEqual([
@@ -90,6 +95,11 @@ describe("the pricing section", () => {
     }
   });
 
+  it("leads to what the app does", () => {
+    open(() => NONE);
+    expect(row("App").getByRole("link", learnMore).getAttribute("href")).toBe("/app-preview");
+  });
+
   it("has only a call for Principal", () => {
     open(() => NONE);
     expect(row("Principal").getAllByRole("link")).toHaveLength(1);
@@ -100,7 +110,7 @@ describe("the pricing section", () => {
     nativeShell("ios");
     signOut();
     open(() => NONE);
-    const links = screen.getAllByRole("link").map((link) => link.textContent);
+    const links = outsideLinks().map((link) => link.textContent);
     expect(links).toEqual(["Schedule a Call", "Schedule a Call", "Schedule a Call"]);
     expect(
       screen.getByText(

@@ -83,6 +83,13 @@ describe("inside a store's app", () => {
     expect(acts()).toEqual([]);
   });
 
+  it("waits when the store has the money and the server has not heard of it", async () => {
+    open({}, () => answer(NO_MEMBERSHIP));
+    await press("Subscribe");
+    await sees("Purchase Received");
+    expect(pendingPurchases.has("u1")).toBe(true);
+  });
+
   it("says that a purchase was cancelled", async () => {
     open({ purchasePackage: storeFails({ code: 1, message: "Purchase was cancelled." }) }, () =>
       answer(NO_MEMBERSHIP),

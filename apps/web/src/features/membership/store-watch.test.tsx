@@ -1,5 +1,6 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
@@ -7,17 +8,45 @@ import { memberRecord } from "#web/testing/members.ts";
 import { nativeShell, noShell, storeFails } from "#web/testing/native-shell.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import { MembershipWatch } from "./membership-watch.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+function SubscribeButton() {
+  const { start } = useCheckout();
+  return (
+    <button type="button" onClick={start}>
+      Subscribe
+    </button>
+  );
+}
 
 afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
   noShell();
 });
 
-it("says that the store of the device could not be made ready", async () => {
-  nativeShell("android", { configure: storeFails({ code: 23, message: "Configuration issue" }) });
+it("says that the store could not be made ready, and that a purchase waits for it", async () => {
+  const script: Parameters<typeof nativeShell>[1] = {
+    configure: storeFails({ code: 23, message: "Configuration issue" }),
+  };
+  const shell = nativeShell("android", script);
   fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } }));
   session.announce({ type: "signed_in", record: memberRecord() });
-  renderPage("/app", <MembershipWatch />);
+  renderPage(
+    "/app",
+    <>
+      <MembershipWatch />
+      <SubscribeButton />
+    </>,
+  );
   expect(await screen.findByText("Setup Error")).toBeTruthy();
   expect(screen.getByText("Failed to initialize payment system.")).toBeTruthy();
+
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  script.configure = () => ready;
+  await userEvent.click(screen.getByRole("button", { name: "Subscribe" }));
+  expect(await screen.findByText("Initializing Payment System")).toBeTruthy();
+  expect(shell.asked()).not.toContain("purchasePackage");
+  resolve();
+  expect(await screen.findByText("Purchase Received")).toBeTruthy();
+  expect(shell.asked()).toContain("purchasePackage");
 });

@@ -15,6 +15,7 @@ import { ManageButton, MembershipRow } from "./membership-row.tsx";
 import { usePendingPurchase } from "./pending-purchases.ts";
 import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { useRestore } from "./use-restore.ts";
+import "./membership.css";
 
 /** Subscription Management (specification, section 2, /app/settings), in every state it can be in. */
 export function SubscriptionCard() {
@@ -60,7 +61,7 @@ function LoadingRow() {
     <SkeletonScreen label="Checking your membership">
       <SettingsRow
         title={<Skeleton width={240} height={24} />}
-        help={<Skeleton height={60} />}
+        help={<Skeleton height="var(--membership-help)" />}
         action={<Skeleton width={180} height={44} />}
       />
     </SkeletonScreen>

@@ -1,6 +1,7 @@
 import { type Tier, tiersPage } from "@sovereign/content/public/tiers";
 import { brand } from "#lib/brand.ts";
-import { Button } from "#ui/button.tsx";
+import { paths } from "#lib/paths.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useMembership } from "./membership-query.ts";
@@ -9,12 +10,17 @@ import { useCheckout } from "./use-checkout.ts";
 
 /** The buttons of one level; without `paymentLinks` only the product's own and the calls (decision 19). */
 export function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean }) {
-  const { payment, call } = tier;
+  const { payment, call, more } = tier;
   return (
     <>
       {payment?.url === "checkout" && <SubscribeButton text={payment.text} />}
       {paymentLinks && payment && payment.url !== "checkout" && (
         <OutsideLink to={brand.links[payment.url]} text={payment.text} label={payment.label} />
+      )}
+      {more && (
+        <LinkButton wide to={paths.appPreview} aria-label={more.label}>
+          {more.text}
+        </LinkButton>
       )}
       {call && <OutsideLink to={brand.links[call.url]} text={call.text} label={call.label} />}
     </>

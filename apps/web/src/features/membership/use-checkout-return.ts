@@ -5,14 +5,16 @@ import { useSession } from "#session/use-session.ts";
 import { confirmReturn } from "./activation.ts";
 
 /**
- * Takes a return from the checkout out of the address (`success=true`) and has it confirmed. The
- * parameters alone grant nothing (decision 8). Answers whether the confirmation is under way.
+ * Has a return from the checkout confirmed (`success=true` in the address, which alone grants
+ * nothing: decision 19) and then takes it out of the address. Until then it stays there, so that a
+ * member whose session has ended meanwhile comes back to it by signing in. Answers whether the
+ * confirmation is under way.
  */
 export function useCheckoutReturn(): boolean {
   const [search, setSearch] = useSearchParams();
   const { user } = useSession();
   const client = useQueryClient();
-  const [activating, setActivating] = useState(false);
+  const [phase, setPhase] = useState<"idle" | "activating" | "confirmed">("idle");
   const begun = useRef(false);
   const returned = search.get("success") === "true";
   const checkout = search.get("session_id");
@@ -22,6 +24,13 @@ export function useCheckoutReturn(): boolean {
     if (!returned) begun.current = false;
     if (!returned || !userId || begun.current) return;
     begun.current = true;
+    setPhase("activating");
+    void confirmReturn(client, userId, checkout).finally(() => setPhase("confirmed"));
+  }, [returned, checkout, userId, client]);
+
+  useEffect(() => {
+    if (phase !== "confirmed" || !returned || !userId) return;
+    setPhase("idle");
     setSearch(
       (all) => {
         all.delete("success");
@@ -30,9 +39,7 @@ export function useCheckoutReturn(): boolean {
       },
       { replace: true },
     );
-    setActivating(true);
-    void confirmReturn(client, userId, checkout).finally(() => setActivating(false));
-  }, [returned, checkout, userId, client, setSearch]);
+  }, [phase, returned, userId, setSearch]);
 
-  return activating;
+  return phase === "activating";
 }

@@ -7,6 +7,7 @@ import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
+import { useMembership } from "./membership-query.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePortal } from "./use-portal.ts";
 
@@ -17,6 +18,7 @@ const NONE: FakeAnswer = { status: 200, body: { ...NO_MEMBERSHIP, admin_mode_off
 function Buttons() {
   const checkout = useCheckout();
   const portal = usePortal();
+  useMembership();
   return (
     <>
       <button type="button" aria-busy={checkout.busy} onClick={checkout.start}>
@@ -47,7 +49,8 @@ function open(answer: () => FakeAnswer | "later") {
   });
   renderPage("/app", <Buttons />);
   const acts = () => sent.filter(({ path }) => !path.endsWith("check-subscription"));
-  return { acts, release };
+  const checks = () => sent.filter(({ path }) => path.endsWith("check-subscription"));
+  return { acts, checks, release };
 }
 
 function popup() {
@@ -112,6 +115,15 @@ describe("starting a checkout", () => {
     expect(screen.getByRole("button", { name: "Subscribe" }).getAttribute("aria-busy")).toBe(
       "false",
     );
+  });
+
+  it("looks at the membership again when there is one already", async () => {
+    popup();
+    const code = "billing.already_subscribed";
+    const { checks } = open(() => ({ status: 409, body: { code, title: "x" } }));
+    await vi.waitFor(() => expect(checks()).toHaveLength(1));
+    await press("Subscribe");
+    await vi.waitFor(() => expect(checks()).toHaveLength(2));
   });
 });
 

@@ -18,7 +18,7 @@ async function storeOwns(userId: string): Promise<boolean> {
   return (await purchases().restore(userId)).outcome === "active";
 }
 
-/** Looks again for what the member has paid, in the store's app also in the store (decision 10). */
+/** Looks again for what the member has paid, in the store's app also in the store (decision 19). */
 export function useRestore(): Act {
   const { user } = useSession();
   const client = useQueryClient();

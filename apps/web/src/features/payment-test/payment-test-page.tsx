@@ -7,7 +7,7 @@ import "./payment-test.css";
 
 const FUNCTIONS = ["check-subscription", "create-checkout", "customer-portal"] as const;
 
-/** The payment test page (specification, section 2; decision 13). */
+/** The payment test page (specification, section 2; decision 21). */
 export function PaymentTestPage({ testCard, ...acts }: PaymentActs & { testCard: string }) {
   return (
     <div className="paytest">

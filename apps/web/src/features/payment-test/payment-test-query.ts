@@ -6,7 +6,7 @@ import { useSession } from "#session/use-session.ts";
 /** What the server says of its payment keys; it answers 404 when they move real money. */
 export type PaymentTest = { mode: "test"; test_card: string; price_id: string };
 
-/** Whether there is a payment test for whoever is signed in (decision 13), and with which card. */
+/** Whether there is a payment test for whoever is signed in (decision 21), and with which card. */
 export function usePaymentTest() {
   const { user } = useSession();
   const { data, error, refetch } = useQuery({

@@ -23,6 +23,7 @@ function renderAt(path: string, onSignOut = vi.fn()) {
         onSignOutEverywhere={vi.fn()}
         accountExtras={<button type="button">Enable admin mode</button>}
         sheetRows={<p>Admin mode</p>}
+        sheetLinks={[{ to: "/app/settings", label: "Settings", icon: "settings" }]}
         footer={null}
       >
         <h1>Page</h1>
@@ -71,6 +72,17 @@ describe("AppShell", () => {
     expect(within(sheet).getByRole("button", { name: "Sign out everywhere" })).toBeDefined();
     await user.click(within(sheet).getByRole("button", { name: "Sign Out" }));
     expect(onSignOut).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("leads from the account to its places, and closes behind itself", async () => {
+    const user = userEvent.setup();
+    renderAt("/app");
+    await user.click(screen.getByRole("button", { name: "Account" }));
+    const sheet = await screen.findByRole("dialog", { name: "Account" });
+    const link = within(sheet).getByRole("link", { name: "Settings" });
+    expect(link.getAttribute("href")).toBe("/app/settings");
+    await user.click(link);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

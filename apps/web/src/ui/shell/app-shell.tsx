@@ -18,6 +18,8 @@ type AppShellProps = {
   accountExtras?: ReactNode;
   /** The same and more as rows of the phone's sheet. */
   sheetRows?: ReactNode;
+  /** The places of the app that the phone's sheet leads to as well. */
+  sheetLinks: readonly NavigationItem[];
   /** A badge beside the account, such as the administrator's. */
   badge?: ReactNode;
   /** A line below the top bar, such as a `ConnectionBar`. */
@@ -36,6 +38,7 @@ export function AppShell({
   onSignOutEverywhere,
   accountExtras,
   sheetRows,
+  sheetLinks,
   badge,
   banner,
   footer,
@@ -104,6 +107,7 @@ export function AppShell({
         onOpenChange={setAccountOpen}
         email={email}
         extras={sheetRows}
+        links={sheetLinks}
         onSignOut={onSignOut}
         onSignOutEverywhere={onSignOutEverywhere}
       />

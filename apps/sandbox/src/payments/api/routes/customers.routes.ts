@@ -1,7 +1,13 @@
-import { noSuch } from "#payments/api/api-errors.ts";
+import { badRequest, noSuch } from "#payments/api/api-errors.ts";
 import type { FormHash } from "#payments/api/form-decoding.ts";
 import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
-import { mergedMetadata, textOf, textOrNull } from "#payments/api/params.ts";
+import {
+  integerOf,
+  mergedMetadata,
+  requiredText,
+  textOf,
+  textOrNull,
+} from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
 import { createCustomer, deleteCustomer, updateCustomer } from "#payments/billing/customers.ts";
 import type { Customer } from "#payments/books/object-types.ts";
@@ -23,6 +29,13 @@ function changesOf(customer: Customer, params: FormHash): Partial<Customer> {
   return { ...texts, metadata: mergedMetadata(customer.metadata, params) };
 }
 
+/** Of the provider's query language the one clause that is used: an address, exactly. */
+function searchedEmail(query: string): string {
+  const quoted = /^email:("(?:[^"\\]|\\["\\])*")$/.exec(query)?.[1];
+  if (!quoted) throw badRequest("We were unable to parse your search query.", "query");
+  return JSON.parse(quoted) as string;
+}
+
 /** Customers. */
 export const CUSTOMER_ROUTES: Route[] = [
   {
@@ -38,6 +51,21 @@ export const CUSTOMER_ROUTES: Route[] = [
         params,
         (customer) => !customer.deleted && (email === undefined || customer.email === email),
       );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/customers/search",
+    params: ["query", "limit"],
+    answer({ world, params }) {
+      const email = searchedEmail(requiredText(params, "query")).toLowerCase();
+      // Unlike the list, the search does not mind capitals.
+      const data = world.books.customer
+        .all()
+        .filter((customer) => !customer.deleted && customer.email?.toLowerCase() === email)
+        .slice(0, integerOf(params, "limit") ?? 10);
+      const url = "/v1/customers/search";
+      return { object: "search_result", data, has_more: false, next_page: null, url };
     },
   },
   {

@@ -115,11 +115,17 @@ describe("the reminder before a renewal", () => {
 
   it("comes once, thirty days ahead, with the days that were kept", async () => {
     const member = await subscriber();
-    await product.fetch("/api/one-things/2026-03-10/completion", {
-      method: "PUT",
-      body: JSON.stringify({ completion_status: "partial" }),
-      headers: { authorization: `Bearer ${member.accessToken}` },
-    });
+    for (const [day, completion_status] of [
+      ["2026-03-09", "missed"],
+      ["2026-03-10", "partial"],
+    ]) {
+      const answer = await product.fetch(`/api/one-things/${day}/completion`, {
+        method: "PUT",
+        body: JSON.stringify({ completion_status }),
+        headers: { authorization: `Bearer ${member.accessToken}` },
+      });
+      expect(answer.status).toBe(200);
+    }
     await moveTo("2027-02-08T11:59:59.000Z");
     await product.runDaily();
     expect(reminders(member.email)).toEqual([]);
@@ -145,5 +151,8 @@ describe("the reminder before a renewal", () => {
     await moveTo("2027-02-20T12:00:00.000Z");
     await product.runDaily();
     expect(reminders(member.email)).toEqual([]);
+    // Who buys another one then does not pay twice.
+    await product.payments.pay(await billing.openCheckout(null), member.email);
+    expect(product.logLines.join("")).not.toContain("paid_twice");
   });
 });

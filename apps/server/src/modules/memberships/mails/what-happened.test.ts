@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
-import { whatHappened } from "./what-happened.ts";
+import { opensRenewing, whatHappened } from "./what-happened.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3600_000);
@@ -87,5 +87,24 @@ describe("what a change means to the member", () => {
   ])("the day of the end is %s", (_, before, endedOn) => {
     const change = { before: { ...card, ...before }, after: { ...card, status: "canceled" } };
     expect(whatHappened(change, NOW)).toEqual({ kind: "ended", endedOn });
+  });
+});
+
+describe("whether somebody may pay twice from now on", () => {
+  it.each<[string, SubscriptionRow | null, SubscriptionRow, boolean]>([
+    ["a purchase", null, card, true],
+    ["a claim", { ...card, userId: null }, card, true],
+    ["a transfer", { ...purchase, userId: "user-2" }, purchase, true],
+    ["a cancellation that was taken back", { ...card, cancelAtPeriodEnd: true }, card, true],
+    ["a renewal", card, { ...card, periodEnd: days(730) }, false],
+    ["a cancellation", card, { ...card, cancelAtPeriodEnd: true }, false],
+    [
+      "a claim of what ends",
+      { ...card, userId: null },
+      { ...card, cancelAtPeriodEnd: true },
+      false,
+    ],
+  ])("%s", (_, before, after, opens) => {
+    expect(opensRenewing({ before, after }, NOW)).toBe(opens);
   });
 });

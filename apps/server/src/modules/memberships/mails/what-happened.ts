@@ -1,5 +1,6 @@
 import { accessOf } from "@sovereign/domain/subscription";
 import type { MembershipChange, SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
 
 const DAY_MS = 24 * 3600_000;
 
@@ -12,7 +13,7 @@ const FRESH_DAYS = 4;
 /** Statuses before anything was paid. */
 const NOT_BEGUN = new Set(["incomplete", "incomplete_expired"]);
 /** Statuses after which nothing more is charged. */
-const OVER = new Set(["canceled", "unpaid", "expired"]);
+const OVER = new Set(["canceled", "unpaid", "expired", OTHER_PRODUCT]);
 
 /** What a change means to the member, when it is worth a mail. */
 export type Happening =
@@ -40,9 +41,10 @@ export function whatHappened({ before, after }: MembershipChange, now: Date): Ha
   return null;
 }
 
-/** Whether this change opened a subscription that will be charged again. */
+/** Whether this change opened a subscription that will be charged again, or gave it an owner. */
 export function opensRenewing({ before, after }: MembershipChange, now: Date): boolean {
-  return isRenewing(after, now) && !(before && isRenewing(before, now));
+  if (!isRenewing(after, now)) return false;
+  return !before || !isRenewing(before, now) || before.userId !== after.userId;
 }
 
 /** Whether a subscription gives access. */

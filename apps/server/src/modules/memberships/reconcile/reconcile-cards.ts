@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
-import type { Payments } from "#providers/payments/payments.ts";
+import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import type { Attempt } from "./attempts.ts";
 import { inBatches } from "./batches.ts";
-import { findCards, findUnsettledCards } from "./reconcile.repository.ts";
+import { findCards, findUnsettledCards, type StoredState } from "./reconcile.repository.ts";
 
 /**
  * Compares all card subscriptions there are with what is stored, and reads those again that differ
@@ -23,15 +23,22 @@ export async function reconcileCards(parts: {
     const stored = await findCards(db, ids);
     for (const listed of batch) {
       const row = stored.get(listed.id);
-      const isSame =
-        row?.status === listed.status &&
-        row.periodEnd?.getTime() === listed.periodEnd.getTime() &&
-        row.cancelAtPeriodEnd === listed.cancelAtPeriodEnd;
-      if (isSame) continue;
+      if (row ? isSame(row, listed) : listed.status === OTHER_PRODUCT) continue;
       drift += 1;
       await sync(listed.id);
     }
   }
   for (const id of await findUnsettledCards(db)) await sync(id);
   return drift;
+}
+
+function isSame(
+  row: StoredState,
+  listed: { status: string; periodEnd: Date; cancelAtPeriodEnd: boolean },
+): boolean {
+  return (
+    row.status === listed.status &&
+    row.periodEnd?.getTime() === listed.periodEnd.getTime() &&
+    row.cancelAtPeriodEnd === listed.cancelAtPeriodEnd
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, min, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { subscriptions, user } from "#database/schema.ts";
 
@@ -52,12 +52,17 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The app user ids under which store purchases are known. */
+/**
+ * The app user ids under which store purchases are known, the longest unread first: the backend
+ * answers so many questions a minute only, and a run that it ends early is continued by the next.
+ */
 export async function findStoreCustomers(db: Database): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ id: subscriptions.customerId })
+    .select({ id: subscriptions.customerId })
     .from(subscriptions)
-    .where(eq(subscriptions.source, "revenuecat"));
+    .where(eq(subscriptions.source, "revenuecat"))
+    .groupBy(subscriptions.customerId)
+    .orderBy(asc(min(subscriptions.syncedAt)));
   return rows.map(({ id }) => id);
 }
 

@@ -93,6 +93,15 @@ describe("the daily reconciliation", () => {
     expect(row?.userId).not.toBeNull();
   });
 
+  it("announces what nobody was told of, although the row is as the provider has it", async () => {
+    const { db } = product.database;
+    await billing.subscribe(await product.signUp());
+    await db.update(subscriptions).set({ announced: null });
+    await product.runDaily();
+    const [row] = await db.select().from(subscriptions);
+    expect(row?.announced).toMatchObject({ status: "active" });
+  });
+
   it("forgets events after ninety days", async () => {
     const old = new Date("2025-12-09T11:59:59.000Z");
     const kept = new Date("2025-12-10T12:00:00.000Z");

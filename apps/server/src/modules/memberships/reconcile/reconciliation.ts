@@ -21,7 +21,7 @@ export type ReconciliationReport = {
 };
 
 /**
- * The daily comparison with the providers (payments, correctness rule 13): events that were missed
+ * The daily comparison with the providers (decision 14): events that were missed
  * are handled, and what is stored otherwise than the provider has it is read again. It writes
  * through the same writer as everything else, and a provider that does not answer changes nothing.
  */

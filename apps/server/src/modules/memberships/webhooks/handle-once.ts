@@ -8,7 +8,7 @@ import type { LedgerEvent, WebhookLedger } from "./webhook-ledger.ts";
 export type HandleOnce = (event: LedgerEvent, effect: () => Promise<void>) => Promise<void>;
 
 /**
- * Each event has its effect once (payments, correctness rule 2): it is noted as being worked on,
+ * Each event has its effect once (decision 14): it is noted as being worked on,
  * and as done only when the effect has resolved, so whatever dies in between is repeated by the
  * provider. Copies that arrive together wait for each other; on another node they repeat an effect
  * that changes nothing the second time.

@@ -5,6 +5,7 @@ import { webhookEvents } from "#database/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { billingOf } from "#testing/billing.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { createWebhookLedger } from "./webhook-ledger.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 
@@ -158,8 +159,48 @@ describe("a payment webhook", () => {
   });
 });
 
-it("a hook without a secret refuses", async () => {
-  const bare = await startTestProduct({ now: NOW });
+it("what another node has done meanwhile stays done when it fails here", async () => {
+  const written = createWebhookLedger(product.database.db);
+  const at = product.clock.now();
+  const event = { provider: "stripe", id: "evt_two_nodes", type: "x", createdAt: at } as const;
+  await written.claim(event, at);
+  await written.finish(event, at);
+  await written.fail(event, "late");
+  expect(await entry(event.id)).toMatchObject({ status: "done", failure: null });
+});
+
+it("while a secret is being replaced, both are taken", async () => {
+  const environment = { STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_sandbox" };
+  const both = await startTestProduct({ payments: true, now: NOW, environment });
+  const body = JSON.stringify({
+    id: "evt_1",
+    type: "payout.paid",
+    created: 1,
+    data: { object: {} },
+  });
+  for (const [secret, status] of [
+    ["whsec_sandbox", 200],
+    ["whsec_new", 200],
+    ["whsec_x", 400],
+  ] as const) {
+    const headers = { "stripe-signature": signed(body, secret) };
+    const answer = await both.fetch("/api/webhooks/stripe", { method: "POST", body, headers });
+    expect([secret, answer.status]).toEqual([secret, status]);
+  }
+  await both.close();
+});
+
+const NO_SECRETS = {
+  STRIPE_WEBHOOK_SECRET: "",
+  REVENUECAT_WEBHOOK_AUTHORIZATION: "",
+  REVENUECAT_WEBHOOK_SECRET: "",
+};
+
+it.each([
+  ["without any payments", { now: NOW }],
+  ["with keys", { now: NOW, payments: true, stores: true, environment: NO_SECRETS }],
+])("a hook without a secret refuses: %s", async (_, options) => {
+  const bare = await startTestProduct(options);
   for (const path of ["/api/webhooks/stripe", "/api/webhooks/revenuecat"]) {
     const answer = await bare.fetch(path, { method: "POST", body: "{}" });
     expect([answer.status, await codeOf(answer)]).toEqual([503, "billing.not_configured"]);

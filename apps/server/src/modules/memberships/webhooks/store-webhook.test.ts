@@ -1,6 +1,7 @@
 import { createStoreBackend } from "@sovereign/sandbox/stores";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { subscriptions, user, webhookEvents } from "#database/schema.ts";
+import { findStoreCustomers } from "#modules/memberships/reconcile/reconcile.repository.ts";
 import { createRevenueCatStores } from "#providers/stores/revenuecat-stores.ts";
 import { billingOf } from "#testing/billing.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
@@ -122,6 +123,17 @@ describe("a store webhook", () => {
 });
 
 describe("the daily reconciliation of the stores", () => {
+  it("begins with whom it read longest ago, for the backend may end it early", async () => {
+    const members = [await startMember(), await startMember(), await startMember()];
+    for (const { id } of members.toReversed()) {
+      await backend.control.purchase({ app_user_id: id, store: "app_store" });
+      await backend.control.settled();
+      product.clock.advance(1000);
+    }
+    const { db } = product.database;
+    expect(await findStoreCustomers(db)).toEqual(members.map(({ id }) => id).toReversed());
+  });
+
   it("reads again what is known, and changes nothing while the backend is down", async () => {
     const member = await startMember();
     await backend.control.purchase({ app_user_id: member.id, store: "app_store" });

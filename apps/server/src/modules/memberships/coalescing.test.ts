@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { createCoalescing } from "./coalescing.ts";
+
+it("shares a task with who asks before it begins, and with nobody after that", async () => {
+  const coalesce = createCoalescing();
+  const release = Promise.withResolvers<void>();
+  const served: string[] = [];
+  const ask = (name: string, begins: boolean) =>
+    coalesce("key", async (begin) => {
+      if (begins) begin();
+      served.push(name);
+      await release.promise;
+    });
+  const asked = [ask("first", false), ask("joins", false)];
+  await Promise.resolve();
+  asked.push(ask("joins too", false));
+  release.resolve();
+  await Promise.all(asked);
+  await ask("later", true);
+  expect(served).toEqual(["first", "later"]);
+});
+
+it("forgets a task that failed before it began: the next one is tried anew", async () => {
+  const coalesce = createCoalescing();
+  const fails = () => coalesce("key", () => Promise.reject(new Error("no connection")));
+  await expect(Promise.all([fails(), fails()])).rejects.toThrow("no connection");
+  let done = false;
+  await coalesce("key", async () => {
+    done = true;
+  });
+  expect(done).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Payments } from "#providers/payments/payments.ts";
+import { createStripePayments } from "#providers/payments/stripe-payments.ts";
+import { billingOf } from "#testing/billing.ts";
+import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const SUBSCRIPTIONS = 20;
+
+let product: TestProduct;
+let letGo: (() => void) | undefined;
+let held: Promise<void> | undefined;
+let waiting = 0;
+
+const driver = createStripePayments({
+  secretKey: PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY,
+  apiUrl: PAYMENT_ENVIRONMENT.STRIPE_API_URL,
+  priceId: PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID,
+  webhookSecrets: [PAYMENT_ENVIRONMENT.STRIPE_WEBHOOK_SECRET],
+  fetch: (input, init) => product.payments.fetch(input, init),
+});
+/** The provider, which answers about subscriptions when the test lets it. */
+const payments: Payments = {
+  ...driver,
+  async readSubscription(id) {
+    waiting += 1;
+    await held;
+    return driver.readSubscription(id);
+  },
+};
+
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true, doubles: { payments } });
+});
+afterAll(() => product.close());
+
+describe("many looks at a provider that does not answer (decision 14)", () => {
+  it("keep no member from reading, and are all done when it answers", async () => {
+    const billing = billingOf(product);
+    const { control } = product.payments;
+    const subscriber = await product.signUp();
+    await billing.subscribe(subscriber);
+    await control.hold();
+    for (let count = 0; count < SUBSCRIPTIONS; count += 1) {
+      await billing.subscribe(null, `slow-${count}@example.com`);
+    }
+    const created = control
+      .state()
+      .events.filter(({ type }) => type === "customer.subscription.created")
+      .slice(-SUBSCRIPTIONS);
+    const newcomer = await product.signUp();
+    waiting = 0;
+    held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const deliveries = created.map(({ id }) => control.redeliver({ event_id: id }));
+    await expect.poll(() => waiting).toBeGreaterThanOrEqual(4);
+
+    const started = performance.now();
+    const reads = await Promise.all(
+      Array.from({ length: 20 }, async () => [
+        (await billing.check(subscriber)).subscribed,
+        (await billing.check(newcomer)).subscribed,
+        (await newcomer.fetch("/api/one-things?days=7")).status,
+      ]),
+    );
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(new Set(reads.map(String))).toEqual(new Set(["true,false,200"]));
+
+    letGo?.();
+    const answers = await Promise.all(deliveries);
+    expect(answers.flatMap(({ statuses }) => statuses)).toEqual(
+      Array.from({ length: SUBSCRIPTIONS }, () => 200),
+    );
+    await control.release();
+  });
+});

@@ -1,0 +1,77 @@
+import { appPreview } from "@sovereign/content/public/app-preview";
+import { fill } from "@sovereign/content/public/notices";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { brand } from "#lib/brand.ts";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import "./app-preview.css";
+
+const price = { app_price: brand.appPrice };
+
+/** What the app gives, on one page and without an account (specification, section 2, /app-preview). */
+export function AppPreviewPage() {
+  return (
+    <main className="preview">
+      <Link className="link tap small t2 preview-back" to={paths.home}>
+        <Icon name="left" />
+        {appPreview.back}
+      </Link>
+      <header className="preview-head">
+        <div>
+          <h1 className="display">{appPreview.title}</h1>
+          <p className="lede t2">{appPreview.subtitle}</p>
+        </div>
+        <p className="preview-price num">
+          {fill(appPreview.price, price)} <small>{appPreview.period}</small>
+        </p>
+      </header>
+      <Block title={appPreview.inside}>
+        <div className="preview-features">
+          {appPreview.features.map(({ id, title, body }) => (
+            <article key={id}>
+              <h3 className="heading">{title}</h3>
+              <p className="t2">{body}</p>
+            </article>
+          ))}
+        </div>
+      </Block>
+      <SampleQuestion />
+      <Block title={appPreview.membership}>
+        <p className="lede preview-note">{appPreview.priceNote}</p>
+        <div className="preview-acts">
+          <LinkButton to={paths.signUp} variant="primary" size="large">
+            {fill(appPreview.signUp, price)}
+          </LinkButton>
+          <LinkButton to={paths.pricing} size="large">
+            {appPreview.plans}
+          </LinkButton>
+        </div>
+      </Block>
+    </main>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="preview-block">
+      <h2 className="note">{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function SampleQuestion() {
+  const { label, question, answer, hint } = appPreview.sample;
+  return (
+    <section className="preview-sample" aria-labelledby="sample-question">
+      <p className="note">{label}</p>
+      <h2 className="title" id="sample-question">
+        {question}
+      </h2>
+      <p className="preview-answer">{answer}</p>
+      <p className="small t2">{hint}</p>
+    </section>
+  );
+}

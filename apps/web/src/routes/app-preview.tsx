@@ -1,0 +1,13 @@
+import { appPreview } from "@sovereign/content/public/app-preview";
+import { AppPreviewPage } from "#features/app-preview/app-preview-page.tsx";
+import { pageTitle } from "#lib/brand.ts";
+
+export const meta = () => [
+  { title: pageTitle(appPreview.title) },
+  { name: "description", content: appPreview.subtitle },
+];
+
+/** The public preview of the app, reached from 'Learn More'. */
+export default function AppPreviewRoute() {
+  return <AppPreviewPage />;
+}

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+import { Member } from "#support/member.ts";
+import { Payments } from "#support/payments.ts";
+import { startProduct } from "#support/product.ts";
+
+/** Subscribes on the membership page and answers the checkout's tab, back at the product. */
+async function subscribe(page: Page, payments: Payments): Promise<Page> {
+  await page.goto("/app/community");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Subscribe Now" }).click();
+  const checkout = await opened;
+  await payments.pay(checkout);
+  return checkout;
+}
+
+/** As every screen, and on the narrowest phone without sideways scrolling (WCAG 1.4.10). */
+async function lookEverywhere(page: Page, screen: string): Promise<void> {
+  await lookAt(page, screen);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test.describe("The membership's screens, phone and desktop, dark and light", () => {
+  test.setTimeout(180_000);
+
+  test("the pricing of the home page", async ({ page }) => {
+    await page.goto("/#pricing");
+    await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
+    await lookEverywhere(page, "home-pricing");
+    await page.getByRole("link", { name: "Learn more about the app" }).click();
+    await expect(page.getByRole("heading", { name: "What the app does" })).toBeFocused();
+    await lookEverywhere(page, "app-preview");
+    await page.getByRole("link", { name: "See All Plans" }).click();
+    await expect(page).toHaveURL(/\/#pricing$/);
+  });
+
+  test("without and with a membership, and the confirmation of its payment", async ({
+    page,
+    member,
+    product,
+    context,
+  }) => {
+    await expect(page.getByRole("region", { name: "Upgrade" })).toBeVisible();
+    await lookEverywhere(page, "dashboard-upgrade");
+    await page.goto("/app/settings");
+    await expect(page.getByRole("button", { name: "Restore Purchase" })).toBeVisible();
+    await lookEverywhere(page, "settings-free");
+    await page.goto("/app/community");
+    await expect(page.getByText("Your streak is 0 days.")).toBeVisible();
+    await lookEverywhere(page, "community-free");
+
+    const { promise: held, resolve: confirm } = Promise.withResolvers<void>();
+    await context.route("**/api/functions/sync-checkout", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const back = await subscribe(page, new Payments(product));
+    await expect(new Member(back, product, member).toast("Activating…")).toBeVisible();
+    await lookEverywhere(back, "dashboard-activating");
+    confirm();
+    await expect(back.getByText("Payment Successful! 🎉").first()).toBeVisible();
+    // A message that has the focus stays.
+    await back.getByRole("button", { name: "Dismiss" }).focus();
+    await lookEverywhere(back, "dashboard-paid");
+    await back.close();
+
+    await page.goto("/app/settings");
+    await expect(page.getByText(/^Member, renews /)).toBeVisible();
+    await lookEverywhere(page, "settings-member");
+    await page.goto("/app/community");
+    await expect(page.getByRole("button", { name: "✓ Active Subscription" })).toBeVisible();
+    await lookEverywhere(page, "community-member");
+  });
+
+  test("a membership that ends, and one whose payment is due", async ({ browser }) => {
+    const product = await startProduct();
+    const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const member = new Member(page, product);
+    const payments = new Payments(product);
+    await page.clock.install();
+    await member.signUp();
+    await member.confirm();
+    await member.signIn();
+    const back = await subscribe(page, payments);
+    await expect(back.getByText("Payment Successful! 🎉").first()).toBeVisible();
+    await back.close();
+    await page.goto("/app/settings");
+    const manage = async (act: (portal: Page) => Promise<void>) => {
+      const opened = context.waitForEvent("page");
+      await page.getByRole("button", { name: "Manage Subscription" }).click();
+      const portal = await opened;
+      await act(portal);
+      await portal.close();
+    };
+    await manage((portal) => payments.cancelPlan(portal));
+    await expect(page.getByText(/^Member until .* It will not renew\.$/)).toBeVisible();
+    await lookEverywhere(page, "settings-ending");
+    await manage((portal) => payments.renewPlan(portal));
+    await expect(page.getByText(/^Member, renews /)).toBeVisible();
+
+    const [subscription] = (await payments.state()).subscriptions;
+    await payments.act("decline-next-renewal", { subscription: subscription?.id });
+    const nextYear = new Date();
+    nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
+    nextYear.setUTCDate(nextYear.getUTCDate() + 1);
+    await page.clock.setSystemTime(nextYear);
+    await product.setClock(nextYear);
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await member.signIn();
+    await expect(page.getByRole("region", { name: "Member, payment due" })).toBeVisible();
+    await lookEverywhere(page, "dashboard-payment-due");
+    await page.goto("/app/settings");
+    await expect(page.getByText("Member, payment due", { exact: true })).toBeVisible();
+    await lookEverywhere(page, "settings-payment-due");
+    await context.close();
+    await product.stop();
+  });
+});
