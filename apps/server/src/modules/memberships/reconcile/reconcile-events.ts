@@ -6,8 +6,11 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Attempt } from "./attempts.ts";
 import { inBatches } from "./batches.ts";
 
-/** As long as the provider itself repeats a webhook that was not taken. */
-const EVENT_DAYS = 3;
+/**
+ * Twice as long as the provider itself repeats a webhook that was not taken: a refund shows in no
+ * list of subscriptions, so a server that was away that long hears of it here or never.
+ */
+const EVENT_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
 /**

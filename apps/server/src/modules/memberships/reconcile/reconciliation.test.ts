@@ -54,6 +54,18 @@ describe("the daily reconciliation", () => {
     expect(report()).toMatchObject({ level: 30, missedEvents: 0, cardDrift: 0 });
   });
 
+  it("hears of a refund after days without a webhook, which no list of subscriptions tells", async () => {
+    let member: Parameters<typeof billing.check>[0] = await product.signUp();
+    const subscription = await billing.subscribe(member);
+    await product.payments.control.hold();
+    await product.payments.control.refund({ subscription });
+    member = await billing.passTo("2026-03-16T12:00:00.000Z", member);
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    await product.runDaily();
+    expect(report()).toMatchObject({ cardDrift: 0 });
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+  });
+
   it("finds what differs although its events are long past", async () => {
     let member: Parameters<typeof billing.check>[0] = await unheard();
     const later = "2026-03-20T12:00:00.000Z";
