@@ -118,12 +118,12 @@ describe("the sandbox's page", () => {
 describe("the providers' interfaces at one address", () => {
   it("answer an unknown request in the payment provider's own error format", async () => {
     const { post } = await start();
-    const answer = await post("/v1/prices/list?limit=1", {}, KEY);
+    const answer = await post("/v1/coupons/list?limit=1", {}, KEY);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({
       error: {
         type: "invalid_request_error",
-        message: expect.stringContaining("Unrecognized request URL (POST: /v1/prices/list)"),
+        message: expect.stringContaining("Unrecognized request URL (POST: /v1/coupons/list)"),
       },
     });
   });

@@ -2,21 +2,25 @@ import type { Jobs } from "#jobs/jobs.ts";
 import type { DeliverMail } from "#jobs/mail-job.ts";
 
 /** The double of the durable jobs; the test says when a day has passed. */
-export type ImmediateJobs = Jobs & { runDaily(): Promise<void> };
+export type ImmediateJobs = Jobs & {
+  /** Gives the names of what was done, in that order. */
+  runDaily(): Promise<string[]>;
+};
 
 /** The test double of the durable jobs: does the work at once, and once for each key. */
 export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
   const seen = new Set<string>();
-  const tasks: (() => Promise<void>)[] = [];
+  const tasks: { name: string; task: () => Promise<void> }[] = [];
   return {
     async enqueueMail(job) {
       if (seen.has(job.key)) return;
       seen.add(job.key);
       await deliverMail(job);
     },
-    daily: (_name, task) => void tasks.push(task),
+    daily: (name, task) => void tasks.push({ name, task }),
     async runDaily() {
-      for (const task of tasks) await task();
+      for (const { task } of tasks) await task();
+      return tasks.map(({ name }) => name);
     },
     isRunning: () => true,
     async start() {},

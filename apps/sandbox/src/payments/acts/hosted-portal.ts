@@ -1,6 +1,7 @@
 import { attachCard } from "#payments/billing/customers.ts";
 import { payNewestInvoice } from "#payments/billing/renewals.ts";
 import {
+  hasEnded,
   itemOf,
   periodEndCancellation,
   updateSubscription,
@@ -79,7 +80,7 @@ export function setCancellation(
 ): void {
   const session = world.books["billing_portal.session"].get(portalId);
   const subscription = world.books.subscription.get(subscriptionId);
-  if (subscription.customer !== session.customer || subscription.status === "canceled") return;
+  if (subscription.customer !== session.customer || hasEnded(subscription)) return;
   const change = periodEndCancellation(world, subscription, cancel);
   updateSubscription(world, subscription, change);
 }
@@ -96,7 +97,7 @@ export function changeCard(
   const customer = world.books.customer.get(session.customer);
   const method = attachCard(world, customer, read.card);
   for (const subscription of subscriptionsOf(world, session)) {
-    if (subscription.status === "canceled") continue;
+    if (hasEnded(subscription)) continue;
     updateSubscription(world, subscription, { default_payment_method: method.id });
     const unpaid = subscription.status === "past_due" || subscription.status === "unpaid";
     if (unpaid) payNewestInvoice(world, subscription, true);

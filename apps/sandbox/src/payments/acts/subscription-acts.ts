@@ -3,7 +3,7 @@ import { closeDispute, openDispute } from "#payments/billing/disputes.ts";
 import { invoicesOf } from "#payments/billing/invoices.ts";
 import { refundCharge } from "#payments/billing/refunds.ts";
 import { endPeriodNow, payNewestInvoice } from "#payments/billing/renewals.ts";
-import { endSubscription, updateSubscription } from "#payments/billing/subscriptions.ts";
+import { endSubscription, hasEnded, updateSubscription } from "#payments/billing/subscriptions.ts";
 import type { Charge } from "#payments/books/payment-types.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
@@ -14,7 +14,7 @@ type Named = { subscription: string };
 function running(world: World, order: Named): Subscription {
   const subscription = world.books.subscription.find(order.subscription);
   if (!subscription) throw new ControlError(`There is no subscription ${order.subscription}.`);
-  if (subscription.status !== "canceled") return subscription;
+  if (!hasEnded(subscription)) return subscription;
   throw new ControlError(`The subscription ${subscription.id} has ended.`);
 }
 
@@ -30,9 +30,13 @@ export function declineNextRenewal(world: World, order: Named): void {
   world.books.renewal_decline.put({ id: running(world, order).id });
 }
 
-/** Ends the current period of a running subscription now. */
+/** Ends the current period of a running subscription now; throws while nothing was paid for it. */
 export function renewNow(world: World, order: Named): void {
-  endPeriodNow(world, running(world, order));
+  const subscription = running(world, order);
+  if (subscription.status === "incomplete") {
+    throw new ControlError(`The first invoice of ${subscription.id} is not paid.`);
+  }
+  endPeriodNow(world, subscription);
 }
 
 /** Pays the newest unpaid invoice; throws when all are paid. */

@@ -1,14 +1,17 @@
+import type { Decline } from "#payments/billing/test-cards.ts";
+
 export type ErrorBody = {
-  type: "invalid_request_error" | "idempotency_error" | "api_error";
+  type: "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";
   message: string;
   code?: string;
+  decline_code?: string;
   param?: string;
 };
 
 /** A refusal in the provider's own wire format. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly status: 400 | 401 | 404 | 409 | 500;
+  readonly status: 400 | 401 | 402 | 404 | 409 | 500;
   readonly body: ErrorBody;
 
   constructor(status: ApiError["status"], body: ErrorBody) {
@@ -36,6 +39,11 @@ export function noSuch(kind: string, id: string, param?: string): ApiError {
     param: param ?? "id",
     message: `No such ${kind}: '${id}'`,
   });
+}
+
+/** 402 for a card that does not pay. */
+export function declinedCard(decline: Decline): ApiError {
+  return new ApiError(402, { type: "card_error", ...decline });
 }
 
 /** 404 for an address that the stand-in does not have. */

@@ -8,20 +8,26 @@ import type { IdempotencyKeys } from "./idempotency.ts";
 import type { Outage } from "./outage.ts";
 import { refuseUnknown } from "./params.ts";
 import type { Route } from "./route.ts";
-import { CATALOGUE_ROUTES } from "./routes/catalogue.routes.ts";
 import { CHARGE_ROUTES } from "./routes/charges.routes.ts";
 import { CHECKOUT_ROUTES } from "./routes/checkouts.routes.ts";
 import { CUSTOMER_ROUTES } from "./routes/customers.routes.ts";
 import { EVENT_ROUTES } from "./routes/events.routes.ts";
 import { INVOICE_ROUTES } from "./routes/invoices.routes.ts";
+import { NEW_SUBSCRIPTION_ROUTES } from "./routes/new-subscriptions.routes.ts";
+import { PAYMENT_METHOD_ROUTES } from "./routes/payment-methods.routes.ts";
 import { PORTAL_ROUTES } from "./routes/portal.routes.ts";
+import { PRICE_ROUTES } from "./routes/prices.routes.ts";
+import { PRODUCT_ROUTES } from "./routes/products.routes.ts";
 import { REFUND_ROUTES } from "./routes/refunds.routes.ts";
 import { SUBSCRIPTION_ROUTES } from "./routes/subscriptions.routes.ts";
 
 const ROUTES: Route[] = [
-  ...CATALOGUE_ROUTES,
+  ...PRODUCT_ROUTES,
+  ...PRICE_ROUTES,
   ...CUSTOMER_ROUTES,
+  ...PAYMENT_METHOD_ROUTES,
   ...CHECKOUT_ROUTES,
+  ...NEW_SUBSCRIPTION_ROUTES,
   ...SUBSCRIPTION_ROUTES,
   ...INVOICE_ROUTES,
   ...CHARGE_ROUTES,

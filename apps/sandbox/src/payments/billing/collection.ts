@@ -1,3 +1,4 @@
+import type { PaymentIntent } from "#payments/books/payment-types.ts";
 import type { Invoice, Subscription } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
 import { chargeIntent, intentOf } from "./charging.ts";
@@ -5,17 +6,31 @@ import { updateCustomer } from "./customers.ts";
 import { paymentsOf } from "./invoices.ts";
 import { type Decline, declinesRenewals, RENEWAL_DECLINE } from "./test-cards.ts";
 
-function methodOf(world: World, subscription: Subscription): string | null {
+type Charged = Pick<Subscription, "customer" | "default_payment_method">;
+
+/** What a subscription is paid with: its own card, else the customer's. */
+export function methodOf(world: World, subscription: Charged): string | null {
   const customer = world.books.customer.get(subscription.customer);
   return subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
+}
+
+/** Why a payment with a kept card, or with none, will not go through; null when it will. */
+export function declineOf(world: World, method: string | null): Decline | null {
+  const card = method ? world.books.payment_method.get(method).card : undefined;
+  return !card || declinesRenewals(card) ? RENEWAL_DECLINE : null;
 }
 
 /** Why the next renewal will not be paid, or null; a decline ordered by the control counts once. */
 export function takeDecline(world: World, subscription: Subscription): Decline | null {
   const ordered = world.books.renewal_decline.remove(subscription.id);
-  const id = methodOf(world, subscription);
-  const card = id ? world.books.payment_method.get(id).card : undefined;
-  return ordered || !card || declinesRenewals(card) ? RENEWAL_DECLINE : null;
+  return ordered ? RENEWAL_DECLINE : declineOf(world, methodOf(world, subscription));
+}
+
+/** Opens a draft, so that it can be paid; gives what its payment is tried with. */
+export function finalize(world: World, invoice: Invoice): PaymentIntent {
+  invoice.status = "open";
+  invoice.status_transitions.finalized_at ??= world.clock.seconds();
+  return intentOf(world, invoice);
 }
 
 /** Tries to collect an invoice and tells the receiver how that went; false when it was declined. */
@@ -27,14 +42,8 @@ export function collect(
 ): boolean {
   const now = world.clock.seconds();
   const method = methodOf(world, subscription);
-  const finalized_at = invoice.status_transitions.finalized_at ?? now;
-  chargeIntent(world, intentOf(world, invoice), method, decline);
-  Object.assign(invoice, {
-    attempted: true,
-    attempt_count: invoice.attempt_count + 1,
-    status: "open",
-    status_transitions: { ...invoice.status_transitions, finalized_at },
-  });
+  chargeIntent(world, finalize(world, invoice), method, decline);
+  Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 });
   if (!decline) settle(world, invoice, now);
   const customer = world.books.customer.get(invoice.customer);
   world.emit(decline ? "invoice.payment_failed" : "invoice.paid", invoice);

@@ -3,13 +3,21 @@ import { newId } from "#payments/books/ids.ts";
 import type { Customer } from "#payments/books/object-types.ts";
 import type { PaymentMethod } from "#payments/books/payment-types.ts";
 import type { World } from "#payments/world.ts";
-import { endSubscription } from "./subscriptions.ts";
+import { keepCard } from "./payment-methods.ts";
+import { endSubscription, hasEnded } from "./subscriptions.ts";
 
 export type CustomerDetails = Pick<Customer, "email" | "name" | "description" | "metadata">;
 
+/** A card to begin with, and whether invoices are paid with it. */
+type FirstCard = { card: PaymentMethod["card"]; isDefault: boolean };
+
 /** Makes a customer; the address stays as it was typed. */
-export function createCustomer(world: World, details: CustomerDetails): Customer {
-  const customer = world.books.customer.put({
+export function createCustomer(
+  world: World,
+  details: CustomerDetails,
+  first?: FirstCard | undefined,
+): Customer {
+  const customer: Customer = world.books.customer.put({
     id: newId("cus", 14),
     object: "customer",
     created: world.clock.seconds(),
@@ -26,6 +34,10 @@ export function createCustomer(world: World, details: CustomerDetails): Customer
     shipping: null,
     tax_exempt: "none",
   });
+  if (first) {
+    const { id } = keepCard(world, customer, first.card);
+    if (first.isDefault) customer.invoice_settings.default_payment_method = id;
+  }
   world.emit("customer.created", customer);
   return customer;
 }
@@ -39,7 +51,7 @@ export function updateCustomer(world: World, customer: Customer, patch: Partial<
 /** Deletes a customer, which ends all their subscriptions at once. */
 export function deleteCustomer(world: World, customer: Customer): void {
   for (const subscription of world.books.subscription.all()) {
-    if (subscription.customer !== customer.id || subscription.status === "canceled") continue;
+    if (subscription.customer !== customer.id || hasEnded(subscription)) continue;
     endSubscription(world, subscription, "cancellation_requested");
   }
   customer.deleted = true;
@@ -52,17 +64,7 @@ export function attachCard(
   customer: Customer,
   card: PaymentMethod["card"],
 ): PaymentMethod {
-  const method = world.books.payment_method.put({
-    id: newId("pm"),
-    object: "payment_method",
-    created: world.clock.seconds(),
-    livemode: false,
-    type: "card",
-    customer: customer.id,
-    billing_details: { address: null, email: customer.email, name: customer.name, phone: null },
-    card,
-    metadata: {},
-  });
+  const method = keepCard(world, customer, card);
   updateCustomer(world, customer, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   });

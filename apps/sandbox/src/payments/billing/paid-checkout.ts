@@ -30,6 +30,7 @@ export function completeCheckout(
     metadata: order.subscriptionMetadata,
     description: order.description,
     paymentMethod: attachCard(world, customer, card).id,
+    status: "active",
   });
   const invoice = writeInvoice(world, subscription, "subscription_create");
   subscription.latest_invoice = invoice.id;

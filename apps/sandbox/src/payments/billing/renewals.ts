@@ -2,19 +2,25 @@ import { amend } from "#payments/books/amend.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
 import { collect, takeDecline } from "./collection.ts";
+import { expireIncomplete, expiryOf } from "./incomplete.ts";
 import { invoicesOf, writeInvoice } from "./invoices.ts";
 import { periodEnd } from "./period.ts";
-import { endSubscription, itemOf, updateSubscription } from "./subscriptions.ts";
+import { endSubscription, hasEnded, itemOf, updateSubscription } from "./subscriptions.ts";
 
 /** When something falls due for a subscription, in Unix seconds; never for an ended one. */
 export function dueAt(subscription: Subscription): number {
-  if (subscription.status === "canceled") return Number.POSITIVE_INFINITY;
+  if (hasEnded(subscription)) return Number.POSITIVE_INFINITY;
+  if (subscription.status === "incomplete") return expiryOf(subscription);
   const end = itemOf(subscription).current_period_end;
   return Math.min(end, subscription.cancel_at ?? end);
 }
 
 /** Does what falls due for a subscription: it ends, or its next period begins and is collected. */
 export function renewOrEnd(world: World, subscription: Subscription): void {
+  if (subscription.status === "incomplete") {
+    expireIncomplete(world, subscription);
+    return;
+  }
   if (subscription.cancel_at !== null && subscription.cancel_at <= dueAt(subscription)) {
     endSubscription(world, subscription, "cancellation_requested");
     return;
@@ -57,7 +63,7 @@ export function payNewestInvoice(
   declines: boolean,
 ): boolean {
   const invoice = invoicesOf(world, subscription.id).findLast((known) => known.status !== "paid");
-  if (!invoice || subscription.status === "canceled") return false;
+  if (!invoice || hasEnded(subscription)) return false;
   const decline = declines ? takeDecline(world, subscription) : null;
   if (!collect(world, subscription, invoice, decline)) return false;
   updateSubscription(world, subscription, { status: "active" });

@@ -13,7 +13,9 @@ export type SubscriptionOrder = {
   quantity: number;
   metadata: Metadata;
   description: string | null;
-  paymentMethod: string;
+  /** Null where the customer's own is to be charged. */
+  paymentMethod: string | null;
+  status: "active" | "incomplete";
 };
 
 /** Starts a subscription now. Who calls it tells the receiver, once its first invoice exists. */
@@ -68,7 +70,7 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
     pending_update: null,
     schedule: null,
     start_date: now,
-    status: "active",
+    status: order.status,
     test_clock: null,
     trial_end: null,
     trial_start: null,
@@ -80,6 +82,11 @@ export function itemOf(subscription: Subscription): Subscription["items"]["data"
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${subscription.id} has no item.`);
   return item;
+}
+
+/** Whether a subscription is over for good: ended, or never paid for. */
+export function hasEnded({ status }: Subscription): boolean {
+  return status === "canceled" || status === "incomplete_expired";
 }
 
 /** Changes a subscription and tells of it, if anything changed. */

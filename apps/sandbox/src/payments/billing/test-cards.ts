@@ -21,6 +21,16 @@ const DECLINES = new Map([
   ["4000000000009995", INSUFFICIENT_FUNDS],
 ]);
 
+/** The provider's names for its test cards. */
+const TOKENS = new Map([
+  ["pm_card_visa", PAYS],
+  ["pm_card_chargeCustomerFail", PAYS_ONCE],
+  ["pm_card_chargeDeclined", "4000000000000002"],
+  ["pm_card_visa_chargeDeclined", "4000000000000002"],
+  ["pm_card_chargeDeclinedInsufficientFunds", "4000000000009995"],
+  ["pm_card_visa_chargeDeclinedInsufficientFunds", "4000000000009995"],
+]);
+
 const REAL_CARDS_REFUSED =
   "Real cards are refused here: no money moves. Use the test card 4242 4242 4242 4242.";
 
@@ -30,7 +40,19 @@ export function readCard(number: string): { card: Card } | { refusal: string } {
   const decline = DECLINES.get(digits);
   if (decline) return { refusal: decline.message };
   if (digits !== PAYS && digits !== PAYS_ONCE) return { refusal: REAL_CARDS_REFUSED };
-  return { card: { brand: "visa", last4: digits.slice(-4), exp_month: 12, exp_year: 2034 } };
+  return { card: cardNumbered(digits) };
+}
+
+/** Reads a test token; undefined when it is none. */
+export function readToken(token: string): { card: Card } | { decline: Decline } | undefined {
+  const digits = TOKENS.get(token);
+  if (!digits) return undefined;
+  const decline = DECLINES.get(digits);
+  return decline ? { decline } : { card: cardNumbered(digits) };
+}
+
+function cardNumbered(digits: string): Card {
+  return { brand: "visa", last4: digits.slice(-4), exp_month: 12, exp_year: 2034 };
 }
 
 /** Whether the card attaches but lets no renewal through. */

@@ -17,7 +17,8 @@ export type PaymentIntent = {
   amount_received: number;
   currency: string;
   customer: string;
-  status: "requires_payment_method" | "succeeded";
+  status: "requires_payment_method" | "requires_confirmation" | "succeeded" | "canceled";
+  canceled_at: number | null;
   latest_charge: string | null;
   payment_method: string | null;
   last_payment_error: { type: string; code: string; decline_code: string; message: string } | null;

@@ -50,7 +50,7 @@ export type Subscription = {
   id: string;
   object: "subscription";
   created: number;
-  status: "active" | "past_due" | "unpaid" | "canceled";
+  status: "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "incomplete_expired";
   customer: string;
   currency: string;
   billing_cycle_anchor: number;
@@ -76,7 +76,7 @@ export type Invoice = {
   customer: string;
   customer_email: string | null;
   currency: string;
-  status: "draft" | "open" | "paid";
+  status: "draft" | "open" | "paid" | "void";
   billing_reason: "subscription_create" | "subscription_cycle";
   attempted: boolean;
   attempt_count: number;
@@ -90,7 +90,11 @@ export type Invoice = {
     subscription_details: { subscription: string; metadata: Metadata };
   };
   lines: ListObject<object>;
-  status_transitions: { finalized_at: number | null; paid_at: number | null };
+  status_transitions: {
+    finalized_at: number | null;
+    paid_at: number | null;
+    voided_at: number | null;
+  };
 };
 
 export type InvoicePayment = {
@@ -101,8 +105,8 @@ export type InvoicePayment = {
   currency: string;
   amount_requested: number;
   amount_paid: number | null;
-  status: "open" | "paid";
+  status: "open" | "paid" | "canceled";
   is_default: true;
   payment: { type: "payment_intent"; payment_intent: string };
-  status_transitions: { paid_at: number | null; canceled_at: null };
+  status_transitions: { paid_at: number | null; canceled_at: number | null };
 };

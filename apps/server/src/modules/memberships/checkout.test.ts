@@ -126,6 +126,13 @@ describe("the customer portal", () => {
     expect(portal?.subscriptions).toHaveLength(1);
   });
 
+  it("opens for a member whose card subscription has ended", async () => {
+    const subscription = await billing.subscribe(member);
+    await product.payments.control.refund({ subscription });
+    expect((await billing.check(member)).subscribed).toBe(false);
+    expect((await billing.call(member, "customer-portal")).status).toBe(200);
+  });
+
   it("is refused to who has nothing to manage", async () => {
     const answer = await billing.call(member, "customer-portal");
     expect(await refusalOf(answer)).toEqual([409, "billing.no_subscription"]);
@@ -160,6 +167,13 @@ describe("looking what a checkout led to", () => {
       ]);
     },
   );
+
+  it("awaits no payment from a checkout of theirs that they have not completed", async () => {
+    const session_id = new URL(await billing.openCheckout(member)).pathname.split("/").at(-1);
+    expect(session_id).toMatch(/^cs_\w+$/);
+    const answer = await billing.call(member, "sync-checkout", { session_id });
+    expect(await answer.json()).toMatchObject({ subscribed: false, purchase_pending: false });
+  });
 
   it("says that a payment is on its way while what was paid for is not open", async () => {
     const checkout = await billing.openCheckout(member);

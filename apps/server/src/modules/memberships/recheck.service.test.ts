@@ -3,6 +3,7 @@ import type { Caller } from "#http/environment.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Entitlements } from "./entitlements.ts";
 import type { MembershipLimits } from "./memberships.limits.ts";
+import type { SyncWriter } from "./memberships.types.ts";
 import { createRecheckService } from "./recheck.service.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -26,6 +27,27 @@ function startWithoutTurns() {
     limits: unlimited as unknown as MembershipLimits,
   });
 }
+
+it("restoring asks about the member's stored customers besides those with their address", async () => {
+  const asked: string[] = [];
+  const service = createRecheckService({
+    payments: { customersWithEmail: async () => ["cus_1"] } as unknown as Payments,
+    stores: undefined,
+    writer: {
+      syncCustomer: async (id: string) => void asked.push(id),
+    } as unknown as SyncWriter,
+    entitlements: {
+      subscriptionsOf: async () => [
+        { source: "stripe", customerId: "cus_1" },
+        { source: "stripe", customerId: "cus_other_address" },
+        { source: "revenuecat", customerId: caller.userId },
+      ],
+    } as unknown as Entitlements,
+    limits: { restore: async () => {} } as unknown as MembershipLimits,
+  });
+  await service.restore(caller);
+  expect(asked).toEqual(["cus_1", "cus_other_address"]);
+});
 
 describe("a look at the provider that has to wait for its turn (decision 14)", () => {
   it.each(["syncCheckout", "restore"] as const)("%s is given up within 10 s", async (act) => {

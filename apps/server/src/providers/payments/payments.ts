@@ -4,6 +4,9 @@
  */
 export const OTHER_PRODUCT = "other_product";
 
+/** The status of a listed subscription that makes no sense to us; reading it by itself says why. */
+export const UNREADABLE = "unreadable";
+
 /** A subscription as the payment provider describes it now. */
 export type ProviderSubscription = {
   id: string;
@@ -21,6 +24,12 @@ export type ProviderSubscription = {
   /** What the latest paid invoice's charge tells: refunded in full, or disputed and not won. */
   revoked: "refunded" | "disputed" | null;
 };
+
+/** The few fields that a list tells; `status` is UNREADABLE where it tells nothing but the id. */
+export type ListedSubscription = Pick<
+  ProviderSubscription,
+  "id" | "status" | "cancelAtPeriodEnd"
+> & { periodEnd: Date | null };
 
 /** What a webhook is about: what has to be read again, never what to believe. */
 export type EventSubject =
@@ -67,10 +76,8 @@ export type Payments = {
   customersWithEmail(email: string): Promise<string[]>;
   /** The customer a charge belongs to, or null. */
   customerOfCharge(chargeId: string): Promise<string | null>;
-  /** Everything there is, for the reconciliation; a few fields only, as the list has them. */
-  eachSubscription(): AsyncIterable<
-    Pick<ProviderSubscription, "id" | "status" | "periodEnd" | "cancelAtPeriodEnd">
-  >;
+  /** Everything there is, for the reconciliation; one that cannot be read keeps back no other. */
+  eachSubscription(): AsyncIterable<ListedSubscription>;
   /** What happened from an instant on, newest first. */
   eventsSince(instant: Date): AsyncIterable<PaymentEvent>;
   /**

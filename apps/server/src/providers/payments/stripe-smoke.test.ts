@@ -1,31 +1,50 @@
+import { createPaymentProvider } from "@sovereign/sandbox/payments";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStripePayments } from "./stripe-payments.ts";
 
-const secretKey = process.env.STRIPE_SMOKE_KEY ?? "";
 const START = new Date();
 
-/** Runs only when asked to, with the test key of a real account: see docs/operations.md. */
-describe.skipIf(!secretKey)(
-  "the driver against a real Stripe sandbox",
+type Target = { name: string; secretKey: string; apiUrl: string; fetch?: typeof fetch };
+
+function standIn(): Target {
+  const apiUrl = "https://payments.test";
+  const secretKey = "sk_test_sandbox";
+  const { app } = createPaymentProvider({ publicUrl: apiUrl, apiKey: secretKey });
+  const send: typeof fetch = async (input, init) => app.fetch(new Request(input, init));
+  return { name: "the stand-in", secretKey, apiUrl, fetch: send };
+}
+
+/** Stripe itself is asked only with the test key of a real account: see docs/operations.md. */
+function stripeItself(): Target[] {
+  const secretKey = process.env.STRIPE_SMOKE_KEY;
+  if (!secretKey) return [];
+  // Never with a key that moves money.
+  const isTestKey = /^(sk|rk)_test_/.test(secretKey);
+  if (!isTestKey) throw new Error("STRIPE_SMOKE_KEY has to be a test key");
+  return [{ name: "Stripe itself", secretKey, apiUrl: "https://api.stripe.com" }];
+}
+
+function clientOf({ secretKey, apiUrl, fetch }: Target): Stripe {
+  const httpClient = fetch && Stripe.createFetchHttpClient(fetch);
+  return new Stripe(secretKey, {
+    host: new URL(apiUrl).hostname,
+    ...(httpClient && { httpClient }),
+  });
+}
+
+describe.each([standIn(), ...stripeItself()])(
+  "the driver against $name",
   { timeout: 120_000 },
-  () => {
-    // Never with a key that moves money.
-    const isTestKey = /^(sk|rk)_test_/.test(secretKey);
-    const stripe = new Stripe(secretKey || "sk_test_none");
+  (target) => {
+    const stripe = clientOf(target);
     let price: Stripe.Price;
     let customer: Stripe.Customer;
     let subscription: Stripe.Subscription;
     const driver = () =>
-      createStripePayments({
-        secretKey,
-        apiUrl: "https://api.stripe.com",
-        webhookSecrets: ["whsec_smoke"],
-        priceId: price.id,
-      });
+      createStripePayments({ ...target, webhookSecrets: ["whsec_smoke"], priceId: price.id });
 
     beforeAll(async () => {
-      if (!isTestKey) throw new Error("STRIPE_SMOKE_KEY has to be a test key");
       price = await stripe.prices.create({
         currency: "usd",
         unit_amount: 7900,
@@ -77,6 +96,33 @@ describe.skipIf(!secretKey)(
       expect(new URL(url).protocol).toBe("https:");
     });
 
+    it("does not take a card that is declined at once", async () => {
+      await expect(
+        stripe.paymentMethods.attach("pm_card_chargeDeclined", { customer: customer.id }),
+      ).rejects.toMatchObject({ type: "StripeCardError", statusCode: 402, code: "card_declined" });
+    });
+
+    it("keeps a subscription incomplete while its first payment is declined", async () => {
+      const card = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+        customer: customer.id,
+      });
+      const order = {
+        customer: customer.id,
+        items: [{ price: price.id }],
+        default_payment_method: card.id,
+      };
+      await expect(
+        stripe.subscriptions.create({ ...order, payment_behavior: "error_if_incomplete" }),
+      ).rejects.toMatchObject({ type: "StripeCardError", statusCode: 402, code: "card_declined" });
+      const { id, latest_invoice: invoice } = await stripe.subscriptions.create({
+        ...order,
+        expand: ["latest_invoice"],
+      });
+      expect(invoice).toMatchObject({ status: "open", amount_paid: 0 });
+      const read = await driver().readSubscription(id);
+      expect(read).toMatchObject({ status: "incomplete", revoked: null });
+    });
+
     it("lists what happened, by subscription", async () => {
       const subjects: unknown[] = [];
       for await (const { about } of driver().eventsSince(START)) subjects.push(about);
@@ -85,8 +131,8 @@ describe.skipIf(!secretKey)(
 
     it("sees a full refund, then the end", async () => {
       const payments = driver();
-      const charges = await stripe.charges.list({ customer: customer.id, limit: 1 });
-      const charge = charges.data[0]?.id ?? "";
+      const charges = await stripe.charges.list({ customer: customer.id });
+      const charge = charges.data.find(({ paid }) => paid)?.id ?? "";
       expect(await payments.customerOfCharge(charge)).toBe(customer.id);
       await stripe.refunds.create({ charge });
       expect((await payments.readSubscription(subscription.id))?.revoked).toBe("refunded");

@@ -1,7 +1,13 @@
 import { foldAddress } from "@sovereign/domain/email-address";
 import type Stripe from "stripe";
 import { Problem } from "#http/problem.ts";
-import { OTHER_PRODUCT, type Payments, type ProviderSubscription } from "./payments.ts";
+import {
+  type ListedSubscription,
+  OTHER_PRODUCT,
+  type Payments,
+  type ProviderSubscription,
+  UNREADABLE,
+} from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
 import { ask, askEach, askFor } from "./stripe-errors.ts";
 import { idOf } from "./stripe-ids.ts";
@@ -66,7 +72,7 @@ export function createStripeSubscriptions(client: StripeClient, ownProducts: Own
       const list = client().subscriptions.list({ status: "all", limit: PAGE });
       for await (const found of askEach(list)) {
         // One without an item is none of a kind that we sell; read by itself it is an error.
-        if (found.items.data.length > 0) yield stateOf(found, own);
+        if (found.items?.data.length !== 0) yield listed(found, own);
       }
     },
   };
@@ -94,6 +100,15 @@ function described(
     productId,
     periodStart: instant(start),
   };
+}
+
+/** Whoever reads this one by itself meets the same error there, and can report it. */
+function listed(found: Stripe.Subscription, own: ReadonlySet<string>): ListedSubscription {
+  try {
+    return stateOf(found, own);
+  } catch {
+    return { id: found.id, status: UNREADABLE, periodEnd: null, cancelAtPeriodEnd: false };
+  }
 }
 
 function stateOf(found: Stripe.Subscription, own: ReadonlySet<string>) {

@@ -12,6 +12,7 @@ import {
 import type { Route } from "#payments/api/route.ts";
 import {
   endSubscription,
+  hasEnded,
   itemOf,
   periodEndCancellation,
   updateSubscription,
@@ -27,7 +28,7 @@ const STATUSES = [
 /** Without a status the list leaves the canceled ones out; `all` has everything. */
 function hasStatus(subscription: Subscription, wanted: (typeof STATUSES)[number] | undefined) {
   if (wanted === "all") return true;
-  if (wanted === "ended") return subscription.status === "canceled";
+  if (wanted === "ended") return hasEnded(subscription);
   return wanted ? subscription.status === wanted : subscription.status !== "canceled";
 }
 
@@ -55,7 +56,7 @@ function cancellationOf(world: World, subscription: Subscription, params: FormHa
 function update(world: World, subscription: Subscription, params: FormHash): Subscription {
   const metadata = mergedMetadata(subscription.metadata, params);
   const others = Object.keys(params).filter((name) => name !== "metadata" && name !== "expand");
-  if (subscription.status === "canceled" && others.length > 0) {
+  if (hasEnded(subscription) && others.length > 0) {
     throw badRequest(
       "A canceled subscription can only update its cancellation_details and metadata.",
     );
@@ -66,7 +67,7 @@ function update(world: World, subscription: Subscription, params: FormHash): Sub
   return subscription;
 }
 
-/** Subscriptions: they start on the hosted page only. */
+/** Subscriptions that have begun already. */
 export const SUBSCRIPTION_ROUTES: Route[] = [
   {
     method: "get",
@@ -104,7 +105,7 @@ export const SUBSCRIPTION_ROUTES: Route[] = [
     params: ["invoice_now", "prorate"],
     answer({ world, id }) {
       const subscription = world.books.subscription.get(id);
-      if (subscription.status === "canceled") throw noSuch("subscription", id);
+      if (hasEnded(subscription)) throw noSuch("subscription", id);
       endSubscription(world, subscription, "cancellation_requested");
       return subscription;
     },

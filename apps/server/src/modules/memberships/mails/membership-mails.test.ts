@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { subscriptions } from "#database/schema.ts";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
 import { billingOf } from "#testing/billing.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
@@ -66,6 +67,16 @@ describe("a member is written", () => {
     await product.payments.control.settled();
     expect(memberMails(email)).toEqual([SUBJECTS.started, SUBJECTS.failed, SUBJECTS.ended]);
     expect(product.mailer.lastTo(email).text).toContain("membership ended on 17 March 2027");
+  });
+
+  it("once that it began, though the news comes again in a later period", async () => {
+    const { email } = await subscriber();
+    await product.payments.control.hold();
+    await moveTo(AT_THE_END);
+    // As after a crash between the mail and the note that it was written.
+    await product.database.db.update(subscriptions).set({ announced: null });
+    await product.payments.control.release();
+    expect(memberMails(email)).toEqual([SUBJECTS.started]);
   });
 
   it("nothing about a renewal that went through, or was recovered", async () => {

@@ -1,6 +1,10 @@
 import type { Database } from "#database/database.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
-import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import {
+  type ListedSubscription,
+  OTHER_PRODUCT,
+  type Payments,
+} from "#providers/payments/payments.ts";
 import type { Attempt } from "./attempts.ts";
 import { inBatches } from "./batches.ts";
 import { findCards, findUnsettledCards, type StoredState } from "./reconcile.repository.ts";
@@ -32,13 +36,10 @@ export async function reconcileCards(parts: {
   return drift;
 }
 
-function isSame(
-  row: StoredState,
-  listed: { status: string; periodEnd: Date; cancelAtPeriodEnd: boolean },
-): boolean {
+function isSame(row: StoredState, listed: ListedSubscription): boolean {
   return (
     row.status === listed.status &&
-    row.periodEnd?.getTime() === listed.periodEnd.getTime() &&
+    row.periodEnd?.getTime() === listed.periodEnd?.getTime() &&
     row.cancelAtPeriodEnd === listed.cancelAtPeriodEnd
   );
 }

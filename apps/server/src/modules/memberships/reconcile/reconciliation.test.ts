@@ -81,6 +81,16 @@ describe("the daily reconciliation", () => {
     expect(row?.status).toBe("active");
   });
 
+  it("repairs a row that differs in the period's end alone", async () => {
+    const { db } = product.database;
+    await billing.subscribe(await product.signUp());
+    const [before] = await db.select().from(subscriptions);
+    await db.update(subscriptions).set({ periodEnd: new Date(NOW) });
+    await product.runDaily();
+    expect(report()).toMatchObject({ missedEvents: 0, cardDrift: 1, failures: 0 });
+    expect((await db.select().from(subscriptions))[0]?.periodEnd).toEqual(before?.periodEnd);
+  });
+
   it("changes nothing and ends with a warning when the provider is down", async () => {
     const member = await product.signUp();
     await billing.subscribe(member);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { openProvider } from "#payments/testing/open-provider.ts";
+
+describe("a card on file", () => {
+  it("comes from a test token, as often as it is used, and is the customer's alone", async () => {
+    const { stripe } = openProvider();
+    const ada = await stripe.customers.create();
+    const bob = await stripe.customers.create();
+    const first = await stripe.paymentMethods.attach("pm_card_visa", { customer: ada.id });
+    const second = await stripe.paymentMethods.attach("pm_card_visa", { customer: ada.id });
+    expect(first).toMatchObject({ customer: ada.id, card: { brand: "visa", last4: "4242" } });
+    expect(await stripe.paymentMethods.retrieve(first.id)).toMatchObject({ id: first.id });
+    const listed = await stripe.customers.listPaymentMethods(ada.id, { type: "card" });
+    expect(listed.data.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await stripe.customers.listPaymentMethods(bob.id)).data).toEqual([]);
+    await expect(
+      stripe.paymentMethods.attach(first.id, { customer: bob.id }),
+    ).rejects.toMatchObject({ statusCode: 400, message: expect.stringContaining("attached") });
+    const again = await stripe.paymentMethods.attach(first.id, { customer: ada.id });
+    expect(again.id).toBe(first.id);
+    await expect(
+      stripe.paymentMethods.attach("pm_none", { customer: ada.id }),
+    ).rejects.toMatchObject({ statusCode: 404, code: "resource_missing" });
+  });
+
+  it("becomes the one that invoices are paid with only when asked, and only for its customer", async () => {
+    const { stripe } = openProvider();
+    const ada = await stripe.customers.create({ payment_method: "pm_card_visa" });
+    expect(ada.invoice_settings.default_payment_method).toBeNull();
+    const [card] = (await stripe.customers.listPaymentMethods(ada.id)).data;
+    const invoice_settings = { default_payment_method: card?.id ?? "" };
+    const changed = await stripe.customers.update(ada.id, { invoice_settings });
+    expect(changed.invoice_settings.default_payment_method).toBe(card?.id);
+    const bob = await stripe.customers.create();
+    await expect(stripe.customers.update(bob.id, { invoice_settings })).rejects.toMatchObject({
+      statusCode: 400,
+      param: "invoice_settings[default_payment_method]",
+    });
+    await expect(stripe.customers.create({ invoice_settings })).rejects.toMatchObject({
+      statusCode: 400,
+      param: "invoice_settings[default_payment_method]",
+    });
+  });
+
+  it.each([
+    ["pm_card_chargeDeclined", "generic_decline"],
+    ["pm_card_chargeDeclinedInsufficientFunds", "insufficient_funds"],
+  ])("is never made of %s", async (token, decline_code) => {
+    const { stripe } = openProvider();
+    const refusal = { statusCode: 402, type: "StripeCardError", code: "card_declined" };
+    const ada = await stripe.customers.create();
+    const attaching = stripe.paymentMethods.attach(token, { customer: ada.id });
+    await expect(attaching).rejects.toMatchObject({ ...refusal, decline_code });
+    const creating = stripe.customers.create({ payment_method: token });
+    await expect(creating).rejects.toMatchObject({ ...refusal, decline_code });
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+    await expect(stripe.customers.create({ payment_method: "pm_none" })).rejects.toMatchObject({
+      statusCode: 400,
+      param: "payment_method",
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { billingOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+});
+afterAll(() => product.close());
+
+it("looks at the provider before it reminds, each once a day and from the first day on", async () => {
+  const billing = billingOf(product);
+  const { control } = product.payments;
+  await control.hold();
+  const member = await product.signUp();
+  await product.payments.pay(await billing.openCheckout(member), member.email);
+  const soon = "2027-02-20T12:00:00.000Z";
+  product.clock.set(soon);
+  await control.clock({ now: soon });
+  // Nobody told of the purchase; its reminder is due all the same.
+  expect(await product.runDaily()).toEqual(["membership-reconciliation", "renewal-reminders"]);
+  expect(product.mailer.lastTo(member.email).subject).toMatch(/^Your membership renews on/);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { subscriptions } from "#database/schema.ts";
+import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import {
+  type ListedSubscription,
+  type Payments,
+  UNREADABLE,
+} from "#providers/payments/payments.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { createAttempts } from "./attempts.ts";
+import { reconcileCards } from "./reconcile-cards.ts";
+
+const NOW = new Date("2026-03-10T12:00:00.000Z");
+const END = new Date("2027-03-10T12:00:00.000Z");
+const stored = { status: "active", periodEnd: END, cancelAtPeriodEnd: false };
+const later = { periodEnd: new Date(END.getTime() + 1000) };
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const row = {
+    source: "stripe",
+    externalId: "sub_1",
+    customerId: "cus_1",
+    productId: "prod_1",
+    ...stored,
+    announced: stored,
+    syncedAt: NOW,
+  } as const;
+  await database.db.insert(subscriptions).values([row, { ...row, externalId: "sub_2" }]);
+});
+afterAll(() => database.close());
+
+/** Reconciles what the provider lists; `sub_2` cannot be read by itself. */
+async function reconcile(list: ListedSubscription[]) {
+  const read: string[] = [];
+  const lines: string[] = [];
+  const log = { error: (_: object, line: string) => lines.push(line) };
+  const { attempt, failures } = createAttempts(log as never);
+  const payments = {
+    async *eachSubscription() {
+      yield* list;
+    },
+  } as Partial<Payments> as Payments;
+  const writer = {
+    async syncSubscription(id) {
+      read.push(id);
+      if (id === "sub_2") throw new Error("the subscription sub_2 has no item");
+    },
+  } as Partial<SyncWriter> as SyncWriter;
+  const drift = await reconcileCards({ db: database.db, payments, writer, attempt });
+  return { read, drift, failures: failures(), lines };
+}
+
+describe("comparing the cards", () => {
+  it.each<[string, Partial<ListedSubscription>, string[]]>([
+    ["nothing", {}, []],
+    ["its status alone", { status: "past_due" }, ["sub_1"]],
+    ["its period's end alone", later, ["sub_1"]],
+    ["its cancellation alone", { cancelAtPeriodEnd: true }, ["sub_1"]],
+  ])("reads a row again that differs in %s", async (_, difference, expected) => {
+    const { read, drift } = await reconcile([{ id: "sub_1", ...stored, ...difference }]);
+    expect([read, drift]).toEqual([expected, expected.length]);
+  });
+
+  it("goes on after one that nobody can read, and says so", async () => {
+    const unreadable = { status: UNREADABLE, periodEnd: null, cancelAtPeriodEnd: false };
+    const found = await reconcile([
+      { id: "sub_2", ...unreadable },
+      { id: "sub_1", ...stored, ...later },
+    ]);
+    expect(found).toEqual({
+      read: ["sub_2", "sub_1"],
+      drift: 2,
+      failures: 1,
+      lines: ["a membership was not reconciled"],
+    });
+  });
+});
