@@ -72,7 +72,9 @@ describe("while the payment provider does not answer", () => {
         billing.call(member, "customer-portal"),
       ];
       // The search for a customer is a question by itself.
-      await expect.poll(() => questions.mock.calls.length).toBeGreaterThanOrEqual(4);
+      await expect
+        .poll(() => questions.mock.calls.length, { timeout: 5000 })
+        .toBeGreaterThanOrEqual(4);
       // One that is down refuses at once; who has to wait for one that is slow waits longest now.
       const slower = mode === "slow" ? asked : [];
       const checked = billing.check(member).then(({ subscribed }) => subscribed);
