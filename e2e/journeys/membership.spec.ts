@@ -174,7 +174,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await expect(page.getByText(/^Member, renews /)).toBeVisible();
     await page.unroute("**/api/functions/check-subscription");
     await page.getByRole("button", { name: "Manage Subscription" }).click();
-    await expect(member.toast("Error: Failed to create customer portal session.")).toBeVisible();
+    await expect(member.toast("Failed to create customer portal session.")).toBeVisible();
     await payments.act("outage", { mode: "none" });
   });
 });
