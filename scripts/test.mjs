@@ -17,10 +17,9 @@ const PLANS = {
   e2e: [[[stages.build, stages.e2e]]],
   all: [
     [
-      [stages.lint, stages.types, stages.unused],
-      [stages.unit, stages.build],
+      [stages.lint, stages.types, stages.unused, stages.unit, stages.serverOnPgliteFirst],
+      [stages.build, stages.serverOnPostgres, stages.serverOnPgliteSecond],
     ],
-    [[stages.serverOnPglite], [stages.serverOnPostgres]],
     [[stages.e2e]],
     // Last, because it reads what the others reported.
     [[stages.specification]],

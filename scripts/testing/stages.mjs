@@ -54,10 +54,16 @@ export const unit = {
   run: () => vitest("unit", ["--project", "unit", "--project", "web"], {}),
 };
 
-export const serverOnPglite = {
-  name: "server, PGlite",
-  run: () => vitest("server, PGlite", ["--project", "server"], { TEST_DATABASE: "pglite" }),
-};
+function onPglite(name, ...args) {
+  const run = () => vitest(name, ["--project", "server", ...args], { TEST_DATABASE: "pglite" });
+  return { name, run };
+}
+
+export const serverOnPglite = onPglite("server, PGlite");
+
+/** The same in two halves: it is the longest stage, and the machine has two cores. */
+export const serverOnPgliteFirst = onPglite("server, PGlite 1", "--shard=1/2");
+export const serverOnPgliteSecond = onPglite("server, PGlite 2", "--shard=2/2");
 
 export const serverOnPostgres = {
   name: "server, Postgres",
