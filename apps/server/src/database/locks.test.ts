@@ -33,7 +33,10 @@ describe("a lock", () => {
   it("lets the tasks of one key run one after another, and others beside them", async () => {
     const { task, begun, letGo } = heldTask();
     const order: string[] = [];
-    const first = locks.withLock("one", task).then(() => order.push("first"));
+    const first = locks.withLock("one", async () => {
+      await task();
+      order.push("first");
+    });
     await begun;
     const second = locks.withLock("one", async () => void order.push("second"));
     await locks.withLock("two", async () => void order.push("other"));
@@ -56,7 +59,11 @@ describe.skipIf(testDatabaseKind === "pglite")("a lock on PostgreSQL", () => {
     const otherNode = createLocks({ database, log });
     const { task, begun, letGo } = heldTask();
     const order: string[] = [];
-    const here = locks.withLock("one", task).then(() => order.push("here"));
+    const here = locks.withLock("one", async () => {
+      await task();
+      // Inside: who waits for the lock may go on before this node hears that it was given back.
+      order.push("here");
+    });
     await begun;
     const there = otherNode.withLock("one", async () => void order.push("there"));
     await otherNode.withLock("two", async () => void order.push("other"));
