@@ -7,8 +7,9 @@ const results = join(import.meta.dirname, "..", "test-results");
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(results, "e2e"),
-  // One real product and one real clock: journeys follow each other, and none gets a second try.
-  workers: 1,
+  // Each worker has a real product of its own, and no journey gets a second try. Two: journeys wait
+  // for animations and for each other's tabs most of the time.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A journey ends long before; a busy machine must not end it.

@@ -7,9 +7,17 @@ const FOLDER = join(import.meta.dirname, "..", "..", "test-results", "screenshot
 const WIDTHS = { 390: 844, 1280: 900 };
 const THEMES = ["dark", "light"] as const;
 
+/** Whether a way of looking is one of the two in which a screen's accessibility is tried. */
+function isTurnOf(screen: string, width: number, theme: (typeof THEMES)[number]): boolean {
+  const crossed = screen.length % 2 === 1;
+  return (width === 390) === (theme === (crossed ? "light" : "dark"));
+}
+
 /**
- * Looks at the current screen on a phone and a desktop, in the dark and in the light: no violation
- * of the accessibility rules, no sideways scrolling, and a screenshot of each for people to see.
+ * Looks at the current screen on a phone and a desktop, in the dark and in the light: no sideways
+ * scrolling, and a screenshot of each for people to see. The accessibility rules, which take
+ * longest, are tried at both widths and in both themes, but in two of the four ways: what a screen
+ * shares with others, such as the rail in the dark, is tried where the others' turn comes.
  */
 export async function lookAt(page: Page, screen: string): Promise<void> {
   for (const [width, height] of Object.entries(WIDTHS)) {
@@ -19,7 +27,7 @@ export async function lookAt(page: Page, screen: string): Promise<void> {
         await page.emulateMedia({ colorScheme: theme });
         await page.evaluate(() => document.fonts.ready);
         await expectNoOverflow(page);
-        await expectAccessible(page);
+        if (isTurnOf(screen, Number(width), theme)) await expectAccessible(page);
         await page.screenshot({ path: join(FOLDER, `${screen}-${width}-${theme}.png`) });
       });
     }
