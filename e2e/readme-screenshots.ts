@@ -10,7 +10,13 @@ const VIEWS = [
   { width: 390, height: 844, colorScheme: "dark" },
   { width: 1280, height: 800, colorScheme: "light" },
 ] as const;
-const SCREENS = { dashboard: "/app", "one-thing": "/app/one-thing", history: "/app/history" };
+const SCREENS = {
+  dashboard: "/app",
+  "one-thing": "/app/one-thing",
+  history: "/app/history",
+  vault: "/app/resources",
+  reader: "/app/resources/excerpts/introduction",
+};
 
 /**
  * Waits until a page shows what it has loaded. Its network never rests: a member's page holds a

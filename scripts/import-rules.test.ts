@@ -46,6 +46,7 @@ const CASES: [from: string, specifier: string, refused: boolean][] = [
   [`apps/web/src/features/${feature}`, "#web/routes/app.tsx", true],
   [`apps/web/src/features/${feature}`, "@sovereign/content/server/emails", true],
   [`apps/web/src/features/${feature}`, "@sovereign/server/api", false],
+  [`apps/web/src/features/${feature}`, "@sovereign/content/build/x", true],
   ["apps/web/src/routes", `#features/${feature}/x.ts`, false],
   ["apps/web/src/routes", "@sovereign/server/main", true],
   ["apps/sandbox/src", "@sovereign/domain/streak", true],

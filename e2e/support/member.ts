@@ -63,14 +63,33 @@ export class Member {
     });
   }
 
-  /** Posts past the screens, with the access token that this browser holds; gives the status. */
-  postStatus(path: string): Promise<number> {
-    return this.page.evaluate(async (path) => {
+  /** Asks past the screens, with the access token that this browser holds. */
+  ask(path: string, method = "GET", body?: unknown): Promise<{ status: number; text: string }> {
+    const request = { path, method, body };
+    return this.page.evaluate(async ({ path, method, body }) => {
       const key = Object.keys(localStorage).find((name) => name.endsWith("-session"));
       const { access_token: token } = JSON.parse((key && localStorage.getItem(key)) || "{}");
-      const headers = { authorization: `Bearer ${token}`, "x-client-platform": "web" };
-      return (await fetch(path, { method: "POST", headers })).status;
-    }, path);
+      const answer = await fetch(path, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          "x-client-platform": "web",
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    }, request);
+  }
+
+  /** Moves to another time zone. */
+  async moveTo(timeZone: string): Promise<void> {
+    expect((await this.ask("/api/me", "PATCH", { time_zone: timeZone })).status).toBe(200);
+  }
+
+  /** Where the member stands in the programme, as the server says. */
+  async programmePlace(): Promise<{ day: number; due: boolean; today: string }> {
+    return JSON.parse((await this.ask("/api/programme")).text).place;
   }
 
   /** Signs out by the rail of the desktop. */

@@ -116,6 +116,10 @@ const WEB_PACKAGES = never(
   ],
   "the web app imports domain, public content and the types of the server's API only",
 );
+const BUILD_PACKAGES = never(
+  [...WEB_PACKAGES.group, "!@sovereign/content/build/**"],
+  "the web app's build may read the content pack besides; its pages get what it hands them",
+);
 const NO_ALIAS = never(
   ["features", "lib", "platform", "session", "ui"].map((name) => `#web/${name}/**`),
   "use the folder's own name (#ui/…), so that the direction can be checked",
@@ -127,6 +131,7 @@ function webRules(root) {
   const routes = ["#web/root.tsx", "#web/routes/**"];
   return [
     { files: ["apps/web/**"], patterns: [WEB_PACKAGES, NO_ALIAS] },
+    { files: ["apps/web/vite.config.ts"], patterns: [BUILD_PACKAGES, NO_ALIAS] },
     {
       files: ["lib", "platform", "session", "ui"].map((name) => `${base}/${name}/**`),
       patterns: [

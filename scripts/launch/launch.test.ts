@@ -8,7 +8,7 @@ import { parseEnvironmentFile } from "./environment.mjs";
 import { readableLogLine } from "./log-lines.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
 import { standIns } from "./stand-ins.mjs";
-import { BUILT_IN } from "./web-build.mjs";
+import { BUILT_IN, webSourcesHash } from "./web-build.mjs";
 
 let folder: string;
 
@@ -134,9 +134,23 @@ describe("the stand-ins", () => {
 
 describe("the web build", () => {
   it("is made anew when any setting changes that the pages are made with", () => {
-    const settings = new URL("../../apps/web/src/lib/brand-settings.ts", import.meta.url);
-    const read = readFileSync(settings, "utf8").matchAll(/environment(?:\.|, ")([A-Z][A-Z_]+)/g);
-    expect(BUILT_IN.toSorted()).toEqual([...new Set([...read].map(([, key]) => key))].toSorted());
+    const sources = ["src/lib/brand-settings.ts", "vite.config.ts"]
+      .map((path) => new URL(`../../apps/web/${path}`, import.meta.url))
+      .map((path) => readFileSync(path, "utf8"));
+    const read = sources.join("").matchAll(/(?:environment|process\.env)(?:\.|, ")([A-Z][A-Z_]+)/g);
+    const keys = new Set([...read].map(([, key]) => key));
+    // Where npm run dev sends what the pages ask: no page is made with it.
+    keys.delete("API_URL");
+    expect(BUILT_IN.toSorted()).toEqual([...keys].toSorted());
+  });
+
+  it("is made anew when a text changes in the folder of CONTENT_DIR", () => {
+    writeFileSync(join(folder, "pack.md"), "one");
+    vi.stubEnv("CONTENT_DIR", folder);
+    const before = webSourcesHash();
+    expect(webSourcesHash()).toBe(before);
+    writeFileSync(join(folder, "pack.md"), "two");
+    expect(webSourcesHash()).not.toBe(before);
   });
 });
 

@@ -1,14 +1,18 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { CACHE, childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf, readStamp, writeStamp } from "./stamps.mjs";
 
 const STAMP = join(CACHE, "web-build");
 const OUTPUT = join(ROOT, "apps", "web", "build", "client");
-/** Configuration that is built into the pages: changing it needs a new build. */
+/**
+ * Configuration that is built into the pages: changing it needs a new build. So does a change in the
+ * folder of CONTENT_DIR, of which the pages hold a few texts.
+ */
 export const BUILT_IN = [
+  "CONTENT_DIR",
   "PRODUCT_NAME",
   "SUPPORT_EMAIL",
   "COMPANY_NAME",
@@ -25,11 +29,21 @@ export const BUILT_IN = [
   "REVENUECAT_PUBLIC_KEY_ANDROID",
 ];
 
+/** The files of the content pack that CONTENT_DIR names; the product's own lies in packages. */
+function packFiles() {
+  const folder = process.env.CONTENT_DIR && resolve(ROOT, process.env.CONTENT_DIR);
+  // A folder that is not there is named by the build itself, with its other faults.
+  return folder && existsSync(folder) ? filesUnder(folder) : [];
+}
+
 /** The hash of everything that the built web app depends on. */
-function webSourcesHash() {
+export function webSourcesHash() {
   const files = [
+    ...packFiles(),
     ...filesUnder(join(ROOT, "apps", "web")),
     ...filesUnder(join(ROOT, "packages")),
+    // Sources, although their folder has the name of generated ones.
+    ...filesUnder(join(ROOT, "packages", "content", "src", "build")),
     join(ROOT, "package-lock.json"),
     join(ROOT, "tsconfig.base.json"),
   ];

@@ -6,9 +6,17 @@ export type {
   SessionAnswer,
   SessionUser,
 } from "./modules/accounts/accounts.schema.ts";
+export type { ManifestoAnswer, SignatureAnswer } from "./modules/manifesto/manifesto.schema.ts";
 export type {
   CheckoutAnswer,
   HostedPageAnswer,
   MembershipAnswer,
   PaymentTestAnswer,
 } from "./modules/memberships/memberships.schema.ts";
+export type { ProgrammeAnswer, ProgrammeDayAnswer } from "./modules/programme/programme.schema.ts";
+export type {
+  ListedVaultItem,
+  VaultAnswer,
+  VaultItemAnswer,
+  VaultSearchAnswer,
+} from "./modules/vault/vault.schema.ts";

@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { Logger } from "pino";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import type { OpenDatabase } from "#database/database.ts";
@@ -14,10 +16,18 @@ import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createMailDelivery, type DeliverMail } from "#jobs/mail-job.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
+import { createManifestoRepository } from "#modules/manifesto/manifesto.repository.ts";
+import { manifestoRoutes } from "#modules/manifesto/manifesto.routes.ts";
+import { createManifestoService } from "#modules/manifesto/manifesto.service.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
 import { createOneThingsRepository } from "#modules/one-things/one-things.repository.ts";
 import { oneThingsRoutes } from "#modules/one-things/one-things.routes.ts";
 import { createOneThingsService } from "#modules/one-things/one-things.service.ts";
+import { createProgrammeRepository } from "#modules/programme/programme.repository.ts";
+import { programmeRoutes } from "#modules/programme/programme.routes.ts";
+import { createProgrammeService } from "#modules/programme/programme.service.ts";
+import { vaultRoutes } from "#modules/vault/vault.routes.ts";
+import { createVaultService } from "#modules/vault/vault.service.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -38,6 +48,7 @@ type Parts = {
   jobs?: (deliverMail: DeliverMail) => Jobs;
   payments?: Payments;
   stores?: Stores;
+  contentPack?: ContentPack;
   /** How the providers' drivers reach them, instead of over the network. */
   providerFetch?: typeof fetch;
 };
@@ -57,6 +68,7 @@ export type Product = {
 export async function compose(config: Config, parts: Parts): Promise<Product> {
   const { clock, log, database } = parts;
   const { db } = database;
+  const pack = parts.contentPack ?? (await loadContent(config));
   const mailer = parts.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom);
   const deliverMail = createMailDelivery(config, mailer);
   const jobs =
@@ -77,6 +89,17 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   });
   const repository = createOneThingsRepository(db);
   const oneThings = createOneThingsService({ repository, clock });
+  const manifesto = createManifestoService({
+    manifesto: pack.manifesto,
+    repository: createManifestoRepository(db),
+    clock,
+  });
+  const programme = createProgrammeService({
+    programme: pack.programme,
+    repository: createProgrammeRepository(db),
+    clock,
+  });
+  const vault = createVaultService({ vault: pack.vault, videoUrls: config.videoUrls });
 
   let draining = false;
   const app = createApp(config, log);
@@ -92,13 +115,16 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   app.route("/", accounts.routes(gate));
   app.route("/", memberships.routes(gate));
   app.route("/", oneThingsRoutes({ service: oneThings, gate }));
+  app.route("/", manifestoRoutes({ service: manifesto, gate }));
+  app.route("/", programmeRoutes({ service: programme, gate }));
+  app.route("/", vaultRoutes({ service: vault, gate }));
   app.route("/", openApiRoutes(app, config));
   app.notFound(unknownRoutes(app, staticFiles(WEB_BUILD)));
 
   await jobs.start();
   await notifications.start();
   await accounts.start();
-  if (config.seedDemo) await seedDemo({ config, accounts, db, clock });
+  if (config.seedDemo) await seedDemo({ config, accounts, pack, db, clock });
 
   return {
     app,
@@ -116,4 +142,15 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       await database.close();
     },
   };
+}
+
+/**
+ * The content this deployment shows (decision 26). A folder of its own is read whole, so that a
+ * fault in any text stops the start; the texts that come with the product are tested with it.
+ */
+function loadContent(config: Config): Promise<ContentPack> {
+  const { contentDir, productName, supportEmail, appPrice } = config;
+  const values = { product: productName, email: supportEmail, app_price: appPrice };
+  if (contentDir) return loadPack(contentDir, { bodies: "eager", values });
+  return loadPack(DEFAULT_PACK, { bodies: "lazy", values });
 }

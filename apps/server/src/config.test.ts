@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { environmentSchema, readConfig } from "./config.ts";
@@ -18,6 +18,7 @@ describe("the configuration", () => {
       DATABASE_URL: "mysql://user:hush@db",
       TRUSTED_ORIGINS: "https://a.example, hush",
       ADMIN_MODE: "hush",
+      VIDEO_URLS: "intro=https://a.example, intro=http://hush.example",
     };
     const fault = faultOf(wrong);
     for (const key of Object.keys(wrong)) expect(fault).toContain(key);
@@ -49,6 +50,20 @@ describe("the configuration", () => {
     const project = { ...stores, REVENUECAT_PROJECT_ID: "proj_1" };
     expect(faultOf(project)).toContain("REVENUECAT_WEBHOOK_SECRET in production");
     expect(faultOf({ ...project, REVENUECAT_WEBHOOK_SECRET: "hush" })).toBe("no fault");
+  });
+
+  it("knows where the content and the videos are", () => {
+    const base = { AUTH_SECRET: "x".repeat(32) };
+    const initial = readConfig(base);
+    expect(initial.contentDir).toBeUndefined();
+    expect([...initial.videoUrls]).toEqual([["intro-video", "https://example.com/intro-video"]]);
+    const VIDEO_URLS = "one=https://a.example/?v=1&t=2, two=https://b.example/";
+    const { contentDir, videoUrls } = readConfig({ ...base, CONTENT_DIR: "./pack", VIDEO_URLS });
+    expect(contentDir).toBe(resolve("pack"));
+    expect(videoUrls.get("one")).toBe("https://a.example/?v=1&t=2");
+    for (const wrong of ["one", "=https://a.example", "one=//a.example", "one=javascript:1"]) {
+      expect(faultOf({ ...base, VIDEO_URLS: wrong })).toMatch(/^VIDEO_URLS must be a comma-/);
+    }
   });
 
   it("creates the secret once, for the owner's eyes only", () => {

@@ -16,15 +16,34 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
-const list = z
-  .string()
-  .default("")
-  .transform((text) => text.split(",").flatMap((item) => item.trim() || []));
+const listOr = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) => text.split(",").flatMap((item) => item.trim() || []));
+
+const list = listOr("");
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), {
     error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
   });
+
+/** `id=https://…` pairs, as a map from a video's id to its address. */
+const videoUrls = listOr("intro-video=https://example.com/intro-video").transform(
+  (pairs, context) => {
+    const urls = new Map<string, string>();
+    for (const pair of pairs) {
+      const [, id, url = ""] = /^([a-z0-9-]+)=(.*)$/.exec(pair) ?? [];
+      if (id && URL.parse(url)?.protocol === "https:") urls.set(id, url);
+      else
+        context.addIssue(
+          "must be a comma-separated list of pairs such as intro=https://a.example/b",
+        );
+    }
+    return urls;
+  },
+);
 
 /** Every key the server reads from its environment, with its default and its rule. */
 export const environmentSchema = z.object({
@@ -45,6 +64,8 @@ export const environmentSchema = z.object({
   COMPANY_NAME: z.string().default("Example Company Ltd"),
   COMPANY_ADDRESS: z.string().default("1 Example Street, Example Town"),
   PASSWORD_MIN_LENGTH: wholeNumber(PASSWORD_MIN_LENGTH, 64).default(PASSWORD_MIN_LENGTH),
+  CONTENT_DIR: z.string().optional(),
+  VIDEO_URLS: videoUrls,
   ADMIN_MODE: z
     .enum(["everyone", "admins", "off"], "must be everyone, admins or off")
     .default("admins"),
@@ -130,6 +151,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     companyName: values.COMPANY_NAME,
     companyAddress: values.COMPANY_ADDRESS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    contentDir: values.CONTENT_DIR && resolve(values.CONTENT_DIR),
+    videoUrls: values.VIDEO_URLS,
     adminMode: values.ADMIN_MODE,
     appPrice: values.APP_PRICE,
     stripeSecretKey: values.STRIPE_SECRET_KEY,

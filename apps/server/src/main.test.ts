@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { ServerEndedError, spawnServer } from "#testing/spawned-server.ts";
+
+const SECOND_PACK = new URL("../../../packages/content/src/testing/second-pack", import.meta.url);
 
 const dataDir = mkdtempSync(join(tmpdir(), "main-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -61,6 +63,27 @@ describe("the server process", () => {
       "The server did not start: the database of DATABASE_URL cannot be used (ECONNREFUSED)",
     ]);
   });
+
+  it("that is given faulty content names every fault: file, line and field", async () => {
+    const folder = join(dataDir, "pack");
+    cpSync(SECOND_PACK, folder, { recursive: true });
+    const damage = (file: string, from: string, to: string) => {
+      const path = join(folder, file);
+      const text = readFileSync(path, "utf8");
+      expect(text).toContain(from);
+      writeFileSync(path, text.replace(from, to));
+    };
+    damage("excerpts/second-watch.md", "access: member", "access: members");
+    damage("programme/day-04.md", "day: 4", "day: four");
+    // A fault of a text itself, which the product would otherwise find when somebody opens it.
+    damage("excerpts/first-light.md", "/app/resources", "javascript:alert(1)");
+    const [code, said] = (await startFault({ CONTENT_DIR: folder })) as [number, string];
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The server did not start: /);
+    expect(said).toMatch(/^excerpts\/second-watch\.md:5: access: /m);
+    expect(said).toMatch(/^programme\/day-04\.md:2: day: /m);
+    expect(said).toMatch(/^excerpts\/first-light\.md:18: \w+: /m);
+  }, 120_000);
 });
 
 /** Resolves once the port accepts no connection any more. */

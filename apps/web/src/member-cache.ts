@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { pendingPurchases } from "#features/membership/pending-purchases.ts";
+import { offlineCopies } from "#features/reader/offline-copies.ts";
+import { forgetReadingPlaces } from "#features/reader/reading-places.ts";
 import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
 import { drafts } from "#lib/drafts.ts";
 import { forgetQueries, keepQueries } from "#lib/query-shelf.ts";
@@ -30,6 +32,8 @@ export function keepMemberCache(client: QueryClient): void {
       forgetQueries(deviceStorage, shelfKey(lastId));
       drafts.removeAll(lastId);
       pendingPurchases.end(lastId);
+      forgetReadingPlaces(lastId);
+      void offlineCopies.dropAll(lastId);
       lastId = null;
       return;
     }

@@ -4,7 +4,9 @@ import { TimeZoneBanner } from "#features/account/time-zone-banner.tsx";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "#features/admin-mode/admin-mode.tsx";
 import { useMembership } from "#features/membership/membership-query.ts";
 import { PaymentDueBanner } from "#features/membership/payment-due-banner.tsx";
+import { useAudience } from "#features/membership/use-audience.ts";
 import { ConnectionStatus } from "#features/one-thing/connection-status.tsx";
+import { OfflineCopiesWatch } from "#features/reader/offline-copies-watch.tsx";
 import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
 import { RequireSession } from "#session/require-session.tsx";
@@ -19,6 +21,8 @@ const NAVIGATION: readonly NavigationItem[] = [
   { to: paths.app, label: "Home", icon: "home" },
   { to: paths.oneThing, label: "ONE Thing", icon: "one" },
   { to: paths.history, label: "History", icon: "history" },
+  { to: paths.vault, label: "Vault", icon: "vault", pulsesWhenInactive: true },
+  { to: paths.manifesto, label: "Manifesto", icon: "manifesto" },
   SETTINGS,
 ];
 
@@ -33,7 +37,8 @@ export function MemberFrame({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const { adminModeOffered } = useMembership();
+  const { adminModeOffered, known, checking } = useMembership();
+  const audience = useAudience();
   if (!user) return null;
   return (
     <AppShell
@@ -48,6 +53,7 @@ function Frame({ children }: { children: ReactNode }) {
       badge={adminModeOffered && <AdminModeBadge />}
       banner={
         <>
+          <OfflineCopiesWatch audience={audience} known={known && !checking} />
           <ConnectionStatus timeZone={user.time_zone} />
           <TimeZoneBanner />
           <PaymentDueBanner />

@@ -9,27 +9,36 @@ import { NotFoundFigure } from "#ui/not-found-figure.tsx";
 /** The title of a tab with nothing in it. */
 export const NOT_FOUND_TITLE = pageTitle("Page not found");
 
-/** What an address shows where there is nothing, or nothing for whoever asks; it names the tab. */
-export function NotFoundPage() {
+/** That there is nothing here, with the way on; it names the tab. For pages within a frame. */
+export function NotFoundMessage() {
   const { title, body, button } = notFound;
   useEffect(() => {
     // A route knows its title before the server has said whether there is anything to see.
     document.title = NOT_FOUND_TITLE;
   }, []);
   return (
+    <>
+      <NotFoundFigure />
+      <div className="page-message">
+        <h1 className="title">{title}</h1>
+        <p className="t2">{body}</p>
+        <LinkButton to={paths.home} variant="primary">
+          {button}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** What an address shows where there is nothing, or nothing for whoever asks. */
+export function NotFoundPage() {
+  return (
     <main className="nf">
       <Link className="word" to={paths.home}>
         {brand.productName}
       </Link>
       <div className="mid">
-        <NotFoundFigure />
-        <div className="page-message">
-          <h1 className="title">{title}</h1>
-          <p className="t2">{body}</p>
-          <LinkButton to={paths.home} variant="primary">
-            {button}
-          </LinkButton>
-        </div>
+        <NotFoundMessage />
       </div>
     </main>
   );

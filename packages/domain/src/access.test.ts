@@ -18,6 +18,7 @@ const TABLE = {
   signed_in: [
     "own_account",
     "daily_loop",
+    "programme_progress",
     "membership_status",
     "customer_portal",
     "payment_test",
@@ -27,6 +28,7 @@ const TABLE = {
     "preview_principle",
     "video",
     "book",
+    "open_item",
   ],
   subscriber: [
     "accountability_engine",
@@ -36,6 +38,7 @@ const TABLE = {
     "framework",
     "case_study",
     "briefing",
+    "member_item",
   ],
 };
 

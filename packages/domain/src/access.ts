@@ -22,6 +22,7 @@ export const ACCESS = {
 
   own_account: SIGNED_IN,
   daily_loop: SIGNED_IN,
+  programme_progress: SIGNED_IN,
   membership_status: SIGNED_IN,
   customer_portal: SIGNED_IN,
   payment_test: SIGNED_IN,
@@ -31,6 +32,7 @@ export const ACCESS = {
   preview_principle: SIGNED_IN,
   video: SIGNED_IN,
   book: SIGNED_IN,
+  open_item: SIGNED_IN,
 
   accountability_engine: SUBSCRIBERS,
   whole_programme: SUBSCRIBERS,
@@ -39,6 +41,7 @@ export const ACCESS = {
   framework: SUBSCRIBERS,
   case_study: SUBSCRIBERS,
   briefing: SUBSCRIBERS,
+  member_item: SUBSCRIBERS,
 } as const satisfies Record<string, Record<Audience, boolean>>;
 
 /** One row of the matrix: something that is opened or kept closed. */

@@ -63,6 +63,36 @@ export const milestones = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.runStartedOn, table.days] })],
 );
 
+/** Which version of the manifesto a member has signed, and when. */
+export const manifestoSignatures = pgTable(
+  "manifesto_signatures",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    version: text("version").notNull(),
+    signedAt: instant("signed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.version] })],
+);
+
+/** The days of the programme a member has been shown, each on one date of their own (decision 22). */
+export const programmeDays = pgTable(
+  "programme_days",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** Counts the times a member has begun, from 1. */
+    round: integer("round").notNull(),
+    day: integer("day").notNull(),
+    openedOn: date("opened_on").notNull(),
+    /** When the action step was last marked done; null while it is not. */
+    doneAt: instant("done_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.round, table.day] })],
+);
+
 /** Ended sessions whose access tokens may still be unexpired; every node holds them in memory. */
 export const revokedSessions = pgTable(
   "revoked_sessions",

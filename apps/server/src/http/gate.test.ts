@@ -41,7 +41,24 @@ function startApp(adminMode: Setting = "admins", subscribed = false) {
       c.text(callerIfAny(c)?.userId ?? "nobody", 200),
     );
   }
-  const ask = async (path: keyof typeof ROUTES, token?: string, switchedOn = false) => {
+  // Things of several rows behind one gate, as on a shelf.
+  const listed = createRoute({
+    ...gate("programme_preview", { token: "optional" }),
+    method: "get",
+    path: "/shelf/{piece}",
+    responses: { 200: { description: "", content: { "text/plain": { schema: z.string() } } } },
+  });
+  app.openapi(listed, async (c) => {
+    if (c.req.path.endsWith("/all")) return c.text(await gate.audience(c, "vault_shelves"), 200);
+    const things = { open: "programme_preview", own: "open_item", closed: "member_item" } as const;
+    const thing = things[c.req.param("piece") as keyof typeof things];
+    return c.text(String(await gate.opens(c, thing)), 200);
+  });
+  const ask = async (
+    path: keyof typeof ROUTES | `/shelf/${string}`,
+    token?: string,
+    switchedOn = false,
+  ) => {
     const answer = await app.request(path, {
       headers: {
         ...(token && { authorization: token }),
@@ -128,6 +145,34 @@ describe("the gate", () => {
       "auth.required",
       "no-store",
     ]);
+  });
+
+  it.each<[string, string | undefined, boolean, boolean, object]>([
+    ["a visitor", undefined, false, false, { audience: "anonymous", opens: "false", logged: 0 }],
+    [
+      "a visitor's switch",
+      undefined,
+      false,
+      true,
+      { audience: "anonymous", opens: "false", logged: 0 },
+    ],
+    ["a reader", "admin", false, false, { audience: "signed_in", opens: "false", logged: 0 }],
+    [
+      "a reader's switch",
+      "user",
+      false,
+      true,
+      { audience: "signed_in", opens: "false", logged: 0 },
+    ],
+    ["admin mode", "admin", false, true, { audience: "admin_mode", opens: "true", logged: 2 }],
+    ["a subscriber", "admin", true, true, { audience: "subscriber", opens: "true", logged: 0 }],
+  ])("says behind an open gate what %s may open", async (_, token, subscribed, on, expected) => {
+    const { ask, lines } = startApp("admins", subscribed);
+    const answer = async (piece: string) => (await ask(`/shelf/${piece}`, token, on))[1];
+    expect([await answer("open"), await answer("own")]).toEqual(["true", String(Boolean(token))]);
+    const [audience, opens] = [await answer("all"), await answer("closed")];
+    const logged = lines.filter((line) => line.includes('"admin_mode"')).length;
+    expect({ audience, opens, logged }).toEqual(expected);
   });
 
   it("writes the row of the matrix into the description", () => {

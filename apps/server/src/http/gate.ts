@@ -1,4 +1,4 @@
-import { audienceOf, type GatedThing, mayOpen } from "@sovereign/domain/access";
+import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Config } from "#app/config.ts";
 import type { Caller, HttpEnvironment } from "./environment.ts";
@@ -41,20 +41,34 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
     return caller;
   }
 
-  async function mayPass(thing: GatedThing, c: Context<HttpEnvironment>): Promise<boolean> {
-    const caller = await signIn(c);
-    if (mayOpen(thing, "signed_in")) return true;
-    const subscribed = await isSubscribed(caller.userId);
-    if (mayOpen(thing, audienceOf({ signedIn: true, subscribed, adminMode: false }))) return true;
+  /**
+   * The audience that counts for a request which passed its route's gate and now wants `thing`. A
+   * shelf asks once for all it may show; that admin mode decided is logged (decision 15).
+   */
+  async function audience(c: Context<HttpEnvironment>, thing: GatedThing): Promise<Audience> {
+    const caller = callerIfAny(c);
+    if (!caller) return "anonymous";
+    if (await isSubscribed(caller.userId)) return "subscriber";
     const wanted = c.req.header("x-admin-mode") === "on";
-    if (!wanted || !isAdminModeOffered(adminMode, caller) || !mayOpen(thing, "admin_mode")) {
-      return false;
-    }
-    c.var.log.info({ event: "admin_mode", userId: caller.userId, thing }, "opened by admin mode");
-    return true;
+    if (!wanted || !isAdminModeOffered(adminMode, caller)) return "signed_in";
+    const { userId } = caller;
+    c.var.log.info({ event: "admin_mode", userId, thing }, "opened by admin mode");
+    return "admin_mode";
   }
 
-  return (thing: GatedThing, { token = "required" }: Binding = {}) => {
+  /** Whether a request that passed its route's gate may open one thing behind it, too. */
+  async function opens(c: Context<HttpEnvironment>, thing: GatedThing): Promise<boolean> {
+    // What needs no membership asks for none, and leaves admin mode out of the log.
+    if (mayOpen(thing, callerIfAny(c) ? "signed_in" : "anonymous")) return true;
+    return mayOpen(thing, await audience(c, thing));
+  }
+
+  async function mayPass(thing: GatedThing, c: Context<HttpEnvironment>): Promise<boolean> {
+    await signIn(c);
+    return opens(c, thing);
+  }
+
+  const bind = (thing: GatedThing, { token = "required" }: Binding = {}) => {
     const open = mayOpen(thing, "anonymous");
     const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
       if (token === "handler") return next();
@@ -64,6 +78,7 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
     };
     return { "x-access": thing, ...(!open && { security: BEARER }), middleware: check };
   };
+  return Object.assign(bind, { audience, opens });
 }
 
 /** The member who asks, where one may: behind a gate with an optional token. */

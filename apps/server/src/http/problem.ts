@@ -40,6 +40,12 @@ export const PROBLEMS = {
   "one_thing.date_invalid": { status: 400, title: "The date does not exist" },
   "one_thing.date_in_future": { status: 409, title: "The date has not begun for this member" },
   "one_thing.date_closed": { status: 409, title: "The date can no longer be changed" },
+  "vault.locked": { status: 403, title: "This piece is for members" },
+  "vault.not_found": { status: 404, title: "There is no such piece in the vault" },
+  "programme.locked": { status: 403, title: "This day is for members" },
+  "programme.not_found": { status: 404, title: "The programme has no such day" },
+  "programme.day_not_opened": { status: 409, title: "The day has not been opened yet" },
+  "manifesto.version_unknown": { status: 409, title: "The manifesto has another version now" },
   "one_thing.already_reflected": { status: 409, title: "The day has been reflected on" },
 } as const satisfies Record<string, { status: ContentfulStatusCode; title: string }>;
 

@@ -57,7 +57,7 @@ function earnedMilestones(userId: string, days: DayRow[]): MilestoneRow[] {
 }
 
 /** The instant at which a clock on the wall in the zone shows so many minutes after midnight. */
-function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
+export function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
   const shown = new Date(asUtc).toLocaleString("sv-SE", { timeZone }).replace(" ", "T");
   return new Date(2 * asUtc - Date.parse(`${shown}Z`));

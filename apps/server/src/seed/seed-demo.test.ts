@@ -1,12 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { afterAll, describe, expect, it } from "vitest";
-import { oneThings, user } from "#database/schema.ts";
+import { oneThings, programmeDays, user } from "#database/schema.ts";
 import { startTestProduct } from "#testing/test-product.ts";
+import { demoContent } from "./demo-content.ts";
 import { demoHistory } from "./demo-history.ts";
 import { seedDemo } from "./seed-demo.ts";
+
+const NOW = new Date("2026-03-10T12:00:00Z");
 
 const dataDir = mkdtempSync(join(tmpdir(), "seed-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -27,20 +31,29 @@ describe("the demo data", () => {
       ).json() as Promise<{ access_token: string; user: { role: string } }>;
     expect((await signIn(admin)).user.role).toBe("admin");
     const { access_token: token } = await signIn(demo);
-    const overview = await product.fetch("/api/one-things", {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(await overview.json()).toMatchObject({
+    const headers = { authorization: `Bearer ${token}` };
+    const read = async (path: string) => (await product.fetch(path, { headers })).json();
+    expect(await read("/api/one-things")).toMatchObject({
       streak: { current: 11, best: 12, today_counts: false },
       milestone: null,
     });
+    expect(await read("/api/programme")).toMatchObject({
+      place: { day: 12, due: true, finished: false, opened: { length: 11 } },
+    });
+    const { version } = (await read("/api/manifesto")) as { version: string };
+    expect(await read("/api/manifesto/signature")).toMatchObject({ signature: { version } });
 
     const { db } = product.database;
-    const count = async () => [await db.$count(oneThings), await db.$count(user)];
+    const count = async () => [
+      await db.$count(oneThings),
+      await db.$count(programmeDays),
+      await db.$count(user),
+    ];
     const before = await count();
     product.clock.advance(3 * 24 * 3600_000);
+    const pack = await loadPack(DEFAULT_PACK);
     const accounts = { createConfirmedMember: () => Promise.reject(new Error("made twice")) };
-    await seedDemo({ config: product.config, accounts, db, clock: product.clock.now });
+    await seedDemo({ config: product.config, accounts, pack, db, clock: product.clock.now });
     expect(await count()).toEqual(before);
     await product.close();
   });
@@ -48,10 +61,17 @@ describe("the demo data", () => {
   it.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])(
     "lies on the member's own days in %s",
     (timeZone) => {
-      const { days } = demoHistory("member", timeZone, new Date("2026-03-10T12:00:00Z"));
+      const { days } = demoHistory("member", timeZone, NOW);
       for (const day of days) {
         expect(calendarDateIn(timeZone, day.committedAt)).toBe(day.targetDate);
         expect(calendarDateIn(timeZone, day.updatedAt)).toBe(day.targetDate);
+      }
+      const member = { userId: "member", timeZone };
+      const programme = { title: "", intro: "", samples: [], days: Array(30) };
+      const manifesto = { title: "", version: "1", principles: [] };
+      const { opened } = demoContent(member, { programme, manifesto }, NOW);
+      for (const { openedOn, doneAt } of opened) {
+        if (doneAt) expect(calendarDateIn(timeZone, doneAt)).toBe(openedOn);
       }
     },
   );

@@ -1,10 +1,18 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { eq } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
 import type { Config } from "#app/config.ts";
 import type { Database } from "#database/database.ts";
-import { milestones, oneThings, user } from "#database/schema.ts";
+import {
+  manifestoSignatures,
+  milestones,
+  oneThings,
+  programmeDays,
+  user,
+} from "#database/schema.ts";
 import { readOrCreateDemoAccounts } from "./demo-accounts.ts";
+import { demoContent } from "./demo-content.ts";
 import { demoHistory } from "./demo-history.ts";
 
 type NewMember = { email: string; password: string; role: "user" | "admin"; timeZone: string };
@@ -12,15 +20,16 @@ type NewMember = { email: string; password: string; role: "user" | "admin"; time
 type Parts = {
   config: Config;
   accounts: { createConfirmedMember(member: NewMember): Promise<unknown> };
+  pack: Pick<ContentPack, "manifesto" | "programme">;
   db: Database;
   clock: Clock;
 };
 
 /**
- * Creates the demo member, with 45 days behind them, and the demo administrator. What is there
+ * Creates the demo member, with 45 days and a third of the programme behind them, and the demo administrator. What is there
  * already is left as it is, so a later start changes nothing.
  */
-export async function seedDemo({ config, accounts, db, clock }: Parts): Promise<void> {
+export async function seedDemo({ config, accounts, pack, db, clock }: Parts): Promise<void> {
   const { demo, admin } = readOrCreateDemoAccounts(config.dataDir);
   const timeZone = timeZoneOr(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
@@ -43,9 +52,13 @@ export async function seedDemo({ config, accounts, db, clock }: Parts): Promise<
     .where(mine)
     .limit(1);
   if (anyDay) return;
-  const history = demoHistory(demoId, timeZone, clock());
+  const now = clock();
+  const history = demoHistory(demoId, timeZone, now);
+  const read = demoContent({ userId: demoId, timeZone }, pack, now);
   await db.transaction(async (transaction) => {
     await transaction.insert(oneThings).values(history.days).onConflictDoNothing();
     await transaction.insert(milestones).values(history.milestones).onConflictDoNothing();
+    await transaction.insert(programmeDays).values(read.opened).onConflictDoNothing();
+    await transaction.insert(manifestoSignatures).values(read.signature).onConflictDoNothing();
   });
 }

@@ -13,17 +13,17 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
   const { email, accessToken } = await product.signUp(undefined, timeZone);
   let token = { value: accessToken, until: Date.now() + TOKEN_USE_MS };
 
-  async function send(path: string, method: string, body?: object): Promise<Response> {
+  async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
     if (Date.now() > token.until) {
       const session = await sessionOf(await accountRequests(product.fetch).signIn(email));
       token = { value: session.access_token, until: Date.now() + TOKEN_USE_MS };
     }
-    return product.fetch(path, {
-      method,
-      headers: { authorization: `Bearer ${token.value}` },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const headers = { ...init.headers, authorization: `Bearer ${token.value}` };
+    return product.fetch(path, { ...init, headers });
   }
+
+  const send = (path: string, method: string, body?: object) =>
+    fetch(path, { method, ...(body && { body: JSON.stringify(body) }) });
 
   const read = (query = "") => send(`/api/one-things${query}`, "GET");
   const commit = (date: string, content: unknown, more: object = {}) =>
@@ -33,6 +33,7 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
 
   return {
     email,
+    fetch,
     send,
     read,
     commit,

@@ -25,6 +25,17 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/one-things": "daily_loop",
   "PUT /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date/completion": "daily_loop",
+  "GET /api/manifesto": "manifesto",
+  "GET /api/manifesto/signature": "manifesto_signature",
+  "PUT /api/manifesto/signature": "manifesto_signature",
+  "GET /api/programme": "programme_preview",
+  "GET /api/programme/:day": "programme_preview",
+  "PUT /api/programme/days/:day/opened": "programme_progress",
+  "PUT /api/programme/days/:day/done": "programme_progress",
+  "POST /api/programme/restart": "programme_progress",
+  "GET /api/vault": "vault_shelves",
+  "GET /api/vault/search": "vault_shelves",
+  "GET /api/vault/:section/:id": "vault_shelves",
   "POST /api/functions/create-checkout": "checkout",
   "GET /api/functions/check-subscription": "membership_status",
   "POST /api/functions/check-subscription": "membership_status",
@@ -62,7 +73,7 @@ afterAll(() => product.close());
 
 async function isLetIn(route: string, audience: Audience): Promise<boolean> {
   const [method = "", path = ""] = route.split(" ");
-  const address = path.replace(":date", "2026-03-10").replace(/:\w+/, "unknown");
+  const address = path.replace(":date", "2026-03-10").replace(/:\w+/g, "unknown");
   const answer = await asAudience[audience](address, {
     method,
     ...(method !== "GET" && { body: "{}" }),

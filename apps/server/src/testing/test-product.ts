@@ -1,3 +1,4 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { pino } from "pino";
 import { vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
@@ -20,8 +21,8 @@ type TestProductOptions = {
   /** Whether the sandbox's stand-ins are behind the product's own drivers. */
   payments?: boolean;
   stores?: boolean;
-  /** Doubles of the providers' drivers. */
-  doubles?: { payments?: Payments; stores?: Stores };
+  /** Doubles of the providers' drivers, and content in place of the default pack. */
+  doubles?: { payments?: Payments; stores?: Stores; contentPack?: ContentPack };
 };
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { SkeletonScreen } from "#ui/skeleton.tsx";
-import { useFocusOnChange } from "./page-focus.ts";
+import { returnFocusFrom, useFocusOnChange } from "./page-focus.ts";
 
 function Page({ view, waiting = false }: { view: string; waiting?: boolean }) {
   useFocusOnChange(view);
@@ -12,7 +12,11 @@ function Page({ view, waiting = false }: { view: string; waiting?: boolean }) {
           …
         </SkeletonScreen>
       ) : (
-        <h1>{view}</h1>
+        <>
+          <h1>{view}</h1>
+          <a href="/piece">The piece, leading</a>
+          <a href="/piece">The piece on its shelf</a>
+        </>
       )}
     </main>
   );
@@ -30,4 +34,16 @@ it("waits at the page, not at a skeleton's heading that is about to leave", () =
   rerender(<Page view="two" waiting />);
   rerender(<Page view="two" />);
   expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
+it("returns to the row one came from, once, and to the heading where there is no such row", () => {
+  const { rerender } = render(<Page view="one" />);
+  returnFocusFrom("/piece");
+  rerender(<Page view="two" />);
+  expect(document.activeElement).toBe(screen.getByText("The piece on its shelf"));
+  rerender(<Page view="three" />);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "three" }));
+  returnFocusFrom("/elsewhere");
+  rerender(<Page view="four" />);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "four" }));
 });

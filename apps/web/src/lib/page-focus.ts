@@ -11,22 +11,44 @@ export function focusPage(): void {
   focus(document.querySelector("main"));
 }
 
+let returningFrom: string | null = null;
+
+/**
+ * Tells the next page where one comes from: it gives the focus to its link that leads there, so
+ * that one stands where one left it; without such a link to its heading.
+ */
+export function returnFocusFrom(address: string): void {
+  returningFrom = address;
+}
+
+function focusReturn(): boolean {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
+  // The last is the row on its shelf; what leads the page may be the same piece.
+  const link = links.findLast((candidate) => candidate.getAttribute("href") === returningFrom);
+  returningFrom = null;
+  if (!link) return false;
+  link.focus({ preventScroll: true });
+  const { top, bottom } = link.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) link.scrollIntoView({ block: "center" });
+  return true;
+}
+
 /**
  * Moves the focus to the page's heading, so that screen readers announce it and the next Tab starts
  * there; to the page itself while its content is on its way, because a skeleton's heading leaves.
  */
-function focusHeading(): void {
+export function focusHeading(): void {
   const waiting = document.querySelector("main [data-waiting]") !== null;
   if (waiting) focusPage();
   else focus(document.querySelector("main h1") ?? document.querySelector("main"));
 }
 
-/** Moves the focus to the page's heading whenever `view` has changed; the first is left alone. */
+/** Moves the focus whenever `view` has changed, to where one came from or to the page's heading. */
 export function useFocusOnChange(view: string): void {
   const previous = useRef(view);
   useEffect(() => {
     if (previous.current === view) return;
     previous.current = view;
-    focusHeading();
+    if (!focusReturn()) focusHeading();
   }, [view]);
 }

@@ -1,5 +1,6 @@
 import { appPreview } from "@sovereign/content/public/app-preview";
 import { AppPreviewPage } from "#features/app-preview/app-preview-page.tsx";
+import { previewSamples } from "#features/app-preview/preview-samples.ts";
 import { pageTitle } from "#lib/brand.ts";
 
 export const meta = () => [
@@ -9,5 +10,5 @@ export const meta = () => [
 
 /** The public preview of the app, reached from 'Learn More'. */
 export default function AppPreviewRoute() {
-  return <AppPreviewPage />;
+  return <AppPreviewPage samples={previewSamples} />;
 }

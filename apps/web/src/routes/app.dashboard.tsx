@@ -5,10 +5,14 @@ import { DashboardSkeleton } from "#features/dashboard/dashboard-skeleton.tsx";
 import { LastDaysSection } from "#features/dashboard/last-days-section.tsx";
 import { TodaySection } from "#features/dashboard/today-section.tsx";
 import { MembershipPanel } from "#features/membership/membership-panel.tsx";
+import { useAudience } from "#features/membership/use-audience.ts";
 import { useCheckoutReturn } from "#features/membership/use-checkout-return.ts";
 import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { StatusLine } from "#features/one-thing/status-line.tsx";
+import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
+import { ProgrammeSection } from "#features/programme/programme-section.tsx";
+import { VaultCard } from "#features/vault/vault-card.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { longDate } from "#lib/dates.ts";
 import { paths } from "#lib/paths.ts";
@@ -37,6 +41,8 @@ export default function DashboardRoute() {
 }
 
 function Dashboard({ overview, panel }: { overview: Overview; panel: ReactNode }) {
+  const audience = useAudience();
+  const suggest = useSuggestSentence(overview);
   return (
     <>
       <PageHead note={longDate(overview.today)} />
@@ -45,6 +51,10 @@ function Dashboard({ overview, panel }: { overview: Overview; panel: ReactNode }
       </TodaySection>
       {panel}
       <LastDaysSection overview={overview} />
+      <div className="dash-reading">
+        <ProgrammeSection audience={audience} onUse={suggest} />
+        <VaultCard audience={audience} />
+      </div>
     </>
   );
 }

@@ -5,6 +5,10 @@ import { paths, signInPath } from "#lib/paths.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { useSession } from "./use-session.ts";
 
+// The same objects at every drawing: a new one would have the router navigate again each time.
+const ENDED = { sessionEnded: true };
+const NOT_SIGNED_IN = { sessionEnded: false };
+
 /**
  * The guard of /app: a spinner while the session is being restored, the sign-in page for the signed
  * out (specification, section 2). Whoever was signed out by the server returns to where they were.
@@ -25,7 +29,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return (
     <Navigate
       to={signInPath(location.pathname + location.search)}
-      state={{ sessionEnded: session.reason === "ended" }}
+      state={session.reason === "ended" ? ENDED : NOT_SIGNED_IN}
       replace
     />
   );

@@ -1,4 +1,7 @@
-/** The public page about the app; `price` and the first button take `app_price`. */
+/**
+ * The public page about the app; `price` and the first button take `app_price`, `fromManifesto` the
+ * pack's title as `manifesto`, and `moreLaws` a `count` in words.
+ */
 export const appPreview = {
   title: "What the app does",
   subtitle: "One page, so that you can decide without signing up.",
@@ -37,6 +40,10 @@ export const appPreview = {
     hint: "Begin with a verb, and choose an end that someone else could see.",
     answer: "Send the signed offer to the landlord before noon, at the price agreed on Thursday.",
   },
+  fromManifesto: "From {manifesto}",
+  moreLaws: "{count} more, once you are a member.",
+  fromDays: "From the thirty days",
+  day: "Day",
   signUp: "Sign Up & Subscribe - {app_price}/year",
   plans: "See All Plans",
 } as const;

@@ -45,6 +45,26 @@ export const loading = {
     body: "Your days are stored. Only the page failed.",
     button: "Try again",
   },
+  vault: {
+    title: "The shelves did not load.",
+    body: "Nothing has been removed. The list could not be fetched just now.",
+    button: "Try again",
+  },
+  item: {
+    title: "This piece did not open.",
+    body: "It is still in the vault. Your place in it, if you had one, is kept.",
+    button: "Try again",
+  },
+  programme: {
+    title: "Today's guidance did not load.",
+    body: "The sentence can be written without it.",
+    button: "Try again",
+  },
+  manifesto: {
+    title: "The manifesto did not load.",
+    body: "Your signature, if you have given it, still stands.",
+    button: "Try again",
+  },
   subscription: {
     title: "We could not check your membership.",
     body: "Nothing changes while we look. If you have paid, what you paid for stays open.",
@@ -63,6 +83,20 @@ export const empty = {
     body: "The first is cut tonight if you write its sentence today.",
     button: "Commit to My ONE Thing",
   },
+  section: {
+    title: "This shelf is being filled.",
+    body: "What is coming is listed with its season.",
+  },
+} as const satisfies Record<string, Notice>;
+
+/** What is not open to a reader; `later.body` takes `releases`, `vault` takes `app_price`. */
+export const locked = {
+  vault: {
+    title: "This piece is for members.",
+    body: "Membership opens the whole vault. {app_price} a year.",
+    button: "Subscribe — {app_price}/year",
+  },
+  later: { title: "Releasing later", body: "Planned for {releases}." },
 } as const satisfies Record<string, Notice>;
 
 /** What the service as a whole has to say; `tooMany` takes `minutes`. */

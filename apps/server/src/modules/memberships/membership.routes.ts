@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Config } from "#app/config.ts";
 import type { Caller } from "#http/environment.ts";
+import { etagOf, isKnown } from "#http/etag.ts";
 import { type Gate, isAdminModeOffered } from "#http/gate.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
@@ -122,14 +122,4 @@ export function membershipRoutes(options: {
   });
 
   return router;
-}
-
-/** Whether the caller has this answer. A proxy that packs answers weakens their tags (`W/`). */
-function isKnown(etag: string, ifNoneMatch = ""): boolean {
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
-}
-
-function etagOf(answer: MembershipAnswer): string {
-  const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
-  return `"${hash.slice(0, 22)}"`;
 }

@@ -6,12 +6,15 @@ import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { PreviewSamples } from "./preview-samples.ts";
+import { SampleDays, SampleLaws } from "./samples.tsx";
 import "./app-preview.css";
 
 const price = { app_price: brand.appPrice };
 
 /** What the app gives, on one page and without an account (specification, section 2, /app-preview). */
-export function AppPreviewPage() {
+export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
+  const { title: manifesto, laws, more } = samples.manifesto;
   return (
     <main className="preview">
       <Link className="link tap small t2 preview-back" to={paths.home}>
@@ -38,6 +41,10 @@ export function AppPreviewPage() {
         </div>
       </Block>
       <SampleQuestion />
+      <Block title={fill(appPreview.fromManifesto, { manifesto })}>
+        <SampleLaws laws={laws} more={more} />
+      </Block>
+      <SampleDays days={samples.days} />
       <Block title={appPreview.membership}>
         <p className="lede preview-note">{appPreview.priceNote}</p>
         <div className="preview-acts">

@@ -36,6 +36,8 @@ export type MembershipView = {
   failed: boolean;
   /** Whether `membership` rests on an answer, now or an earlier one that still holds. */
   known: boolean;
+  /** A check is under way: what is known may be outdated in a moment. */
+  checking: boolean;
   membership: Membership;
   adminModeOffered: boolean;
   checkAgain: () => void;
@@ -48,7 +50,7 @@ export type MembershipView = {
 export function useMembership(): MembershipView {
   const session = useSession();
   const userId = session.user?.id ?? "";
-  const { data, dataUpdatedAt, isError, isPaused, isPending, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, isFetching, isPaused, isPending, refetch } = useQuery({
     ...membershipQuery(userId),
     enabled: session.user !== null,
   });
@@ -61,6 +63,7 @@ export function useMembership(): MembershipView {
     loading: session.status === "loading" || (session.user !== null && isPending && !failed),
     failed,
     known: session.status === "signed_out" || answer !== undefined,
+    checking: isFetching,
     membership: fresh && answer ? answer : standingMembership(answer, new Date()),
     adminModeOffered: answer?.admin_mode_offered ?? false,
     checkAgain: () => void refetch(),

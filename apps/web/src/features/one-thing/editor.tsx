@@ -9,6 +9,7 @@ import { longDate } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { RuledTextarea } from "#ui/ruled-textarea.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { useSuggestion } from "./suggestion.tsx";
 import { ONE_THING_TEXTS } from "./texts.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePendingWrites } from "./use-queued-writes.ts";
@@ -35,6 +36,7 @@ const BLANK = (
 /** The ruled page: a draft that is never lost, and one button that names its act. */
 export function Editor({ userId, date, saved, record }: EditorProps) {
   const draft = useDraft(userId, date, saved);
+  const { takeEditor, suggestion } = useSuggestion(draft, saved);
   const { save, isPending, isPaused } = useSaveText();
   const [blankTried, setBlankTried] = useState(false);
   const kept = usePendingWrites().find((write) => write.date === date && write.paused);
@@ -67,7 +69,9 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
           it has not been saved.
         </p>
       )}
+      {suggestion}
       <RuledTextarea
+        ref={takeEditor}
         label="Today’s ONE Thing"
         aria-describedby={committed ? undefined : "one-help"}
         placeholder="Begin with a verb"

@@ -4,7 +4,8 @@ import { findRow } from "#modules/memberships/subscriptions.repository.ts";
 import { ACTS, type Act, type Crash, startHistories } from "#testing/payment-histories.ts";
 import type { TestPayments } from "#testing/payment-provider.ts";
 
-const HISTORIES = 1000;
+// On each of the two databases, and with other seeds each time: a thousand in a run of everything.
+const HISTORIES = 500;
 
 /** What happens, and how the news of everything so far is delivered then. */
 type Step = { act: Act; news: { order: number[]; times: number; crash: Crash }[] };

@@ -1,0 +1,62 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ManifestoAnswer } from "#modules/manifesto/manifesto.schema.ts";
+import type { VaultAnswer } from "#modules/vault/vault.schema.ts";
+import { billingOf, refusalOf } from "#testing/billing.ts";
+import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const SECOND_PACK = new URL("../../../packages/content/src/testing/second-pack", import.meta.url);
+const DAY_MS = 24 * 3600_000;
+
+let product: TestProduct;
+let reader: Awaited<ReturnType<typeof startReader>>;
+beforeAll(async () => {
+  const environment = { CONTENT_DIR: fileURLToPath(SECOND_PACK) };
+  product = await startTestProduct({ payments: true, environment });
+  reader = await startReader(product);
+});
+afterAll(() => product.close());
+
+const get = async <Answer>(path: string) => (await (await reader.fetch(path)).json()) as Answer;
+const idsOf = ({ sections }: VaultAnswer, state: string) =>
+  sections.flatMap(({ items }) => items.filter((item) => item.state === state).map(({ id }) => id));
+
+describe("a folder of other content", () => {
+  it("has its own manifesto, to be signed in its own version", async () => {
+    const { title, version, principles } = await get<ManifestoAnswer>("/api/manifesto");
+    expect([title, version, principles.length]).toEqual(["The Harbour Rules", "3", 3]);
+    const path = "/api/manifesto/signature";
+    const stale = await reader.send(path, "PUT", { version: "2026-1" });
+    expect(await refusalOf(stale)).toEqual([409, "manifesto.version_unknown"]);
+    expect((await reader.send(path, "PUT", { version })).status).toBe(200);
+  });
+
+  it("has its own pieces on the same shelves, open to whom their files say", async () => {
+    const shelves = await get<VaultAnswer>("/api/vault");
+    expect(shelves.sections).toHaveLength(7);
+    expect(idsOf(shelves, "open")).toEqual(["first-light", "one-knot", "the-pilot"]);
+    expect(idsOf(shelves, "video")).toEqual(["knots"]);
+    expect(idsOf(shelves, "later")).toContain("crew-charter");
+    expect(shelves.featured).toEqual({ section: "excerpts", id: "first-light" });
+    const locked = await reader.fetch("/api/vault/excerpts/second-watch");
+    expect(await refusalOf(locked)).toEqual([403, "vault.locked"]);
+    const none = await reader.fetch("/api/vault/case-studies/2008-crash");
+    expect(await refusalOf(none)).toEqual([404, "vault.not_found"]);
+  });
+
+  it("has a programme of five days, two of them open, that ends after the fifth", async () => {
+    const { title, days } = await programmeOf(await reader.read());
+    expect([title, days.map(({ locked }) => locked)]).toEqual([
+      "Five days ashore",
+      [false, false, true, true, true],
+    ]);
+    expect(await refusalOf(await reader.open(6))).toEqual([404, "programme.not_found"]);
+    await billingOf(product).subscribe(reader);
+    for (const day of [1, 2, 3, 4, 5]) {
+      expect(placeIn(await reader.visit())).toMatchObject({ day, finished: false });
+      product.clock.advance(DAY_MS);
+    }
+    expect(placeIn(await reader.visit())).toMatchObject({ day: 5, finished: true });
+  });
+});

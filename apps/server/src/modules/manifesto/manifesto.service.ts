@@ -1,0 +1,45 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import type { Clock } from "#app/clock.ts";
+import { Problem } from "#http/problem.ts";
+import type { ManifestoRepository, Signature } from "./manifesto.repository.ts";
+import type { ManifestoAnswer, SignatureAnswer } from "./manifesto.schema.ts";
+
+type Parts = {
+  manifesto: ContentPack["manifesto"];
+  repository: ManifestoRepository;
+  clock: Clock;
+};
+
+export type ManifestoService = ReturnType<typeof createManifestoService>;
+
+/** The manifesto and who has signed it (specification, section 3). */
+export function createManifestoService({ manifesto, repository, clock }: Parts) {
+  return {
+    manifesto: manifesto satisfies ManifestoAnswer,
+
+    /** The signature of the present words, or the latest of older ones: the screen asks anew. */
+    async readSignature(userId: string): Promise<SignatureAnswer> {
+      return answerOf(await repository.readSignature(userId, manifesto.version));
+    },
+
+    /**
+     * Signs the present version. The first signature stays, with the time at which it was given on a
+     * device without an account; a time that lies ahead is a wrong clock and counts as now.
+     */
+    async sign(userId: string, version: string, claimed?: string): Promise<SignatureAnswer> {
+      if (version !== manifesto.version) throw new Problem("manifesto.version_unknown");
+      const now = clock();
+      const given = claimed ? new Date(claimed) : now;
+      const signedAt = given > now ? now : given;
+      const signature = await repository.sign(userId, { version, signedAt });
+      if (!signature) throw new Problem("auth.session_ended");
+      return answerOf(signature);
+    },
+  };
+}
+
+function answerOf(signature: Signature | null): SignatureAnswer {
+  if (!signature) return { signature: null };
+  const { version, signedAt } = signature;
+  return { signature: { version, signed_at: signedAt.toISOString() } };
+}

@@ -1,0 +1,106 @@
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { manifestoSignatures, user } from "#database/schema.ts";
+import { refusalOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import type { ManifestoAnswer, SignatureAnswer } from "./manifesto.schema.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+const EARLIER = "2026-01-02T03:04:05.678Z";
+const VERSION = "a newer one";
+
+let product: TestProduct;
+let member: Awaited<ReturnType<TestProduct["signUp"]>>;
+beforeAll(async () => {
+  const pack = await loadPack(DEFAULT_PACK);
+  const contentPack = { ...pack, manifesto: { ...pack.manifesto, version: VERSION } };
+  product = await startTestProduct({ now: NOW, doubles: { contentPack } });
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  member = await product.signUp();
+});
+afterAll(() => product.close());
+
+const sign = (body: object) =>
+  member.fetch("/api/manifesto/signature", { method: "PUT", body: JSON.stringify(body) });
+const signatureIn = async (answer: Response) =>
+  ((await answer.json()) as SignatureAnswer).signature;
+const stored = async () => signatureIn(await member.fetch("/api/manifesto/signature"));
+
+describe("the manifesto", () => {
+  it("is read by everybody, and only once while its words stay", async () => {
+    const answer = await product.fetch("/api/manifesto");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+    const manifesto = (await answer.json()) as ManifestoAnswer;
+    expect(manifesto).toMatchObject({ title: "The Billionaire Manifesto", version: VERSION });
+    expect(manifesto.principles.map(({ number, title }) => `${number} ${title}`)).toEqual([
+      "I Utility is Your Worth",
+      "II Build Companies, Not Excuses",
+      "III Action Beats Genius",
+      "IV Iterate Relentlessly",
+      "V AI is Your Leverage",
+      "VI Brand is Gravity",
+      "VII Own the Assets",
+      "VIII Sovereignty Above Everything",
+    ]);
+    const headers = { "if-none-match": answer.headers.get("etag") ?? "" };
+    const again = await product.fetch("/api/manifesto", { headers });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("cache-control")).toBe("public, max-age=300");
+  });
+});
+
+describe("a signature", () => {
+  it("is given once: a second one keeps the time of the first", async () => {
+    expect(await stored()).toBeNull();
+    const given = { version: VERSION, signed_at: NOW };
+    expect(await signatureIn(await sign({ version: VERSION }))).toEqual(given);
+    product.clock.advance(60_000);
+    const [one, other] = await Promise.all([
+      sign({ version: VERSION }),
+      sign({ version: VERSION, signed_at: EARLIER }),
+    ]);
+    expect([await signatureIn(one), await signatureIn(other)]).toEqual([given, given]);
+    expect(await stored()).toEqual(given);
+  });
+
+  it("keeps the time at which it was given on a device before signing in", async () => {
+    await sign({ version: VERSION, signed_at: "2026-01-02T04:04:05.678+01:00" });
+    expect(await stored()).toEqual({ version: VERSION, signed_at: EARLIER });
+  });
+
+  it("counts as given now when the device's clock is ahead", async () => {
+    await sign({ version: VERSION, signed_at: "2026-03-10T12:00:00.001Z" });
+    expect(await stored()).toEqual({ version: VERSION, signed_at: NOW });
+  });
+
+  it("is for the present version; one of older words stands until these are signed", async () => {
+    const unknown = await sign({ version: "2026-1" });
+    expect(await refusalOf(unknown)).toEqual([409, "manifesto.version_unknown"]);
+    const invalid = await sign({ version: VERSION, signed_at: "yesterday" });
+    expect(await refusalOf(invalid)).toEqual([400, "request.invalid"]);
+    expect(await stored()).toBeNull();
+
+    const { db } = product.database;
+    const [owner] = await db.select().from(user).where(eq(user.email, member.email));
+    const signedAt = new Date("2026-03-10T11:00:00Z");
+    const row = { userId: owner?.id ?? "", version: "2026-1", signedAt };
+    await db.insert(manifestoSignatures).values(row);
+    expect(await stored()).toEqual({ version: "2026-1", signed_at: signedAt.toISOString() });
+    // Signed on a device before the older words were: it is still the one that counts.
+    await sign({ version: VERSION, signed_at: EARLIER });
+    expect(await stored()).toEqual({ version: VERSION, signed_at: EARLIER });
+  });
+
+  it("goes with the member", async () => {
+    await sign({ version: VERSION });
+    const { db } = product.database;
+    const before = await db.$count(manifestoSignatures);
+    await db.delete(user).where(eq(user.email, member.email));
+    expect(await db.$count(manifestoSignatures)).toBe(before - 1);
+    const late = await sign({ version: VERSION });
+    expect(await refusalOf(late)).toEqual([401, "auth.session_ended"]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { ContentPack, ProgrammeDay } from "@sovereign/content/server/pack/content-pack";
+import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { programmePlace } from "@sovereign/domain/programme";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+import { programmeRow } from "@sovereign/domain/vault";
+import type { Clock } from "#app/clock.ts";
+import { Problem } from "#http/problem.ts";
+import type { ProgrammeRepository, Progress } from "./programme.repository.ts";
+import type { ProgrammeAnswer, ProgrammeDayAnswer } from "./programme.schema.ts";
+
+type Parts = {
+  programme: ContentPack["programme"];
+  repository: ProgrammeRepository;
+  clock: Clock;
+};
+
+/** Whether the reader may open what stands in a row of the matrix. */
+type Opens = (thing: GatedThing) => Promise<boolean>;
+
+export type ProgrammeService = ReturnType<typeof createProgrammeService>;
+
+/** The programme for a reader, and where a member stands in it (decision 22). */
+export function createProgrammeService({ programme, repository, clock }: Parts) {
+  const { title, intro, days } = programme;
+  const byNumber = new Map(days.map((day) => [String(day.day), day]));
+
+  /** The days for visitors, who stand nowhere. */
+  function readPublic(audience: Audience): ProgrammeAnswer {
+    const listed = days.map((day) => listedDay(day, mayOpen(programmeRow(day.access), audience)));
+    return { title, intro, days: listed, place: null };
+  }
+
+  /** The days and the member's place, in one statement. */
+  async function read(userId: string, audience: Audience): Promise<ProgrammeAnswer> {
+    return answer(await progressOf(userId), audience);
+  }
+
+  function answer(progress: Progress, audience: Audience): ProgrammeAnswer {
+    const { today, ...place } = placeOf(progress);
+    const opened = progress.opened.filter((day) => byNumber.has(String(day.day)));
+    return {
+      ...readPublic(audience),
+      place: { today, time_zone: progress.timeZone, ...place, opened },
+    };
+  }
+
+  /** The text of a day. Throws `programme.not_found` and `programme.locked`. */
+  async function readDay(number: string, opens: Opens): Promise<ProgrammeDayAnswer> {
+    const day = dayOf(number);
+    if (!(await opens(programmeRow(day.access)))) throw new Problem("programme.locked");
+    return { ...listedDay(day, true), action_step: day.actionStep, body: await day.body() };
+  }
+
+  /** Records that the day that is due was shown; a day that is not due changes nothing. */
+  async function recordOpened(userId: string, number: string, audience: Audience) {
+    const { day, access } = dayOf(number);
+    if (!mayOpen(programmeRow(access), audience)) throw new Problem("programme.locked");
+    const progress = await progressOf(userId);
+    const place = placeOf(progress);
+    if (!place.due || place.day !== day) return answer(progress, audience);
+    const { timeZone, round } = progress;
+    await repository.openDay({ userId, timeZone, round, day, today: place.today });
+    return read(userId, audience);
+  }
+
+  /** Marks an opened day's action step done, or not done. Throws `programme.day_not_opened`. */
+  async function markDone(userId: string, number: string, done: boolean, audience: Audience) {
+    const { day } = dayOf(number);
+    const progress = await progressOf(userId);
+    const opened = progress.opened.find((one) => one.day === day);
+    if (!opened) throw new Problem("programme.day_not_opened");
+    if (done === (opened.done_at !== null)) return answer(progress, audience);
+    await repository.markDay({ userId, round: progress.round, day }, done ? clock() : null);
+    return read(userId, audience);
+  }
+
+  /** Begins anew with the first day, on the member's date, once every day has been shown. */
+  async function restart(userId: string, audience: Audience): Promise<ProgrammeAnswer> {
+    const progress = await progressOf(userId);
+    const { finished, today } = placeOf(progress);
+    if (!finished) return answer(progress, audience);
+    const { timeZone, round } = progress;
+    await repository.openDay({ userId, timeZone, round: round + 1, day: 1, today });
+    return read(userId, audience);
+  }
+
+  async function progressOf(userId: string): Promise<Progress> {
+    const progress = await repository.readProgress(userId);
+    if (!progress) throw new Problem("auth.session_ended");
+    return progress;
+  }
+
+  function placeOf({ timeZone, opened }: Progress) {
+    const today = calendarDateIn(timeZoneOr(timeZone), clock());
+    return { today, ...programmePlace(opened, today, days.length) };
+  }
+
+  function dayOf(number: string): ProgrammeDay {
+    const day = byNumber.get(number);
+    if (!day) throw new Problem("programme.not_found");
+    return day;
+  }
+
+  return { readPublic, read, readDay, recordOpened, markDone, restart };
+}
+
+function listedDay({ day, principle, category, actionStep }: ProgrammeDay, open: boolean) {
+  return { day, principle, category, locked: !open, action_step: open ? actionStep : null };
+}

@@ -1,0 +1,145 @@
+import { addDays } from "@sovereign/domain/calendar-date";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { programmeDays, user } from "#database/schema.ts";
+import { refusalOf } from "#testing/billing.ts";
+import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const TODAY = "2026-03-10";
+const NOW = `${TODAY}T12:00:00.000Z`;
+const DAY_MS = 24 * 3600_000;
+
+let product: TestProduct;
+let reader: Awaited<ReturnType<typeof startReader>>;
+beforeAll(async () => {
+  product = await startTestProduct({ now: NOW });
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  reader = await startReader(product);
+});
+afterAll(() => product.close());
+
+const rowsOf = (email: string) =>
+  product.database.db
+    .select({ day: programmeDays.day, openedOn: programmeDays.openedOn })
+    .from(programmeDays)
+    .innerJoin(user, eq(user.id, programmeDays.userId))
+    .where(eq(user.email, email));
+
+describe("the programme", () => {
+  it("shows visitors fourteen days, and lets caches keep that for them alone", async () => {
+    const answer = await product.fetch("/api/programme");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(answer.headers.get("vary")?.toLowerCase()).toContain("authorization");
+    const { days, place } = await programmeOf(answer);
+    expect(place).toBeNull();
+    const open = days.filter(({ locked, action_step }) => !locked && action_step);
+    expect(open.map(({ day }) => day)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+    expect(days.filter(({ locked, action_step }) => locked && action_step === null)).toHaveLength(
+      16,
+    );
+    const own = await reader.read();
+    expect(own.headers.get("cache-control")).toBe("no-store");
+    expect(own.headers.get("vary")?.toLowerCase()).toContain("authorization");
+  });
+
+  it("has no day beside its own, for whoever asks and however it is written", async () => {
+    for (const day of ["0", "31", "01", "1.0", "-1", "day-1", "%31%20", "1e0"]) {
+      const path = `/api/programme/${day}`;
+      expect(await refusalOf(await product.fetch(path)), day).toEqual([404, "programme.not_found"]);
+      for (const request of [reader.open(day), reader.mark(day, true)]) {
+        expect(await refusalOf(await request), day).toEqual([404, "programme.not_found"]);
+      }
+    }
+  });
+
+  it("changes nothing for a day that is not due, and does not begin again before the end", async () => {
+    const start = placeIn(await programmeOf(await reader.read()));
+    expect(start).toMatchObject({ today: TODAY, day: 1, due: true, finished: false, opened: [] });
+    expect(placeIn(await programmeOf(await reader.open(2)))).toEqual(start);
+    expect(placeIn(await programmeOf(await reader.restart()))).toEqual(start);
+    const first = placeIn(await reader.visit());
+    expect(first).toMatchObject({ day: 1, due: false, opened: [{ day: 1, opened_on: TODAY }] });
+    for (const day of [1, 2]) {
+      expect(placeIn(await programmeOf(await reader.open(day)))).toEqual(first);
+    }
+    expect(await rowsOf(reader.email)).toHaveLength(1);
+  });
+
+  it("records one day once when ten devices show it, whatever else they ask for", async () => {
+    await reader.visit();
+    product.clock.advance(DAY_MS);
+    const calls = Array.from({ length: 10 }, (_, index) => reader.open(index % 3 === 0 ? 3 : 2));
+    const places = (await Promise.all(calls)).map(async (answer) =>
+      placeIn(await programmeOf(answer)),
+    );
+    const opened = (await Promise.all(places)).flatMap((place) => place.opened);
+    expect(opened.every(({ day }) => day < 3)).toBe(true);
+    const tomorrow = addDays(TODAY, 1);
+    expect(placeIn(await reader.visit())).toMatchObject({ day: 2, due: false, today: tomorrow });
+    expect(await rowsOf(reader.email)).toEqual([
+      { day: 1, openedOn: TODAY },
+      { day: 2, openedOn: tomorrow },
+    ]);
+  });
+
+  it("gives no two days to one date while the member moves", async () => {
+    const moves = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC", "Asia/Tokyo"];
+    for (let round = 0; round < 8; round += 1) {
+      const zone = moves[round % moves.length] ?? "UTC";
+      const calls = [1, 2, 3, 4].map((day) => reader.open(day));
+      await Promise.all([...calls, reader.moveTo(zone), reader.visit(), reader.visit()]);
+      product.clock.advance(6 * 3600_000);
+    }
+    const rows = await rowsOf(reader.email);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows.map(({ openedOn }) => openedOn)).size).toBe(rows.length);
+  });
+
+  it("marks an opened day done and not done, and no other", async () => {
+    expect(await refusalOf(await reader.mark(1, true))).toEqual([409, "programme.day_not_opened"]);
+    await reader.visit();
+    const doneAt = async (answer: Promise<Response>) =>
+      placeIn(await programmeOf(await answer)).opened.map(({ done_at }) => done_at);
+    expect(await doneAt(reader.mark(1, true))).toEqual([NOW]);
+    product.clock.advance(60_000);
+    expect(await doneAt(reader.mark(1, true))).toEqual([NOW]);
+    expect(await doneAt(reader.mark(1, false))).toEqual([null]);
+    expect(await doneAt(reader.mark(1, false))).toEqual([null]);
+    expect(await doneAt(reader.mark(1, true))).toEqual(["2026-03-10T12:01:00.000Z"]);
+    expect(await refusalOf(await reader.mark(2, true))).toEqual([409, "programme.day_not_opened"]);
+  });
+
+  it("goes by the zone the member has now, not by the one in an older access token", async () => {
+    await reader.visit();
+    await reader.moveTo("Pacific/Kiritimati");
+    const place = placeIn(await reader.visit());
+    expect(place).toMatchObject({ today: "2026-03-11", time_zone: "Pacific/Kiritimati", day: 2 });
+  });
+
+  it("reads in one statement, and writes in no more than three", async () => {
+    await reader.read();
+    const count = async (request: () => Promise<Response>) => {
+      product.statements.length = 0;
+      const { status } = await request();
+      return [status, product.statements.length];
+    };
+    expect(await count(reader.read)).toEqual([200, 1]);
+    expect(await count(() => reader.open(1))).toEqual([200, 3]);
+    expect(await count(() => reader.open(1))).toEqual([200, 1]);
+    expect(await count(() => reader.mark(1, true))).toEqual([200, 3]);
+    expect(await count(() => product.fetch("/api/programme"))).toEqual([200, 0]);
+  });
+
+  it("forgets a member's days with the member, whose token opens nothing any more", async () => {
+    await reader.visit();
+    const before = await product.database.db.$count(programmeDays);
+    await product.database.db.delete(user).where(eq(user.email, reader.email));
+    expect(await product.database.db.$count(programmeDays)).toBe(before - 1);
+    for (const request of [reader.read(), reader.open(1), reader.mark(1, true), reader.restart()]) {
+      expect(await refusalOf(await request)).toEqual([401, "auth.session_ended"]);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import type { Block, Inline, RichText } from "@sovereign/content/public/rich-text";
+
+/** The words of a text: a line for each paragraph, heading, entry or row, notes at the end. */
+export function plainText({ blocks, notes }: RichText): string {
+  return [...linesOf(blocks), ...notes.flatMap(linesOf)].filter(Boolean).join("\n");
+}
+
+function linesOf(blocks: Block[]): string[] {
+  return blocks.flatMap(linesOfBlock);
+}
+
+function linesOfBlock(block: Block): string[] {
+  switch (block.kind) {
+    case "paragraph":
+    case "heading":
+      return [lineOf(block.children)];
+    case "list":
+      return block.items.flatMap(linesOf);
+    case "quote":
+      return linesOf(block.children);
+    case "table":
+      return [block.head, ...block.rows].map((row) => row.map(lineOf).join(" · "));
+    case "figure":
+      return [lineOf(block.caption)];
+    case "code":
+      return block.text.split("\n");
+    case "rule":
+      return [];
+  }
+}
+
+function lineOf(line: Inline[]): string {
+  const words = line.map((piece) => {
+    if ("text" in piece) return piece.text;
+    if ("children" in piece) return lineOf(piece.children);
+    return piece.kind === "break" ? " " : "";
+  });
+  return words.join("").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,157 @@
+import type { Block } from "@sovereign/content/public/rich-text";
+import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { mayOpen } from "@sovereign/domain/access";
+import { vaultRow } from "@sovereign/domain/vault";
+import { describe, expect, it } from "vitest";
+import { createVaultSearch } from "./vault-search.ts";
+
+const paragraph = (text: string) => ({
+  kind: "paragraph" as const,
+  children: [{ kind: "text" as const, text }],
+});
+
+function piece(id: string, title: string, blurb: string, body: string | null): VaultItem {
+  return {
+    section: "books",
+    id,
+    title,
+    subtitle: null,
+    blurb,
+    access: "public",
+    order: 1,
+    releases: null,
+    author: id === "ledger" ? "Ron Chernow" : null,
+    firstPublished: null,
+    youtubeUrl: null,
+    words: 0,
+    body: body === null ? null : async () => ({ blocks: [paragraph(body)], notes: [] }),
+  };
+}
+
+const LONG = `${"Nothing of note happens in this sentence. ".repeat(8)}Then the lender calls the loan on a Friday, which is what a reserve of cash is for. ${"Nothing of note happens here either. ".repeat(8)}`;
+
+const SHELF = [
+  piece("cash", "Hold Cash", "What a reserve is for.", "Money that waits. A debt does not."),
+  piece("ledger", "The Ledger", "A fortune, seen whole.", "Every entry of cash, écrit à la main."),
+  piece("lender", "Who Could Wait", "On borrowing overnight.", LONG),
+  piece("closed", "Family Charter", "Who decides, and how.", "The cash of a house is its charter."),
+  piece("coming", "Succession Warfare", "Announced for autumn.", null),
+];
+
+const search = createVaultSearch(SHELF);
+const isOpen = (item: VaultItem) => item.id !== "closed";
+
+describe("search in the vault", () => {
+  it.each([
+    ["a word of a title before one of a text", "cash", "cash, ledger, lender"],
+    ["without regard to case", "LEDGER", "ledger"],
+    ["without regard to accents", "ecrit", "ledger"],
+    ["with accents that the text lacks", "lédger", "ledger"],
+    ["from the beginning of the word that is being typed", "succ", "coming"],
+    ["not from the middle of a word", "cession", ""],
+    ["with a slip in a long word", "sucession", "coming"],
+    ["without guessing at short words", "cesh", ""],
+    ["only pieces that have all the words", "cash main", "ledger"],
+    ["pieces with any of the words when none has all", "ledger succession", "coming, ledger"],
+    ["past small words that a title leaves out", "the hold of cash", "cash"],
+    ["small words when there are no others", "is for", "cash, lender"],
+    ["an author's name", "chernow", "ledger"],
+    ["what is announced, by its title", "warfare", "coming"],
+    ["a closed piece by its title", "charter", "closed"],
+    ["a closed piece by its description", "decides", "closed"],
+    ["a closed piece not by its text", "house", ""],
+    ["nothing but marks as nothing", "…?!", ""],
+  ])("finds %s", async (_, query, expected) => {
+    const hits = await search(query, isOpen);
+    const ids = hits.map(({ item }) => item.id);
+    const sorted = query.startsWith("ledger ") ? ids.sort() : ids;
+    expect(sorted.join(", ")).toBe(expected);
+  });
+
+  it("shows about 160 characters around the place that has most of the words", async () => {
+    const [hit] = await search("lender loan reserve", isOpen);
+    const text = hit?.passage.map((part) => part.text).join("") ?? "";
+    expect(text.length).toBeLessThanOrEqual(164);
+    expect(text).toMatch(/^… \w.*Then the lender calls the loan .*\w …$/);
+    const marked = hit?.passage.filter((part) => part.match).map((part) => part.text);
+    expect(marked).toEqual(["lender", "loan", "reserve"]);
+  });
+
+  it("shows a whole short line, and nothing where the title alone was meant", async () => {
+    const [own] = await search("écrit", isOpen);
+    expect(own?.passage).toEqual([
+      { text: "Every entry of cash, ", match: false },
+      { text: "écrit", match: true },
+      { text: " à la main.", match: false },
+    ]);
+    expect((await search("warfare", isOpen))[0]?.passage).toEqual([]);
+    expect((await search("charter", isOpen))[0]?.passage).toEqual([]);
+    const [described] = await search("decides", isOpen);
+    expect(described?.passage.map((part) => part.text).join("")).toBe("Who decides, and how.");
+    const [opened] = await search("charter", () => true);
+    expect(opened?.passage.at(-2)).toEqual({ text: "charter", match: true });
+  });
+
+  it("reads every kind of block, and the notes", async () => {
+    const line = (text: string) => [{ kind: "text" as const, text }];
+    const blocks: Block[] = [
+      { kind: "heading", level: 2, id: "a", children: line("Anchors") },
+      { kind: "list", ordered: false, start: 1, items: [[paragraph("Bollards")]] },
+      { kind: "quote", children: [paragraph("Cleats")] },
+      { kind: "table", align: [null], head: [line("Davits")], rows: [[line("Eyelets")]] },
+      { kind: "figure", src: "", alt: "", caption: line("Fenders") },
+      { kind: "code", text: "Gaskets" },
+      { kind: "rule" },
+      {
+        kind: "paragraph",
+        children: [
+          { kind: "em", children: line("Hal") },
+          { kind: "link", href: "/app", children: line("yards") },
+          { kind: "break" },
+          { kind: "caps", text: "IALA" },
+        ],
+      },
+    ];
+    const body = async () => ({ blocks, notes: [[paragraph("Jibs")]] });
+    const find = createVaultSearch([{ ...piece("boat", "Boat", "", ""), body }]);
+    const words = "anchors bollards cleats davits eyelets fenders gaskets halyards iala jibs";
+    for (const word of words.split(" ")) {
+      expect((await find(word, () => true)).length, word).toBe(1);
+    }
+  });
+
+  it("gives thirty hits at most", async () => {
+    const many = Array.from({ length: 40 }, (_, index) => piece(`${index}`, "Cash", "", null));
+    expect(await createVaultSearch(many)("cash", () => true)).toHaveLength(30);
+  });
+
+  it("answers the same whatever closed texts say, in hits, order and passages", async () => {
+    const { vault } = await loadPack(DEFAULT_PACK);
+    const open = ({ section, access }: VaultItem) =>
+      mayOpen(vaultRow(section, access), "signed_in");
+    const blank = async () => ({ blocks: [], notes: [] });
+    const blanked = vault.items.map((item) =>
+      item.body && !open(item) ? { ...item, body: blank } : item,
+    );
+    const [real, other] = [createVaultSearch(vault.items), createVaultSearch(blanked)];
+    const plain = (hits: Awaited<ReturnType<typeof real>>) =>
+      hits.map(({ item, passage }) => [item.id, passage]);
+    const queries = [
+      "cash",
+      "bear stearns",
+      "the",
+      "family",
+      "bank debt",
+      "holding",
+      "ai",
+      "trust",
+    ];
+    for (const query of queries) {
+      expect(plain(await real(query, open)), query).toEqual(plain(await other(query, open)));
+    }
+    const crash = async (reader: (item: VaultItem) => boolean) =>
+      (await real("bear stearns", reader)).map(({ item }) => item.id).includes("2008-crash");
+    expect([await crash(open), await crash(() => true)]).toEqual([false, true]);
+  });
+});

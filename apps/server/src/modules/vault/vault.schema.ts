@@ -1,0 +1,72 @@
+import { z } from "@hono/zod-openapi";
+import { CONTENT_ACCESS, VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { richTextSchema } from "#http/rich-text.schema.ts";
+
+const reference = z.object({ section: z.enum(VAULT_SECTIONS), id: z.string() });
+
+const listedItem = reference
+  .extend({
+    title: z.string(),
+    subtitle: z.string().nullable(),
+    blurb: z.string().nullable(),
+    state: z.enum(["open", "locked", "later", "video"]).openapi({
+      description:
+        "open: can be read now; locked: membership would open it; later: has no text yet; video: an address outside.",
+    }),
+    minutes: z.int().nullable().openapi({ description: "Reading time; null without a text." }),
+    releases: z.string().nullable().openapi({ example: "Q3 2026" }),
+    author: z.string().nullable(),
+    first_published: z.int().nullable(),
+    youtube_url: z.string().nullable().openapi({ description: "Of a video that may be opened." }),
+  })
+  .openapi("VaultItem");
+
+/** GET /api/vault. */
+export const vaultSchema = z
+  .object({
+    sections: z.array(
+      z.object({
+        id: z.enum(VAULT_SECTIONS),
+        note: z.string().nullable(),
+        items: z.array(listedItem),
+      }),
+    ),
+    featured: reference.nullable().openapi({ description: "What to lead with for this reader." }),
+  })
+  .openapi("Vault");
+
+/** GET /api/vault/:section/:id. */
+export const vaultItemSchema = listedItem
+  .extend({
+    access: z.enum(CONTENT_ACCESS).openapi({
+      description: "Whose piece it is; a device drops the copies of member pieces with membership.",
+    }),
+    body: richTextSchema.nullable().openapi({ description: "Null while it has no text yet." }),
+    position: z.object({ number: z.int(), of: z.int() }).openapi({
+      description: "Its place on the shelf, from 1.",
+    }),
+  })
+  .openapi("VaultText");
+
+export const vaultItemParameters = z.object({ section: z.string(), id: z.string() });
+
+/** GET /api/vault/search?q=. */
+export const searchQuery = z.object({ q: z.string().trim().min(1).max(100) });
+
+export const searchSchema = z
+  .object({
+    query: z.string(),
+    hits: z.array(
+      listedItem.extend({
+        passage: z
+          .array(z.object({ text: z.string(), match: z.boolean() }))
+          .openapi({ description: "Where it was found, in pieces; what matched is marked." }),
+      }),
+    ),
+  })
+  .openapi("VaultSearch");
+
+export type VaultAnswer = z.infer<typeof vaultSchema>;
+export type ListedVaultItem = z.infer<typeof listedItem>;
+export type VaultItemAnswer = z.infer<typeof vaultItemSchema>;
+export type VaultSearchAnswer = z.infer<typeof searchSchema>;

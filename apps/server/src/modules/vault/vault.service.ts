@@ -1,0 +1,68 @@
+import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
+import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
+import { VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vault";
+import { Problem } from "#http/problem.ts";
+import { createVaultSearch } from "./search/vault-search.ts";
+import { listItem, type VideoUrls } from "./vault.listing.ts";
+import type { VaultAnswer, VaultItemAnswer, VaultSearchAnswer } from "./vault.schema.ts";
+
+/** How somebody names a piece; whether there is such a one is the service's question. */
+type Reference = { section: string; id: string };
+
+export type VaultService = ReturnType<typeof createVaultService>;
+
+/** The Resource Vault for a reader: listed whole, opened by the matrix (decisions 15 and 23). */
+export function createVaultService(parts: { vault: ContentPack["vault"]; videoUrls: VideoUrls }) {
+  const { vault, videoUrls } = parts;
+  const searchFor = createVaultSearch(vault.items);
+
+  const list = (item: VaultItem, audience: Audience) =>
+    listItem(item, isOpen(item, audience), videoUrls);
+  const shelf = (section: string) => vault.items.filter((item) => item.section === section);
+  const find = ({ section, id }: Reference) => shelf(section).find((item) => item.id === id);
+
+  /** All shelves; of what the reader may not open only what is listed for everybody. */
+  function listShelves(audience: Audience): VaultAnswer {
+    const featured = vault.featured.find((reference) => {
+      const item = find(reference);
+      return item && ["open", "video"].includes(list(item, audience).state);
+    });
+    return {
+      sections: VAULT_SECTIONS.map((id) => ({
+        id,
+        note: vault.notes[id] ?? null,
+        items: shelf(id).map((item) => list(item, audience)),
+      })),
+      featured: featured ?? null,
+    };
+  }
+
+  /** One piece with its text. Throws `vault.not_found` and `vault.locked`. */
+  async function readItem(
+    reference: Reference,
+    opens: (thing: GatedThing) => Promise<boolean>,
+  ): Promise<VaultItemAnswer> {
+    const item = find(reference);
+    if (!item) throw new Problem("vault.not_found");
+    if (!(await opens(vaultRow(item.section, item.access)))) throw new Problem("vault.locked");
+    const neighbours = shelf(item.section);
+    return {
+      ...listItem(item, true, videoUrls),
+      access: item.access,
+      body: item.body && (await item.body()),
+      position: { number: neighbours.indexOf(item) + 1, of: neighbours.length },
+    };
+  }
+
+  /** The pieces with all of the words, or else with any; a closed piece by its front alone. */
+  async function search(query: string, audience: Audience): Promise<VaultSearchAnswer> {
+    const hits = await searchFor(query, (item) => isOpen(item, audience));
+    return { query, hits: hits.map(({ item, passage }) => ({ ...list(item, audience), passage })) };
+  }
+
+  return { listShelves, readItem, search };
+}
+
+function isOpen({ section, access }: VaultItem, audience: Audience): boolean {
+  return mayOpen(vaultRow(section, access), audience);
+}

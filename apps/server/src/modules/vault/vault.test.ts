@@ -1,0 +1,133 @@
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billingOf, refusalOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import type { ListedVaultItem, VaultAnswer, VaultItemAnswer } from "./vault.schema.ts";
+import { createVaultService } from "./vault.service.ts";
+
+let product: TestProduct;
+let reader: Awaited<ReturnType<TestProduct["signUp"]>>;
+let subscriber: Awaited<ReturnType<TestProduct["signUp"]>>;
+beforeAll(async () => {
+  const environment = { VIDEO_URLS: "intro-video=https://films.example/1" };
+  product = await startTestProduct({ payments: true, environment });
+  [reader, subscriber] = [await product.signUp(), await product.signUp()];
+  await billingOf(product).subscribe(subscriber);
+});
+afterAll(() => product.close());
+
+const listFor = async (member: typeof reader) =>
+  (await (await member.fetch("/api/vault")).json()) as VaultAnswer;
+
+const statesOf = ({ sections }: VaultAnswer) =>
+  Object.fromEntries(
+    sections.map(({ id, items }) => [id, items.map((item) => `${item.id} ${item.state}`)]),
+  );
+
+describe("the shelves", () => {
+  it("list everything to everyone who is signed in, with what is open to them", async () => {
+    const list = await listFor(reader);
+    expect(list.sections.map(({ id }) => id)).toEqual(VAULT_SECTIONS);
+    const states = statesOf(list);
+    expect(states.excerpts).toEqual([
+      "introduction open",
+      "millionaire-psychology locked",
+      "ai-crypto-excerpt locked",
+    ]);
+    expect(states.principles?.map((line) => line.split(" ")[1])).toEqual([
+      ...Array(3).fill("open"),
+      ...Array(9).fill("locked"),
+    ]);
+    expect(states["case-studies"]).toEqual([
+      "2008-crash locked",
+      "succession-warfare later",
+      "ai-family-office later",
+    ]);
+    expect(states.videos).toEqual(["intro-video video"]);
+    expect(states.books?.every((line) => line.endsWith(" open"))).toBe(true);
+    const locked = list.sections.flatMap(({ items }) => items).find(isLocked);
+    expect(locked?.title && locked.blurb && locked.minutes).toBeTruthy();
+  });
+
+  it("are open whole to a subscriber, but for what is still to come", async () => {
+    const list = await listFor(subscriber);
+    expect(list.sections.flatMap(({ items }) => items).filter(isLocked)).toEqual([]);
+    expect(statesOf(list)["case-studies"]?.[0]).toBe("2008-crash open");
+    const later = list.sections.flatMap(({ items }) => items.filter(isLater));
+    expect(later.every(({ releases, minutes }) => releases && minutes === null)).toBe(true);
+  });
+
+  it("lead with the first of the pack's choices that the reader may open", async () => {
+    expect((await listFor(reader)).featured).toEqual({ section: "excerpts", id: "introduction" });
+    const chosen = { section: "case-studies", id: "2008-crash" };
+    expect((await listFor(subscriber)).featured).toEqual(chosen);
+  });
+
+  it("announce a video until the deployment says where it is", async () => {
+    const [video] = shelf(await listFor(reader), "videos");
+    expect(video).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
+    const { vault } = await loadPack(DEFAULT_PACK);
+    const service = createVaultService({
+      vault,
+      videoUrls: new Map([["other", "https://a.example"]]),
+    });
+    const [unknown] = shelf(service.listShelves("subscriber"), "videos");
+    expect(unknown).toMatchObject({ state: "later", youtube_url: null });
+  });
+
+  it("keep the address of a video that is for members", async () => {
+    const { vault } = await loadPack(DEFAULT_PACK);
+    const items = vault.items.map((item) => ({ ...item, access: "member" as const }));
+    const videoUrls = new Map([["intro-video", "https://films.example/1"]]);
+    const service = createVaultService({ vault: { ...vault, items }, videoUrls });
+    const [closed] = shelf(service.listShelves("signed_in"), "videos");
+    expect(closed).toMatchObject({ state: "locked", youtube_url: null });
+    const [open] = shelf(service.listShelves("subscriber"), "videos");
+    expect(open).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
+  });
+});
+
+describe("a piece", () => {
+  it("comes with its text, its place on the shelf and how long it takes to read", async () => {
+    const read = async (path: string) =>
+      (await (await subscriber.fetch(`/api/vault/${path}`)).json()) as VaultItemAnswer;
+    const study = await read("case-studies/2008-crash");
+    expect(study).toMatchObject({
+      state: "open",
+      access: "member",
+      position: { number: 1, of: 3 },
+    });
+    expect(study.body?.blocks.length).toBeGreaterThan(10);
+    expect(study.minutes).toBeGreaterThan(5);
+    const announced = await read("case-studies/succession-warfare");
+    expect(announced).toMatchObject({ state: "later", body: null, position: { number: 2, of: 3 } });
+    expect(await read("videos/intro-video")).toMatchObject({ state: "video", access: "public" });
+  });
+
+  it("that does not exist is nowhere, for members and others", async () => {
+    for (const path of ["books/none", "case-studies/titan", "shelf/titan", "books/titan.md"]) {
+      for (const member of [reader, subscriber]) {
+        const answer = await member.fetch(`/api/vault/${path}`);
+        expect(await refusalOf(answer), path).toEqual([404, "vault.not_found"]);
+      }
+    }
+  });
+
+  it("that is to come is closed to a non-subscriber like those that are there", async () => {
+    const answer = await reader.fetch("/api/vault/case-studies/succession-warfare");
+    expect(await refusalOf(answer)).toEqual([403, "vault.locked"]);
+  });
+});
+
+function shelf(list: VaultAnswer, section: string): ListedVaultItem[] {
+  return list.sections.find(({ id }) => id === section)?.items ?? [];
+}
+
+function isLocked({ state }: ListedVaultItem): boolean {
+  return state === "locked";
+}
+
+function isLater({ state }: ListedVaultItem): boolean {
+  return state === "later";
+}

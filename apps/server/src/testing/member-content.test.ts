@@ -1,0 +1,159 @@
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { mayOpen } from "@sovereign/domain/access";
+import { programmeRow, vaultRow } from "@sovereign/domain/vault";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { VaultSearchAnswer } from "#modules/vault/vault.schema.ts";
+import { billingOf } from "./billing.ts";
+import type { TestFetch } from "./test-member.ts";
+import { startTestProduct, type TestProduct } from "./test-product.ts";
+
+/** A text of the default pack: where it is asked for, whom it is for, and what must not get out. */
+type Text = { path: string; audience: "all" | "signed_in" | "members"; sentences: string[] };
+
+let product: TestProduct;
+let texts: Text[];
+let reader: TestFetch;
+let openers: Record<"subscriber" | "admin mode", TestFetch>;
+beforeAll(async () => {
+  const environment = { ADMIN_MODE: "everyone" };
+  product = await startTestProduct({ payments: true, environment });
+  texts = await textsOfDefaultPack();
+  const [one, other, third] = [
+    await product.signUp(),
+    await product.signUp(),
+    await product.signUp(),
+  ];
+  await billingOf(product).subscribe(other);
+  reader = one.fetch;
+  const headers = { "x-admin-mode": "on" };
+  openers = { subscriber: other.fetch, "admin mode": (path) => third.fetch(path, { headers }) };
+});
+afterAll(() => product.close());
+
+async function textsOfDefaultPack(): Promise<Text[]> {
+  const { vault, programme } = await loadPack(DEFAULT_PACK);
+  const pieces = vault.items.map((item) => ({
+    path: `/api/vault/${item.section}/${item.id}`,
+    row: vaultRow(item.section, item.access),
+    body: item.body,
+    more: [],
+  }));
+  const days = programme.days.map((day) => ({
+    path: `/api/programme/${day.day}`,
+    row: programmeRow(day.access),
+    body: day.body,
+    more: [day.actionStep],
+  }));
+  return Promise.all(
+    [...pieces, ...days].map(async ({ path, row, body, more }) => {
+      const open = mayOpen(row, "anonymous") ? "all" : "signed_in";
+      const audience = mayOpen(row, "signed_in") ? open : "members";
+      return { path, audience, sentences: [...more, ...sentencesOf(body && (await body()))] };
+    }),
+  );
+}
+
+/** The sentences of 30 characters and more, found without the code that reads texts for search. */
+function sentencesOf(text: unknown): string[] {
+  const { blocks = [], notes = [] } = (text ?? {}) as { blocks?: unknown[]; notes?: unknown[] };
+  return [...blocks, ...notes]
+    .flatMap((block) => stringsIn(block).split(/(?<=[.!?:;])\s+/))
+    .filter((sentence) => sentence.length >= 30);
+}
+
+/** What a reader would see of a tree: its strings of text, one after the other. */
+function stringsIn(value: unknown, key = "text"): string {
+  if (typeof value === "string") return ["kind", "href", "src", "id"].includes(key) ? "" : value;
+  if (Array.isArray(value)) return value.map((part) => stringsIn(part)).join("");
+  if (typeof value !== "object" || value === null) return "";
+  return Object.entries(value)
+    .map(([name, part]) => stringsIn(part, name))
+    .join("");
+}
+
+function expectNone(answer: unknown, sentences: string[]): void {
+  const seen = stringsIn(answer);
+  expect(sentences.filter((sentence) => seen.includes(sentence))).toEqual([]);
+}
+
+describe("what belongs to members", () => {
+  it("is every piece and day that the specification says, so that nothing is proven in vain", () => {
+    const closed = texts.filter(({ audience }) => audience === "members");
+    const count = (start: string) => closed.filter(({ path }) => path.startsWith(start)).length;
+    const vault = (section: string) => count(`/api/vault/${section}/`);
+    expect([vault("excerpts"), vault("principles"), count("/api/programme")]).toEqual([2, 9, 16]);
+    for (const section of ["frameworks", "case-studies", "briefings"]) {
+      const shelf = texts.filter(({ path }) => path.includes(section)).length;
+      expect([section, vault(section)]).toEqual([section, shelf]);
+    }
+    expect([vault("videos"), vault("books")]).toEqual([0, 0]);
+    for (const { path, sentences } of closed.filter(({ path }) => path.includes("programme"))) {
+      expect(sentences.length, path).toBeGreaterThan(2);
+    }
+  });
+
+  it("is refused to a non-subscriber with 403, and none of its text with it", async () => {
+    for (const { path, audience, sentences } of texts) {
+      const answer = await reader(path);
+      const body = (await answer.json()) as { code?: string };
+      if (audience === "members") {
+        const code = path.includes("vault") ? "vault.locked" : "programme.locked";
+        expect([answer.status, body.code], path).toEqual([403, code]);
+        expectNone(body, sentences);
+      } else {
+        expect(answer.status, path).toBe(200);
+      }
+    }
+  });
+
+  it("is in no list that a non-subscriber or a visitor gets", async () => {
+    const closed = texts.flatMap((one) => (one.audience === "members" ? one.sentences : []));
+    for (const [fetch, path] of [
+      [reader, "/api/vault"],
+      [reader, "/api/programme"],
+      [product.fetch, "/api/programme"],
+      [product.fetch, "/api/manifesto"],
+      [product.fetch, "/api/openapi.json"],
+    ] as const) {
+      expectNone(await (await fetch(path)).json(), closed);
+    }
+  });
+
+  it("is in no answer to a search for its own words", async () => {
+    for (const { path, audience, sentences } of texts) {
+      if (audience !== "members" || !path.includes("vault")) continue;
+      for (const sentence of sentences.filter((_, index) => index % 8 === 0)) {
+        const query = encodeURIComponent(sentence.slice(0, 90));
+        const answer = await reader(`/api/vault/search?q=${query}`);
+        const { hits } = (await answer.json()) as VaultSearchAnswer;
+        for (const { passage, ...hit } of hits) {
+          const shown = passage.map(({ text }) => text).join("");
+          expectNone({ shown }, sentences);
+          if (hit.state === "open" || hit.state === "video") continue;
+          const front = [hit.subtitle, hit.blurb].join("\n");
+          expect(front, `${hit.id}: ${query}`).toContain(shown.replace(/^… | …$/g, ""));
+        }
+      }
+    }
+  });
+
+  it.each(["subscriber", "admin mode"] as const)("opens whole to a %s", async (opener) => {
+    for (const { path, sentences } of texts) {
+      const answer = await openers[opener](path);
+      expect([answer.status, answer.headers.get("cache-control")], path).toEqual([200, "no-store"]);
+      const seen = stringsIn(await answer.json());
+      expect(sentences.filter((sentence) => !seen.includes(sentence))).toEqual([]);
+    }
+  });
+
+  it("stays closed to visitors, whose fourteen days of the programme are open", async () => {
+    for (const { path, audience } of texts) {
+      const { status } = await product.fetch(path);
+      const refused = path.includes("vault") ? 401 : 403;
+      expect(status, path).toBe(audience === "all" ? 200 : refused);
+    }
+    for (const path of ["/api/vault", "/api/vault/search?q=cash"]) {
+      expect((await product.fetch(path)).status).toBe(401);
+    }
+  });
+});

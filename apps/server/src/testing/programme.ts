@@ -1,0 +1,40 @@
+import type { ProgrammeAnswer } from "#modules/programme/programme.schema.ts";
+import { startMember } from "./daily-loop.ts";
+import type { TestProduct } from "./test-product.ts";
+
+/** A new member of the test product and the requests of the programme as the web app sends them. */
+export async function startReader(product: TestProduct, timeZone = "UTC") {
+  const { email, fetch, send } = await startMember(product, timeZone);
+  const read = () => send("/api/programme", "GET");
+  const open = (day: number | string) => send(`/api/programme/days/${day}/opened`, "PUT");
+  const mark = (day: number | string, done: boolean) =>
+    send(`/api/programme/days/${day}/done`, "PUT", { done });
+  const restart = () => send("/api/programme/restart", "POST");
+
+  /** Looks at the programme as the dashboard does: the day that is due is recorded as shown. */
+  async function visit(): Promise<ProgrammeAnswer> {
+    const programme = await programmeOf(await read());
+    const { day, due } = placeIn(programme);
+    const locked = programme.days.find((one) => one.day === day)?.locked;
+    return due && !locked ? programmeOf(await open(day)) : programme;
+  }
+
+  const moveTo = async (time_zone: string) => {
+    const { status } = await send("/api/me", "PATCH", { time_zone });
+    if (status !== 200) throw new Error(`could not move: ${status}`);
+  };
+
+  return { email, fetch, send, read, open, mark, restart, visit, moveTo };
+}
+
+/** The answer of a route of the programme; throws when it is a refusal. */
+export async function programmeOf(response: Response): Promise<ProgrammeAnswer> {
+  if (response.status !== 200) throw new Error(`no programme: ${await response.text()}`);
+  return (await response.json()) as ProgrammeAnswer;
+}
+
+/** Where the member stands; throws in a visitor's answer. */
+export function placeIn({ place }: ProgrammeAnswer) {
+  if (!place) throw new Error("the answer has no place");
+  return place;
+}

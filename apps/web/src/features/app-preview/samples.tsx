@@ -1,0 +1,50 @@
+import { appPreview } from "@sovereign/content/public/app-preview";
+import { fill } from "@sovereign/content/public/notices";
+import { Icon } from "#ui/icon.tsx";
+import { numberWord } from "./number-word.ts";
+import type { PreviewSamples } from "./preview-samples.ts";
+
+/** The first laws of the manifesto, and how many more a member reads. */
+export function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "laws" | "more">) {
+  return (
+    <ol className="preview-laws">
+      {laws.map(({ number, title, description }) => (
+        <li key={number}>
+          <span className="preview-numeral">{number}</span>
+          <div>
+            <h3 className="heading">{title}</h3>
+            <p className="t2">{description}</p>
+          </div>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="preview-more t2">
+          <Icon name="lock" />
+          <span>{fill(appPreview.moreLaws, { count: numberWord(more) })}</span>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** Three days of the programme, each with its step (specification, section 2; decision 25). */
+export function SampleDays({ days }: Pick<PreviewSamples, "days">) {
+  return (
+    <section className="preview-block-wide">
+      <h2 className="note">{appPreview.fromDays}</h2>
+      <div className="preview-days">
+        {days.map(({ day, category, principle, actionStep }) => (
+          <article key={day}>
+            <p className="preview-day num">
+              <span className="vh">{appPreview.day} </span>
+              {day}
+            </p>
+            <p className="small t3">{category}</p>
+            <h3 className="preview-principle">{principle}</h3>
+            <p className="t2">{actionStep}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { manifestoPage, manifestoSigning } from "@sovereign/content/public/manifesto";
+import { fill } from "@sovereign/content/public/notices";
+import { useRef, useState } from "react";
+import { paths } from "#lib/paths.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { toast } from "#ui/toast.ts";
+import { ManifestoSigning } from "./manifesto-signing.tsx";
+import type { useSignature } from "./use-signature.ts";
+
+type ManifestoEndProps = {
+  manifesto: string;
+  signature: ReturnType<typeof useSignature>;
+  /** Where the head's link leads. */
+  signingId: string;
+};
+
+/** What follows the laws on the screen: signing where it is due, printing, the way back. */
+export function ManifestoEnd({ manifesto, signature, signingId }: ManifestoEndProps) {
+  const news = useRef<HTMLDivElement>(null);
+  const [justSigned, setJustSigned] = useState(false);
+  const { state, unsentNote } = signature;
+  const open = state === "none" || state === "earlier";
+  const sign = () => {
+    if (signature.sign()) {
+      setJustSigned(true);
+      news.current?.focus();
+    } else toast({ title: manifestoPage.notKept, tone: "error", topic: "manifesto" });
+  };
+  return (
+    <div className="manifesto-end noprint">
+      {open && (
+        <section className="manifesto-due" id={signingId} aria-labelledby={`${signingId}-title`}>
+          <h2 className="note" id={`${signingId}-title`}>
+            {manifestoSigning.title}
+          </h2>
+          <div>
+            <p className="lede">
+              {signature.state === "earlier"
+                ? fill(manifestoSigning.changed, { date: signature.date })
+                : manifestoSigning.lead}
+            </p>
+            <ManifestoSigning manifesto={manifesto} onSign={sign} />
+          </div>
+        </section>
+      )}
+      {/* Always there: it takes the focus from the boxes that leave, and says what comes later. */}
+      <div className="manifesto-news" ref={news} tabIndex={-1} role="status">
+        {justSigned && signature.state === "signed" && (
+          <p className="num">{fill(manifestoPage.signed, { date: signature.date })}.</p>
+        )}
+        {unsentNote && <p className="t2">{unsentNote}</p>}
+      </div>
+      <div className="manifesto-acts">
+        <Button icon="down" onClick={() => window.print()}>
+          {manifestoPage.print}
+        </Button>
+        <LinkButton to={paths.appHome}>{manifestoPage.back}</LinkButton>
+      </div>
+    </div>
+  );
+}

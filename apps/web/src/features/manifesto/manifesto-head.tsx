@@ -1,0 +1,78 @@
+import { manifestoPage } from "@sovereign/content/public/manifesto";
+import { fill } from "@sovereign/content/public/notices";
+import type { ReactNode } from "react";
+import { brand } from "#lib/brand.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ManifestoSeal } from "./manifesto-seal.tsx";
+import type { SignatureState } from "./signature-state.ts";
+
+type ManifestoHeadProps = {
+  title: string;
+  signature: SignatureState;
+  /** Where the page is signed. */
+  signingId: string;
+  onLookAgain: () => void;
+};
+
+/** The title, and the line that says whether and when the member signed. */
+export function ManifestoHead({ title, signature, signingId, onLookAgain }: ManifestoHeadProps) {
+  return (
+    <header className="manifesto-head">
+      <span className="word manifesto-print" aria-hidden="true">
+        {brand.productName}
+      </span>
+      <h1>{title}</h1>
+      <div
+        className={signature.state === "signed" ? "manifesto-signed" : "manifesto-signed noprint"}
+      >
+        <ManifestoSeal cut={signature.state === "signed"} />
+        <SignedLine signature={signature} signingId={signingId} onLookAgain={onLookAgain} />
+      </div>
+    </header>
+  );
+}
+
+function SignedLine({
+  signature,
+  signingId,
+  onLookAgain,
+}: Omit<ManifestoHeadProps, "title">): ReactNode {
+  const toSigning = (
+    <a className="link tap" href={`#${signingId}`}>
+      {manifestoPage.toSigning}
+    </a>
+  );
+  if (signature.state === "signed") {
+    return <p className="num">{fill(manifestoPage.signed, { date: signature.date })}</p>;
+  }
+  if (signature.state === "earlier") {
+    return (
+      <p className="num">
+        {fill(manifestoPage.earlier, { date: signature.date })} {toSigning}
+      </p>
+    );
+  }
+  if (signature.state === "none") {
+    return (
+      <p>
+        {manifestoPage.unsigned} {toSigning}
+      </p>
+    );
+  }
+  if (signature.state === "unknown") {
+    return (
+      <p>
+        {manifestoPage.unknown}{" "}
+        <button type="button" className="link tap" onClick={onLookAgain}>
+          {manifestoPage.again}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <p>
+      <span className="vh">{manifestoPage.checking}</span>
+      <Skeleton width={200} height={20} />
+    </p>
+  );
+}

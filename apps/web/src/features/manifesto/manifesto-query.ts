@@ -1,0 +1,16 @@
+import type { ManifestoAnswer } from "@sovereign/server/api";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { publicApi } from "#session/session.ts";
+
+/** The manifesto's words: public, and kept on the device for reading offline. */
+export const manifestoQuery = queryOptions({
+  queryKey: ["manifesto"],
+  queryFn: ({ signal }) => publicApi<ManifestoAnswer>("/api/manifesto", { signal }),
+  staleTime: 300_000,
+  meta: { keptOnDevice: true },
+});
+
+/** The manifesto as the server has it (specification, section 2, /app/manifesto). */
+export function useManifesto() {
+  return useQuery(manifestoQuery);
+}

@@ -1,0 +1,16 @@
+import { Dial } from "#ui/milled-edge/dial.tsx";
+import type { MarkedDay } from "#ui/milled-edge/drawing.ts";
+
+const WHOLE = Array.from(
+  { length: 30 },
+  (_, index): MarkedDay => ({ date: String(index), mark: "completed" }),
+);
+
+/** The seal beside a signature: the whole edge, or its empty place where nothing is signed. */
+export function ManifestoSeal({ cut }: { cut: boolean }) {
+  return (
+    <div className={cut ? "manifesto-seal" : "manifesto-seal manifesto-seal-open"}>
+      <Dial marks={cut ? WHOLE : []} label="" fine={false} milestones={false} ring />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { manifestoPage } from "@sovereign/content/public/manifesto";
+import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import { ManifestoSeal } from "./manifesto-seal.tsx";
+
+/** The room of the manifesto while it loads: title, signed line and the first laws. */
+export function ManifestoSkeleton() {
+  return (
+    <SkeletonScreen label={manifestoPage.loading} title={manifestoPage.tab}>
+      <div className="manifesto">
+        <div className="manifesto-head">
+          <Skeleton className="manifesto-title-room" height="var(--room)" />
+          <div className="manifesto-signed">
+            <ManifestoSeal cut={false} />
+            <Skeleton width={200} height={20} />
+          </div>
+        </div>
+        <div className="manifesto-laws">
+          {["I", "II", "III"].map((number) => (
+            <div key={number} className="manifesto-law">
+              <Skeleton width={40} height={32} />
+              <div>
+                <Skeleton width="60%" height={36} />
+                <Skeleton height={192} />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </SkeletonScreen>
+  );
+}

@@ -1,0 +1,45 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#session/session.ts";
+import { fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { LockedPanel } from "./locked-panel.tsx";
+import { pendingPurchases } from "./pending-purchases.ts";
+
+const panel = () => screen.queryByRole("region", { name: "Upgrade" });
+
+async function open(membership: object) {
+  fakeServer(() => ({ status: 200, body: { admin_mode_offered: false, ...membership } }));
+  const { client } = renderPage("/app", <LockedPanel />);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await act(async () => {});
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  pendingPurchases.end("u1");
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the card in the place of what is for members", () => {
+  it("is the way in for who has no membership", async () => {
+    await open(NO_MEMBERSHIP);
+    expect(panel()?.textContent).toContain("This piece is for members.");
+    expect(screen.getByRole("button", { name: "Subscribe — $79/year" })).toBeTruthy();
+  });
+
+  it("waits with whoever has just paid, instead of selling again", async () => {
+    pendingPurchases.begin("u1");
+    await open(NO_MEMBERSHIP);
+    expect(screen.getByRole("heading", { name: "Purchase Received" })).toBeTruthy();
+    expect(panel()).toBeNull();
+  });
+
+  it("is not there for members", async () => {
+    await open(MEMBER);
+    expect(panel()).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { fill, locked } from "@sovereign/content/public/notices";
+import { mayOpen } from "@sovereign/domain/access";
+import { brand } from "#lib/brand.ts";
+import { useSession } from "#session/use-session.ts";
+import { useMembership } from "./membership-query.ts";
+import { usePendingPurchase } from "./pending-purchases.ts";
+import { UpgradeCard, WaitingCard } from "./upgrade-card.tsx";
+import { useAudience } from "./use-audience.ts";
+
+const BODY = fill(locked.vault.body, { app_price: brand.appPrice });
+
+/**
+ * The card in the place of what is for members (specification, section 6): the way in for whoever is
+ * known to have no membership, or the purchase that waits. Members never see it, nor does anybody of
+ * whom nothing is known yet.
+ */
+export function LockedPanel({
+  title = locked.vault.title,
+  body = BODY,
+}: {
+  title?: string;
+  body?: string;
+}) {
+  const { user } = useSession();
+  const { known } = useMembership();
+  const audience = useAudience();
+  const waits = usePendingPurchase(user?.id ?? "");
+  if (mayOpen("member_item", audience)) return null;
+  if (waits) return <WaitingCard />;
+  return known ? <UpgradeCard title={title} body={body} /> : null;
+}

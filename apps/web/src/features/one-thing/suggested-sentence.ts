@@ -1,0 +1,51 @@
+import { isTextOpen } from "@sovereign/domain/one-thing";
+import type { Overview } from "@sovereign/domain/overview";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { useSession } from "#session/use-session.ts";
+
+/** A sentence for today from elsewhere; `former` are the words that it has taken the place of. */
+type SuggestedSentence = { sentence: string; former?: string };
+
+// It travels with the entry of the browser's history: a reload keeps what is undecided and nothing
+// else, and another member of the same browser finds nothing that is not theirs.
+type Carried = SuggestedSentence & { userId: string };
+const KEY = "suggested_sentence";
+
+function carriedIn(state: unknown): Carried | null {
+  if (typeof state !== "object" || state === null || !(KEY in state)) return null;
+  return state[KEY] as Carried;
+}
+
+/**
+ * Takes a sentence to the ONE Thing page, where nothing typed is lost for it. Null when today has
+ * been answered for, so that its text can no longer change (decision 4).
+ */
+export function useSuggestSentence(
+  overview: Overview | undefined,
+): ((sentence: string) => void) | null {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const today = overview?.records.find((day) => day.target_date === overview.today);
+  if (today && !isTextOpen(today)) return null;
+  return (sentence) => {
+    if (!user) return;
+    const carried: Carried = { sentence, userId: user.id };
+    void navigate(paths.oneThing, { state: { [KEY]: carried } });
+  };
+}
+
+/** What this page was sent with, and the way to change or forget it. */
+export function useSuggestedSentence() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const carried = carriedIn(state);
+  const suggested = carried && carried.userId === user?.id ? carried : null;
+  function keep(next: SuggestedSentence | null) {
+    const kept = next && user ? { [KEY]: { ...next, userId: user.id } satisfies Carried } : null;
+    const to = { pathname, search };
+    void navigate(to, { replace: true, state: kept, preventScrollReset: true });
+  }
+  return { suggested, keep };
+}

@@ -1,0 +1,125 @@
+import type { Overview } from "@sovereign/domain/overview";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { drafts } from "#lib/drafts.ts";
+import { session } from "#session/session.ts";
+import { fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { OneThingPage } from "./one-thing-page.tsx";
+import { useSuggestSentence } from "./suggested-sentence.ts";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const AT = `${TODAY}T07:42:00.000Z`;
+const STEP = "List every place that holds more than $500 of yours.";
+
+function overviewOf(content?: string, reflected_at: string | null = null): Overview {
+  const record = {
+    target_date: TODAY,
+    completion_status: "missed",
+    completed_at: null,
+    committed_at: AT,
+    late: false,
+    time_zone: "UTC",
+    updated_at: AT,
+  } as const;
+  return {
+    today: TODAY,
+    time_zone: "UTC",
+    records: content ? [{ ...record, content, reflected_at }] : [],
+    streak: { current: 0, best: 0, today_counts: false },
+    milestone: null,
+  };
+}
+
+function Suggesting({ overview }: { overview: Overview }) {
+  const suggest = useSuggestSentence(overview);
+  if (!suggest) return null;
+  return (
+    <button type="button" onClick={() => suggest(STEP)}>
+      Suggest
+    </button>
+  );
+}
+
+/** The page with its member on it, whom the sentence was brought to from elsewhere. */
+async function arrive(overview: Overview) {
+  fakeServer(() => "silence");
+  const page = (
+    <>
+      <Suggesting overview={overview} />
+      <OneThingPage overview={overview} userId="u1" />
+    </>
+  );
+  const { router } = renderPage("/app/one-thing", page);
+  await userEvent.click(await screen.findByRole("button", { name: "Suggest" }));
+  return router;
+}
+const editor = () => screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing");
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const offered = () => screen.queryByRole("button", { name: "Use this instead" });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  drafts.removeAll("u1");
+});
+
+describe("a sentence suggested for today", () => {
+  it("is the draft of a blank page, with the focus at its end, and is offered no more", async () => {
+    const router = await arrive(overviewOf());
+    await waitFor(() => expect(document.activeElement).toBe(editor()));
+    expect(editor().value).toBe(STEP);
+    expect(editor().selectionStart).toBe(STEP.length);
+    expect(drafts.read("u1", TODAY)).toBe(STEP);
+    expect(router.state.location.state).toBeNull();
+    expect(offered()).toBeNull();
+  });
+
+  it("waits beside a draft, takes its place when told, and gives it back", async () => {
+    drafts.write("u1", TODAY, "Half a sent");
+    const router = await arrive(overviewOf());
+    expect(editor().value).toBe("Half a sent");
+    expect(screen.getByText(STEP)).toBeTruthy();
+    await press("Use this instead");
+    expect(editor().value).toBe(STEP);
+    expect(drafts.read("u1", TODAY)).toBe(STEP);
+    expect(offered()).toBeNull();
+    await userEvent.type(editor(), " Today.");
+    await press("Undo");
+    expect(editor().value).toBe("Half a sent");
+    expect(drafts.read("u1", TODAY)).toBe("Half a sent");
+    // What was typed since is offered in turn, and goes when it is declined.
+    expect(screen.getByText(`${STEP} Today.`)).toBeTruthy();
+    await press("Keep mine");
+    expect(offered()).toBeNull();
+    expect(router.state.location.state).toBeNull();
+  });
+
+  it("leaves a committed sentence alone when that is kept", async () => {
+    const router = await arrive(overviewOf("Call Priya"));
+    await press("Keep mine");
+    expect(editor().value).toBe("Call Priya");
+    expect(drafts.read("u1", TODAY)).toBeNull();
+    expect(router.state.location.state).toBeNull();
+  });
+
+  it("is nothing to another member of the same browser", async () => {
+    drafts.write("u1", TODAY, "Half a sent");
+    await arrive(overviewOf());
+    const record = memberRecord();
+    act(() =>
+      session.announce({
+        type: "signed_in",
+        record: { ...record, user: { ...record.user, id: "u2" } },
+      }),
+    );
+    expect(screen.queryByText(STEP)).toBeNull();
+  });
+
+  it("cannot be made once today has been answered for", () => {
+    renderPage("/app", <Suggesting overview={overviewOf("Call Priya", AT)} />);
+    expect(screen.queryByRole("button", { name: "Suggest" })).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { programmeTexts } from "@sovereign/content/public/programme";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { openedDay, todaysNumber } from "./programme-days.ts";
+import type { ListedDay, Place } from "./programme-query.ts";
+
+/** Takes the step to the ONE Thing page; null when today's sentence can no longer change. */
+export type UseStep = ((actionStep: string) => void) | null;
+
+type DayActsProps = {
+  day: Pick<ListedDay, "day"> & { action_step: string };
+  place: Place | null;
+  onUse: UseStep;
+  onMark: (day: number, done: boolean) => void;
+  /** Whether the first of them is the screen's main act. */
+  main?: boolean;
+};
+
+/**
+ * What one can do with a day: make its step today's ONE Thing, and mark the day as done. A day that
+ * has not come is read ahead and cannot be marked.
+ */
+export function DayActs({ day, place, onUse, onMark, main = false }: DayActsProps) {
+  const { useStep, useStepClosed, markDone, done } = programmeTexts;
+  const opened = openedDay(place, day.day);
+  const markable = opened !== undefined || day.day === todaysNumber(place);
+  const isDone = Boolean(opened?.done_at);
+  return (
+    <div className="programme-acts">
+      {onUse ? (
+        <Button variant={main ? "primary" : "secondary"} onClick={() => onUse(day.action_step)}>
+          {useStep}
+        </Button>
+      ) : (
+        <p className="small t2">{useStepClosed}</p>
+      )}
+      {markable && (
+        <Button
+          className="programme-mark"
+          aria-label={markDone}
+          aria-pressed={isDone}
+          onClick={() => onMark(day.day, !isDone)}
+        >
+          {isDone && <Icon name="check" />}
+          {isDone ? done : markDone}
+        </Button>
+      )}
+    </div>
+  );
+}

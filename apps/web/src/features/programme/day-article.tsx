@@ -1,0 +1,73 @@
+import { programmeTexts } from "@sovereign/content/public/programme";
+import type { Audience } from "@sovereign/domain/access";
+import type { ReactNode } from "react";
+import { DayActs, type UseStep } from "./day-acts.tsx";
+import { DayText } from "./day-text.tsx";
+import { todaysNumber } from "./programme-days.ts";
+import type { ListedDay, Place } from "./programme-query.ts";
+import { useMarkDone } from "./programme-writes.ts";
+
+type DayHeadProps = {
+  day: ListedDay;
+  /** The line above the principle: "Today", in metal, or the day's category. */
+  note: ReactNode;
+  /** The level of its heading: a page of its own, or one day among others. */
+  level: 1 | 3;
+};
+
+type DayArticleProps = DayHeadProps & {
+  place: Place | null;
+  audience: Audience;
+  onUse: UseStep;
+};
+
+/** What names the heading of a day. */
+export const dayHeadingId = (day: number) => `programme-day-${day}`;
+
+/** The head of a day: its number, large, and its principle. */
+export function DayHead({ day, note, level }: DayHeadProps) {
+  const Heading = level === 1 ? "h1" : "h3";
+  return (
+    <header className="programme-now-head">
+      <span className="programme-now-number num" aria-hidden="true">
+        {day.day}
+      </span>
+      <div>
+        {note}
+        <Heading className="programme-now-title" id={dayHeadingId(day.day)}>
+          <span className="vh">Day {day.day}. </span>
+          {day.principle}
+        </Heading>
+      </div>
+    </header>
+  );
+}
+
+/** One day in full: its number, principle, text, and what there is to do (specification, section 3). */
+export function DayArticle({ day, place, audience, note, level, onUse }: DayArticleProps) {
+  const onMark = useMarkDone(audience);
+  const step = day.action_step;
+  const isToday = day.day === todaysNumber(place);
+  return (
+    <article
+      className={isToday ? "programme-now is-today" : "programme-now"}
+      aria-labelledby={dayHeadingId(day.day)}
+    >
+      <DayHead day={day} note={note} level={level} />
+      <DayText day={day.day} audience={audience} />
+      {step !== null && (
+        <div className="programme-step">
+          <p className="note">{programmeTexts.toDo}</p>
+          <p className="programme-step-text">{step}</p>
+          <DayActs
+            main
+            day={{ day: day.day, action_step: step }}
+            place={place}
+            onUse={onUse}
+            onMark={onMark}
+          />
+        </div>
+      )}
+    </article>
+  );
+}

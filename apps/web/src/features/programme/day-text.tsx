@@ -1,0 +1,36 @@
+import { programmeTexts } from "@sovereign/content/public/programme";
+import type { Audience } from "@sovereign/domain/access";
+import { hasCode } from "#lib/api-error.ts";
+import { RichTextView } from "#ui/rich-text.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ProgrammeNotice } from "./programme-notice.tsx";
+import { useProgrammeDay } from "./programme-query.ts";
+
+const LINES = ["62%", "100%", "100%", "94%", "100%", "100%", "100%", "81%", "100%", "48%"];
+
+/** The text of a day that is open, its room while it loads, or a word why it is not there. */
+export function DayText({ day, audience }: { day: number; audience: Audience }) {
+  const { data, isError, isPaused, error, refetch } = useProgrammeDay(day, audience, true);
+  if (data) {
+    return (
+      <div className="programme-text">
+        <RichTextView text={data.body} />
+      </div>
+    );
+  }
+  // The page around it says in its own way that there is nothing to read.
+  if (hasCode(error, "programme.locked") || hasCode(error, "programme.not_found")) return null;
+  const again = () => void refetch();
+  if (isPaused)
+    return <ProgrammeNotice title={programmeTexts.notOnDevice} body={null} onAgain={again} />;
+  if (isError) return <ProgrammeNotice onAgain={again} />;
+  return (
+    <div className="programme-text programme-text-wait" aria-hidden="true">
+      {LINES.map((width, line) => (
+        // The lines never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Skeleton key={line} width={width} height={20} />
+      ))}
+    </div>
+  );
+}

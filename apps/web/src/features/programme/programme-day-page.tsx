@@ -1,0 +1,100 @@
+import { fill } from "@sovereign/content/public/notices";
+import { programmeTexts } from "@sovereign/content/public/programme";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { hasCode } from "#lib/api-error.ts";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { DayArticle, DayHead, dayHeadingId } from "./day-article.tsx";
+import { inWords } from "./number-words.ts";
+import { lockedDayWords, standingOf } from "./programme-days.ts";
+import { ProgrammeMissing, type ProgrammePageProps } from "./programme-page.tsx";
+import {
+  type ListedDay,
+  type Programme,
+  useProgramme,
+  useProgrammeDay,
+} from "./programme-query.ts";
+import { ProgrammeDaySkeleton } from "./programme-skeleton.tsx";
+import { useRecordOpened } from "./use-record-opened.ts";
+import { useTabTitle } from "./use-tab-title.ts";
+import "./programme.css";
+
+type ProgrammeDayPageProps = ProgrammePageProps & {
+  day: number;
+  /** What stands here for a number that is no day of the programme. */
+  missing: ReactNode;
+};
+
+/** One day on a page of its own (specification, section 3); the same article as today's. */
+export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPageProps) {
+  const view = useProgramme(props.audience);
+  const { programme } = view;
+  const listed = programme?.days.find((other) => other.day === day);
+  useTabTitle(listed && `${fill(programmeTexts.day, { day })}. ${listed.principle}`);
+  useRecordOpened(view, props.audience, day);
+  if (listed && programme) {
+    return (
+      <div className="programme-one-day">
+        <Link className="link tap small t2" to={paths.programme}>
+          <Icon name="left" />
+          {fill(programmeTexts.allDays, { all: inWords(programme.days.length) })}
+        </Link>
+        <Day programme={programme} day={listed} {...props} />
+        <Neighbours programme={programme} day={day} />
+      </div>
+    );
+  }
+  if (programme) return missing;
+  return view.missing ? <ProgrammeMissing again={view.again} /> : <ProgrammeDaySkeleton />;
+}
+
+function Day({
+  programme: { place },
+  day,
+  audience,
+  lockedPanel,
+  onUse,
+}: ProgrammePageProps & { programme: Programme; day: ListedDay }) {
+  // The list may be older than the membership: then the server refuses what it calls open.
+  const { error } = useProgrammeDay(day.day, audience, !day.locked);
+  const standing = standingOf(day, place);
+  if (day.locked || hasCode(error, "programme.locked")) {
+    return (
+      <article className="programme-now" aria-labelledby={dayHeadingId(day.day)}>
+        <DayHead day={day} note={<p className="note">{day.category}</p>} level={1} />
+        {lockedPanel(lockedDayWords())}
+      </article>
+    );
+  }
+  const note =
+    standing === "today" ? (
+      <p className="note metal">{programmeTexts.today}</p>
+    ) : (
+      <p className="note">{standing === "ahead" ? programmeTexts.ahead : day.category}</p>
+    );
+  return <DayArticle {...{ day, place, audience, onUse, note }} level={1} />;
+}
+
+/** The way to the day before and the day after. */
+function Neighbours({ programme: { days }, day }: { programme: Programme; day: number }) {
+  const at = days.findIndex((other) => other.day === day);
+  const [before, after] = [days[at - 1], days[at + 1]];
+  const { neighbours, day: name } = programmeTexts;
+  const words = (number: number) => fill(name, { day: number });
+  return (
+    <nav className="programme-neighbours" aria-label={neighbours}>
+      {before && (
+        <LinkButton to={paths.programmeDay(before.day)} icon="left">
+          {words(before.day)}
+        </LinkButton>
+      )}
+      {after && (
+        <LinkButton to={paths.programmeDay(after.day)} iconAfter="right">
+          {words(after.day)}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

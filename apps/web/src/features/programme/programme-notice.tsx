@@ -1,0 +1,28 @@
+import { loading } from "@sovereign/content/public/notices";
+import { focusPage } from "#lib/page-focus.ts";
+import { Button } from "#ui/button.tsx";
+
+/** A small word in the place of what did not load, with the way to try again. */
+export function ProgrammeNotice({
+  title = loading.programme.title,
+  body = loading.programme.body,
+  onAgain,
+}: {
+  title?: string;
+  body?: string | null;
+  onAgain: () => void;
+}) {
+  const again = () => {
+    focusPage();
+    onAgain();
+  };
+  return (
+    <div className="programme-notice" role="status">
+      <p>{title}</p>
+      {body && <p className="small t2">{body}</p>}
+      <Button variant="text" onClick={again}>
+        {loading.programme.button}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#session/session.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { programmeDayOf, programmeOf } from "#web/testing/programmes.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { ProgrammeDayPage } from "./programme-day-page.tsx";
+import { ProgrammePage } from "./programme-page.tsx";
+
+const props = {
+  audience: "subscriber",
+  onUse: () => {},
+  lockedPanel: (words: { title: string; body: string }) => (
+    <section aria-label="Upgrade">
+      <h2>{words.title}</h2>
+      <p>{words.body}</p>
+    </section>
+  ),
+} as const;
+const problem = (status: number, code: string): FakeAnswer => ({
+  status,
+  body: { code, title: "x" },
+});
+
+/** Serves a programme, and the texts of its days unless told otherwise. */
+function serve(programme: ReturnType<typeof programmeOf>, text?: FakeAnswer) {
+  return fakeServer(({ path }) => {
+    if (path === "/api/programme") return { status: 200, body: programme };
+    return text ?? { status: 200, body: programmeDayOf(Number(path.split("/").at(-1))) };
+  });
+}
+function openAll(programme = programmeOf(), text?: FakeAnswer) {
+  const sent = serve(programme, text);
+  renderPage("/app/programme", <ProgrammePage {...props} />);
+  return sent;
+}
+function openDay(day: number, programme = programmeOf(), text?: FakeAnswer) {
+  const sent = serve(programme, text);
+  const missing = <p>There is no such day</p>;
+  renderPage("/app/programme/x", <ProgrammeDayPage {...props} day={day} missing={missing} />);
+  return sent;
+}
+const rows = async () =>
+  (await screen.findAllByRole("listitem")).map((row) => row.textContent?.slice(0, 24));
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+describe("/app/programme", () => {
+  it("shows today in full between the days behind and those to come, part by part", async () => {
+    openAll(programmeOf({ day: 3, opened: programmeOf().place?.opened ?? [] }));
+    expect(await rows()).toEqual([
+      "1Principle 1Done",
+      "2Principle 2Not done",
+      "3TodayDay 3. Principle 3",
+      "4Principle 4",
+    ]);
+    expect(await screen.findByText("The text of day 3.")).toBeTruthy();
+    expect(
+      screen.getByText("Day 3. A principle and an action for each day, in two parts."),
+    ).toBeTruthy();
+    const current = within(screen.getByRole("navigation", { name: "Parts" }))
+      .getAllByRole("link")
+      .filter((link) => link.getAttribute("aria-current"));
+    expect(current.map((link) => link.textContent)).toEqual(["Legacy3 to 4"]);
+    expect(document.title).toBe("Four days — Sovereign");
+  });
+
+  it("counts the days that membership would open, and leads to them all the same", async () => {
+    openAll(programmeOf({}, 3));
+    expect(
+      await screen.findByText("Day 2. You are reading the preview: two of the four days."),
+    ).toBeTruthy();
+    const panel = within(screen.getByRole("region", { name: "Upgrade" }));
+    expect(panel.getByText("Two days remain.")).toBeTruthy();
+    expect(panel.getByText("Days 3 to 4 open with membership. $79 a year.")).toBeTruthy();
+    const locked = screen.getByRole("link", { name: /Principle 3.*Members/ });
+    expect(locked.getAttribute("href")).toBe("/app/programme/3");
+  });
+
+  it("puts the panel where the member stands when today is locked, and only there", async () => {
+    openAll(programmeOf({ day: 3, due: true }, 3));
+    await rows();
+    const panels = screen.getAllByRole("region", { name: "Upgrade" });
+    expect(panels).toHaveLength(1);
+    expect(panels[0]?.closest("li")?.textContent).toContain("Principle 3");
+  });
+
+  it("offers to begin again once every day is behind the member", async () => {
+    openAll(programmeOf({ day: 4, finished: true }));
+    expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Begin again" })).toBeTruthy();
+    expect((await rows()).at(3)).toBe("4Principle 4Not done");
+  });
+
+  it("keeps the day's step when its text does not come, and gets the text on demand", async () => {
+    openAll(programmeOf(), problem(429, "request.rate_limited"));
+    expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
+    expect(screen.getByText("Do the work of day 2")).toBeTruthy();
+    serve(programmeOf());
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("The text of day 2.")).toBeTruthy();
+  });
+});
+
+describe("/app/programme/:day", () => {
+  it("is read ahead without being opened, and cannot be marked", async () => {
+    const sent = openDay(4, programmeOf({ due: true, opened: [] }));
+    expect(await screen.findByText("The text of day 4.")).toBeTruthy();
+    expect(screen.getByText("Reading ahead")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Mark as done" })).toBeNull();
+    expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
+    expect(document.title).toBe("Day 4. Principle 4 — Sovereign");
+  });
+
+  it("leads to its neighbours and to all days", async () => {
+    openDay(1);
+    await screen.findByRole("heading", { level: 1, name: "Day 1. Principle 1" });
+    const steps = within(screen.getByRole("navigation", { name: "Neighbouring days" }));
+    expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/app/programme/2",
+    ]);
+    expect(screen.getByRole("link", { name: "All four days" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Mark as done", pressed: true })).toBeTruthy();
+  });
+
+  it("says what opens it when it is locked, and asks for no text", async () => {
+    const sent = openDay(3, programmeOf({}, 3));
+    expect(await screen.findByText("This day is for members.")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Day 3. Principle 3" })).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toEqual(["/api/programme"]);
+  });
+
+  it("believes the server that refuses what the list still calls open", async () => {
+    openDay(3, programmeOf(), problem(403, "programme.locked"));
+    expect(await screen.findByText("This day is for members.")).toBeTruthy();
+    expect(screen.queryByText("Do the work of day 3")).toBeNull();
+  });
+
+  it("is missing where the programme has no such day", async () => {
+    openDay(5);
+    expect(await screen.findByText("There is no such day")).toBeTruthy();
+  });
+});

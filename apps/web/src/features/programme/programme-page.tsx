@@ -1,0 +1,121 @@
+import { loading } from "@sovereign/content/public/notices";
+import { programmeTexts } from "@sovereign/content/public/programme";
+import type { Audience } from "@sovereign/domain/access";
+import type { ReactNode } from "react";
+import { focusPage } from "#lib/page-focus.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorState } from "#ui/empty-state.tsx";
+import { BeginAgain } from "./begin-again.tsx";
+import type { UseStep } from "./day-acts.tsx";
+import { DayArticle } from "./day-article.tsx";
+import { DayRow } from "./day-row.tsx";
+import {
+  type LockedWords,
+  ledeOf,
+  lockedWordsOf,
+  partsOf,
+  todaysNumber,
+} from "./programme-days.ts";
+import { PartSection, PartsNav } from "./programme-parts.tsx";
+import { type Programme, useProgramme } from "./programme-query.ts";
+import { ProgrammeSkeleton } from "./programme-skeleton.tsx";
+import { useRecordOpened } from "./use-record-opened.ts";
+import { useTabTitle } from "./use-tab-title.ts";
+import "./programme.css";
+
+export type ProgrammePageProps = {
+  audience: Audience;
+  /** The upgrade card with these words: composed by the route. */
+  lockedPanel: (words: LockedWords) => ReactNode;
+  onUse: UseStep;
+};
+
+/** The whole programme: the days behind, today in full, and those to come (specification, section 3). */
+export function ProgrammePage({ audience, lockedPanel, onUse }: ProgrammePageProps) {
+  const view = useProgramme(audience);
+  const { programme, missing, again } = view;
+  useRecordOpened(view, audience);
+  useTabTitle(programme?.title);
+  if (programme) {
+    return <Days programme={programme} {...{ audience, lockedPanel, onUse }} />;
+  }
+  return missing ? <ProgrammeMissing again={again} /> : <ProgrammeSkeleton />;
+}
+
+function Days({
+  programme,
+  audience,
+  lockedPanel,
+  onUse,
+}: ProgrammePageProps & { programme: Programme }) {
+  const { title, days, place } = programme;
+  const parts = partsOf(days);
+  const today = todaysNumber(place);
+  const lockedWords = lockedWordsOf(days);
+  const panel = lockedWords && <div className="programme-locked">{lockedPanel(lockedWords)}</div>;
+  const waitsForMembership = days.some(({ day, locked }) => locked && day === today);
+  return (
+    <div className="programme">
+      <header className="pagehead">
+        <h1 className="title">{title}</h1>
+        <p className="t2">{ledeOf(programme)}</p>
+        {place?.finished && (
+          <div className="programme-again">
+            <BeginAgain audience={audience} />
+          </div>
+        )}
+      </header>
+      <div className="programme-columns">
+        <PartsNav parts={parts} today={today} />
+        <div>
+          {parts.map((part) => (
+            <PartSection
+              key={part.from}
+              part={part}
+              place={place}
+              today={today}
+              todayInFull={(day) =>
+                day.locked ? (
+                  <>
+                    <DayRow day={day} standing="locked" />
+                    {panel}
+                  </>
+                ) : (
+                  <DayArticle
+                    day={day}
+                    place={place}
+                    audience={audience}
+                    level={3}
+                    note={<p className="note metal">{programmeTexts.today}</p>}
+                    onUse={onUse}
+                  />
+                )
+              }
+            />
+          ))}
+        </div>
+      </div>
+      {!waitsForMembership && panel}
+    </div>
+  );
+}
+
+/** Nothing to show, and the one way on. */
+export function ProgrammeMissing({ again }: { again: () => void }) {
+  const { title, body, button } = loading.programme;
+  const onAgain = () => {
+    focusPage();
+    again();
+  };
+  return (
+    <ErrorState
+      title={title}
+      body={body}
+      action={
+        <Button variant="primary" onClick={onAgain}>
+          {button}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { Audience } from "@sovereign/domain/access";
+import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/server/api";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDateTurn } from "#lib/use-date-turn.ts";
+import { api } from "#session/session.ts";
+import { useSession } from "#session/use-session.ts";
+
+export type Programme = ProgrammeAnswer;
+export type ListedDay = Programme["days"][number];
+export type Place = NonNullable<Programme["place"]>;
+
+const FRESH_FOR_MS = 30_000;
+const TEXT_FRESH_FOR_MS = 30 * 60_000;
+
+/** The one cache entry of a member's programme; what is locked in it depends on the audience. */
+export const programmeKey = (userId: string, audience: Audience) =>
+  ["programme", userId, audience] as const;
+
+const programmeQuery = (userId: string, audience: Audience) =>
+  queryOptions({
+    queryKey: programmeKey(userId, audience),
+    queryFn: ({ signal }) => api<Programme>("/api/programme", { signal }),
+    staleTime: FRESH_FOR_MS,
+    refetchOnWindowFocus: "always",
+    meta: { keptOnDevice: true },
+  });
+
+/** The programme as screens see it. */
+export type ProgrammeView = {
+  programme: Programme | undefined;
+  /** The server has just said so: it is not what the device kept, nor what is being asked anew. */
+  fresh: boolean;
+  /** Nothing is there and nothing is on its way. */
+  missing: boolean;
+  again: () => void;
+};
+
+/** The signed-in member's programme, read anew when their day turns (decision 22). */
+export function useProgramme(audience: Audience): ProgrammeView {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const options = programmeQuery(user?.id ?? "", audience);
+  const { data, isSuccess, isPlaceholderData, isFetching, isPaused, isError, refetch } = useQuery({
+    ...options,
+    enabled: user !== null,
+    placeholderData: keepPreviousData,
+  });
+  useDateTurn(data?.place, () => {
+    void client.invalidateQueries({ queryKey: options.queryKey });
+  });
+  const invalidated = client.getQueryState(options.queryKey)?.isInvalidated ?? true;
+  return {
+    programme: data,
+    fresh: isSuccess && !isPlaceholderData && !isFetching && !invalidated,
+    missing: data === undefined && (isError || isPaused),
+    again: () => void refetch(),
+  };
+}
+
+/** The text of one day, kept on the device as far as the audience lasts (decision 25). */
+export function useProgrammeDay(day: number, audience: Audience, enabled: boolean) {
+  const { user } = useSession();
+  const userId = user?.id ?? "";
+  return useQuery({
+    queryKey: ["programme-day", userId, day, audience] as const,
+    queryFn: ({ signal }) => api<ProgrammeDayAnswer>(`/api/programme/${day}`, { signal }),
+    staleTime: TEXT_FRESH_FOR_MS,
+    meta: { keptOnDevice: true },
+    enabled: enabled && user !== null,
+  });
+}

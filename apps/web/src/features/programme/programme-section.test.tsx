@@ -1,0 +1,204 @@
+import type { ProgrammeAnswer } from "@sovereign/server/api";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#session/session.ts";
+import { clearToasts } from "#ui/toast.ts";
+import { type FakeAnswer, fakeServer, type SentRequest } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { PROGRAMME_TODAY, programmeOf } from "#web/testing/programmes.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { programmeKey } from "./programme-query.ts";
+import { ProgrammeSection } from "./programme-section.tsx";
+
+const KEY = programmeKey("u1", "subscriber");
+const DUE = programmeOf({ due: true, opened: [] });
+const RECORDED = programmeOf();
+const ok = (body: ProgrammeAnswer): FakeAnswer => ({ status: 200, body });
+const refused: FakeAnswer = { status: 503, body: { code: "server.unavailable", title: "x" } };
+
+/** Programmes by what is asked; what a test does not expect is answered with silence. */
+function open(answers: Record<string, () => FakeAnswer>, onUse: ((step: string) => void) | null) {
+  const sent = fakeServer(({ method, path }) => answers[`${method} ${path}`]?.() ?? "silence");
+  const page = <ProgrammeSection audience="subscriber" onUse={onUse} />;
+  return { sent, ...renderPage("/app", page) };
+}
+const writes = (sent: SentRequest[]) => sent.filter(({ method }) => method !== "GET");
+const mark = () => screen.findByRole("button", { name: "Mark as done" });
+
+function setVisible(state: DocumentVisibilityState) {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  clearToasts();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the day that is due", () => {
+  const path = "/api/programme/days/2/opened";
+
+  it("is recorded once when it is shown, and the answer is what is shown", async () => {
+    const { sent, client } = open(
+      { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => ok(RECORDED) },
+      null,
+    );
+    expect(await screen.findByText("Day 2 of 4. Discipline")).toBeTruthy();
+    await waitFor(() => expect(client.getQueryData(KEY)).toEqual(RECORDED));
+    expect(writes(sent)).toEqual([{ method: "PUT", path, body: undefined }]);
+  });
+
+  it("is not recorded in a tab that nobody sees, until somebody does", async () => {
+    setVisible("hidden");
+    const { sent } = open(
+      { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => ok(RECORDED) },
+      null,
+    );
+    await screen.findByText("Principle 2");
+    expect(writes(sent)).toEqual([]);
+    act(() => setVisible("visible"));
+    await waitFor(() => expect(writes(sent)).toHaveLength(1));
+  });
+
+  it("is not recorded from what the device kept while the server has not said so", async () => {
+    const { sent, client } = open({ "GET /api/programme": () => refused }, null);
+    act(() => void client.setQueryData(KEY, DUE));
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText("Principle 2")).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+  });
+
+  it("stays to be read when it could not be recorded, and nothing is said", async () => {
+    const { sent } = open(
+      { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => refused },
+      null,
+    );
+    await waitFor(() => expect(writes(sent)).toHaveLength(1));
+    expect(screen.getByText("Do the work of day 2")).toBeTruthy();
+    expect(screen.queryByText("Error")).toBeNull();
+  });
+
+  it("is not recorded while it is locked, and says what opens it", async () => {
+    const { sent } = open({ "GET /api/programme": () => ok(programmeOf({ due: true }, 2)) }, null);
+    expect(await screen.findByText("The next day opens with membership.")).toBeTruthy();
+    expect(writes(sent)).toEqual([]);
+  });
+
+  it("is asked for anew when the member's day turns", async () => {
+    vi.useFakeTimers({ now: new Date(`${PROGRAMME_TODAY}T23:59:50Z`) });
+    const { sent } = open({ "GET /api/programme": () => ok(RECORDED) }, null);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(sent).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(sent).toHaveLength(2);
+    vi.useRealTimers();
+  });
+});
+
+describe("a day of the programme on the dashboard", () => {
+  const path = "/api/programme/days/2/done";
+
+  it("is marked at once, and loses the mark with a word when the server refuses", async () => {
+    const answer = Promise.withResolvers<void>();
+    const { sent } = open({ "GET /api/programme": () => ok(RECORDED) }, null);
+    const button = await mark();
+    const server = globalThis.fetch;
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+      if (request[1]?.method === "PUT") await answer.promise;
+      return server(...request);
+    });
+    await userEvent.click(button);
+    expect(button.getAttribute("aria-pressed")).toBe("true");
+    answer.resolve();
+    expect(await screen.findByText("Connection Issue")).toBeTruthy();
+    expect(button.getAttribute("aria-pressed")).toBe("false");
+    expect(writes(sent)).toEqual([{ method: "PUT", path, body: { done: true } }]);
+  });
+
+  it("loses its mark when it is pressed again", async () => {
+    const opened = [
+      { day: 2, opened_on: PROGRAMME_TODAY, done_at: `${PROGRAMME_TODAY}T19:00:00.000Z` },
+    ];
+    const { sent } = open(
+      {
+        "GET /api/programme": () => ok(programmeOf({ opened })),
+        [`PUT ${path}`]: () => ok(RECORDED),
+      },
+      null,
+    );
+    const button = await mark();
+    expect(button.getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(button);
+    await waitFor(() => expect(button.getAttribute("aria-pressed")).toBe("false"));
+    expect(writes(sent)[0]?.body).toEqual({ done: false });
+  });
+
+  it("changes nothing without a connection", async () => {
+    const { sent } = open({ "GET /api/programme": () => ok(RECORDED) }, null);
+    const button = await mark();
+    act(() => onlineManager.setOnline(false));
+    await userEvent.click(button);
+    expect(screen.getByText("Connection Issue")).toBeTruthy();
+    expect(button.getAttribute("aria-pressed")).toBe("false");
+    expect(writes(sent)).toEqual([]);
+  });
+
+  it("is recorded before it is marked when its recording had failed", async () => {
+    let recorded: FakeAnswer = refused;
+    const { sent } = open(
+      {
+        "GET /api/programme": () => ok(DUE),
+        "PUT /api/programme/days/2/opened": () => recorded,
+        [`PUT ${path}`]: () => ok(RECORDED),
+      },
+      null,
+    );
+    const button = await mark();
+    await waitFor(() => expect(writes(sent)).toHaveLength(1));
+    recorded = ok(RECORDED);
+    await userEvent.click(button);
+    await waitFor(() => expect(writes(sent).at(-1)?.path).toBe(path));
+    expect(writes(sent)).toHaveLength(3);
+  });
+
+  it("hands its step on, or says why not", async () => {
+    const onUse = vi.fn();
+    open({ "GET /api/programme": () => ok(RECORDED) }, onUse);
+    await userEvent.click(await screen.findByRole("button", { name: "Make this my ONE Thing" }));
+    expect(onUse).toHaveBeenCalledWith("Do the work of day 2");
+  });
+
+  it("says that the step comes too late once today is answered for", async () => {
+    open({ "GET /api/programme": () => ok(RECORDED) }, null);
+    expect(await screen.findByText(/Today is answered for/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Make this my ONE Thing" })).toBeNull();
+  });
+
+  it("begins again when every day is behind the member", async () => {
+    const again = programmeOf({ day: 1, opened: [] });
+    const { sent } = open(
+      {
+        "GET /api/programme": () => ok(programmeOf({ day: 4, finished: true })),
+        "POST /api/programme/restart": () => ok(again),
+      },
+      null,
+    );
+    expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Begin again" }));
+    expect(await screen.findByText("Principle 1")).toBeTruthy();
+    expect(writes(sent)).toHaveLength(1);
+  });
+
+  it("says so when it did not load, and tries again", async () => {
+    let answer: FakeAnswer = { status: 429, body: { code: "request.rate_limited", title: "x" } };
+    open({ "GET /api/programme": () => answer }, null);
+    expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
+    answer = ok(RECORDED);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Principle 2")).toBeTruthy();
+  });
+});

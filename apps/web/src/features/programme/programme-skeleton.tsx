@@ -1,0 +1,47 @@
+import { programmeTexts } from "@sovereign/content/public/programme";
+import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+
+const ROWS = [0, 1, 2, 3, 4, 5, 6];
+
+/** The room of the programme while it loads. */
+export function ProgrammeSkeleton() {
+  return (
+    <SkeletonScreen label={programmeTexts.loading} title={programmeTexts.tab}>
+      <div className="pagehead">
+        <Skeleton width={200} height={44} />
+        <Skeleton width="80%" height={24} />
+      </div>
+      <div className="programme-columns">
+        <div className="programme-contents" />
+        <div className="programme-part">
+          <header>
+            <Skeleton width={240} height={32} />
+          </header>
+          {ROWS.map((row) => (
+            <div key={row} className="programme-row">
+              <Skeleton width={20} height={28} />
+              <Skeleton width="60%" height={28} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </SkeletonScreen>
+  );
+}
+
+/** The room of one day while it loads. */
+export function ProgrammeDaySkeleton() {
+  return (
+    <SkeletonScreen label={programmeTexts.loading} title={programmeTexts.tab}>
+      <Skeleton className="programme-back-wait" width={120} height={44} />
+      <div className="programme-now">
+        <div className="programme-now-head">
+          <Skeleton width={96} height={72} />
+          <Skeleton width="80%" height={64} />
+        </div>
+        <Skeleton height={360} />
+        <Skeleton height={220} />
+      </div>
+    </SkeletonScreen>
+  );
+}

@@ -1,0 +1,104 @@
+import { programmeFailures } from "@sovereign/content/public/programme";
+import type { Audience } from "@sovereign/domain/access";
+import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#session/session.ts";
+import { useSession } from "#session/use-session.ts";
+import { toast } from "#ui/toast.ts";
+import { CONNECTION_ISSUE, failureToast } from "./failure-toast.ts";
+import { type Programme, programmeKey } from "./programme-query.ts";
+
+// One after another, and never left waiting for a connection: offline nothing changes.
+const WRITES_KEY = ["programme-writes"] as const;
+const BEHAVIOUR = {
+  mutationKey: WRITES_KEY,
+  scope: { id: "programme" },
+  networkMode: "always",
+} as const;
+
+const putOpened = (day: number) =>
+  api<Programme>(`/api/programme/days/${day}/opened`, { method: "PUT" });
+
+function withDone(programme: Programme, day: number, done_at: string | null): Programme {
+  const { place } = programme;
+  if (!place) return programme;
+  const known = place.opened.find((opened) => opened.day === day);
+  const others = place.opened.filter((opened) => opened !== known);
+  const record = { day, opened_on: known?.opened_on ?? place.today, done_at };
+  return { ...programme, place: { ...place, opened: [...others, record] } };
+}
+
+/** What every write does with its answer, which is the whole programme. */
+function useProgrammeCache(audience: Audience) {
+  const client = useQueryClient();
+  const queryKey = programmeKey(useSession().user?.id ?? "", audience);
+  return {
+    client,
+    queryKey,
+    async accept(programme: Programme) {
+      await client.cancelQueries({ queryKey });
+      // A later write shows its outcome already: its own answer is the newer one.
+      if (client.isMutating({ mutationKey: WRITES_KEY }) > 1) return;
+      client.setQueryData(queryKey, programme);
+    },
+  };
+}
+
+/** Records that the day that is due was shown; a failure is silent, for the next visit tries again. */
+export function useRecordDay(audience: Audience): (day: number) => void {
+  const { accept } = useProgrammeCache(audience);
+  const { mutate } = useMutation({ ...BEHAVIOUR, mutationFn: putOpened, onSuccess: accept });
+  return mutate;
+}
+
+/**
+ * Marks a day as done or takes the mark away. It shows at once and goes back, with a word, when the
+ * server refuses; without a connection nothing changes.
+ */
+export function useMarkDone(audience: Audience): (day: number, done: boolean) => void {
+  const { client, queryKey, accept } = useProgrammeCache(audience);
+  const { mutate, isPending } = useMutation({
+    ...BEHAVIOUR,
+    mutationFn: async ({ day, done }: { day: number; done: boolean }) => {
+      const place = client.getQueryData<Programme>(queryKey)?.place;
+      // Its recording may have failed, and only a recorded day can be marked.
+      if (place?.due && place.day === day) await putOpened(day);
+      return api<Programme>(`/api/programme/days/${day}/done`, { method: "PUT", body: { done } });
+    },
+    onMutate: async ({ day, done }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Programme>(queryKey);
+      const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+      if (before) {
+        const shown = withDone(before, day, done ? new Date().toISOString() : null);
+        client.setQueryData(queryKey, shown, updatedAt ? { updatedAt } : {});
+      }
+      return before;
+    },
+    onSuccess: accept,
+    onError: async (error, _, before) => {
+      if (before) client.setQueryData(queryKey, before);
+      failureToast(error, programmeFailures.done);
+      await client.invalidateQueries({ queryKey });
+    },
+  });
+  return (day, done) => {
+    if (!onlineManager.isOnline()) toast(CONNECTION_ISSUE);
+    else if (!isPending) mutate({ day, done });
+  };
+}
+
+/** Begins the next round, for members who have every day behind them. */
+export function useRestart(audience: Audience) {
+  const { accept } = useProgrammeCache(audience);
+  const { mutate, isPending } = useMutation({
+    ...BEHAVIOUR,
+    mutationFn: () => api<Programme>("/api/programme/restart", { method: "POST" }),
+    onSuccess: accept,
+    onError: (error) => failureToast(error, programmeFailures.restart),
+  });
+  const restart = (onDone: () => void) => {
+    if (onlineManager.isOnline()) mutate(undefined, { onSuccess: onDone });
+    else toast(CONNECTION_ISSUE);
+  };
+  return { restart, isPending };
+}

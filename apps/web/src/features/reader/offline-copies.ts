@@ -1,0 +1,72 @@
+import type { VaultItemAnswer } from "@sovereign/server/api";
+import { createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
+import { devicePrefix } from "#lib/device-storage.ts";
+import type { PieceReference } from "./reading-places.ts";
+
+/** What a member has opened, as the server answered it, and when (decision 25). */
+type OfflineCopy = { answer: VaultItemAnswer; keptAt: number };
+
+type CopyKey = [userId: string, section: string, id: string];
+
+/** So many pieces of a member stay on a device; the oldest make room. */
+const MOST_COPIES = 200;
+
+let shelf: UseStore | undefined;
+const store = () => {
+  shelf ??= createStore(`${devicePrefix}-copies`, "pieces");
+  return shelf;
+};
+
+const keyOf = (userId: string, { section, id }: PieceReference): CopyKey => [userId, section, id];
+
+/** A private window may refuse the database: then nothing is kept, and reading goes on. */
+async function where<Answer>(act: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  try {
+    return await act();
+  } catch {
+    return otherwise;
+  }
+}
+
+const copiesOf = async (userId: string) =>
+  (await entries<CopyKey, OfflineCopy>(store())).filter(([[owner]]) => owner === userId);
+
+/** The copies of what members have read, in this browser's database. */
+export const offlineCopies = {
+  keep: (userId: string, answer: VaultItemAnswer) =>
+    where(async () => {
+      const copy: OfflineCopy = { answer, keptAt: Date.now() };
+      await set(keyOf(userId, answer), copy, store());
+      const kept = (await keys<CopyKey>(store())).filter(([owner]) => owner === userId);
+      if (kept.length <= MOST_COPIES) return;
+      const byAge = (await copiesOf(userId)).sort(([, a], [, b]) => a.keptAt - b.keptAt);
+      const oldest = byAge.slice(0, byAge.length - MOST_COPIES);
+      await delMany(
+        oldest.map(([key]) => key),
+        store(),
+      );
+    }, undefined),
+
+  find: (userId: string, piece: PieceReference) =>
+    where(() => get<OfflineCopy>(keyOf(userId, piece), store()), undefined),
+
+  drop: (userId: string, piece: PieceReference) =>
+    where(() => delMany([keyOf(userId, piece)], store()), undefined),
+
+  /** For a membership that has ended; public pieces stay. */
+  dropMemberPieces: (userId: string) =>
+    where(async () => {
+      const closed = (await copiesOf(userId)).filter(([, copy]) => copy.answer.access === "member");
+      await delMany(
+        closed.map(([key]) => key),
+        store(),
+      );
+    }, undefined),
+
+  /** For a member who signs out of this device on purpose. */
+  dropAll: (userId: string) =>
+    where(async () => {
+      const kept = (await keys<CopyKey>(store())).filter(([owner]) => owner === userId);
+      await delMany(kept, store());
+    }, undefined),
+};

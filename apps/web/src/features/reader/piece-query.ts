@@ -1,0 +1,63 @@
+import { type Audience, mayOpen } from "@sovereign/domain/access";
+import type { VaultItemAnswer } from "@sovereign/server/api";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { ApiError, ConnectionError } from "#lib/api-error.ts";
+import { api, session } from "#session/session.ts";
+import { useSession } from "#session/use-session.ts";
+import { offlineCopies } from "./offline-copies.ts";
+import type { PieceReference } from "./reading-places.ts";
+
+const FRESH_FOR_MS = 300_000;
+
+/** A piece, and since when it has been kept when it is this device's copy. */
+export type OpenedPiece = { piece: VaultItemAnswer; keptAt: number | null };
+
+/**
+ * A piece for an audience: from the network, or where nothing answers the device's copy. A refusal
+ * is never covered by a copy (decision 25).
+ */
+const pieceQuery = (userId: string, reference: PieceReference, audience: Audience | null) =>
+  queryOptions({
+    queryKey: ["vault-item", userId, reference.section, reference.id, audience],
+    queryFn: async ({ signal }): Promise<OpenedPiece> => {
+      try {
+        const { section, id } = reference;
+        const path = `/api/vault/${encodeURIComponent(section)}/${encodeURIComponent(id)}`;
+        const piece = await api<VaultItemAnswer>(path, { signal });
+        // Whoever has signed out meanwhile has asked the device to forget.
+        if (session.getState().user?.id === userId) void offlineCopies.keep(userId, piece);
+        return { piece, keptAt: null };
+      } catch (error) {
+        return copyInstead(error, userId, reference, audience);
+      }
+    },
+    // Without a network the copy is asked for at once; by itself the query would wait.
+    networkMode: "always",
+    refetchOnReconnect: "always",
+    staleTime: ({ state }) => (state.data?.keptAt ? 0 : FRESH_FOR_MS),
+  });
+
+async function copyInstead(
+  error: unknown,
+  userId: string,
+  reference: PieceReference,
+  audience: Audience | null,
+): Promise<OpenedPiece> {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+    await offlineCopies.drop(userId, reference);
+  }
+  if (!(error instanceof ConnectionError)) throw error;
+  const copy = await offlineCopies.find(userId, reference);
+  const mayRead = audience !== null && mayOpen("member_item", audience);
+  if (!copy || (copy.answer.access === "member" && !mayRead)) throw error;
+  return { piece: copy.answer, keptAt: copy.keptAt };
+}
+
+/** A piece for the signed-in member; nothing is asked while it is not known who reads (null). */
+export function usePiece(reference: PieceReference, audience: Audience | null) {
+  const { user } = useSession();
+  return useQuery({
+    ...pieceQuery(user?.id ?? "", reference, audience),
+    enabled: user !== null && audience !== null,
+  });
+}

@@ -1,0 +1,83 @@
+import { Link, useNavigate } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+import { ProgressMeter } from "./progress-meter.tsx";
+import type { useTextSize } from "./text-size.ts";
+import { READER_TEXTS } from "./texts.ts";
+
+type ReaderBarProps = {
+  text: HTMLElement | null;
+  textSize: ReturnType<typeof useTextSize>;
+};
+
+/** The bar above a text: back, how much is read, the text's size, and the way out. */
+export function ReaderBar({ text, textSize }: ReaderBarProps) {
+  const back = useBack();
+  return (
+    <header className="reader-bar">
+      <button type="button" className="tap small reader-back" onClick={back}>
+        <Icon name="left" />
+        {READER_TEXTS.back}
+      </button>
+      <ProgressMeter text={text} />
+      <div className="reader-tools">
+        <fieldset aria-label={READER_TEXTS.textSize}>
+          <SizeButton
+            label={READER_TEXTS.smaller}
+            keys="-"
+            sign="−"
+            end={textSize.smallest}
+            turn={textSize.smaller}
+          />
+          <SizeButton
+            label={READER_TEXTS.larger}
+            keys="+"
+            sign="+"
+            end={textSize.largest}
+            turn={textSize.larger}
+          />
+        </fieldset>
+        <Link className="btn-ico" to={paths.vault} aria-label={READER_TEXTS.close}>
+          <Icon name="close" />
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+type SizeButtonProps = {
+  label: string;
+  keys: string;
+  sign: string;
+  /** At the end of the steps the button keeps its focus and does nothing. */
+  end: boolean;
+  turn: () => void;
+};
+
+function SizeButton({ label, keys, sign, end, turn }: SizeButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn-ico reader-size"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      aria-disabled={end}
+      onClick={turn}
+    >
+      <span aria-hidden="true">
+        A<span>{sign}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Back to where one came from inside the app; from outside it leads to the vault. */
+function useBack(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    // The router counts its own entries; at the first of them there is nothing of ours behind.
+    const state: unknown = window.history.state;
+    const entries = (state as { idx?: number } | null)?.idx ?? 0;
+    void (entries > 0 ? navigate(-1) : navigate(paths.vault));
+  };
+}

@@ -1,0 +1,31 @@
+import { vault as vaultTexts } from "@sovereign/content/public/vault";
+import type { ListedVaultItem } from "@sovereign/server/api";
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { READER_TEXTS } from "./texts.ts";
+
+/** After a piece: what comes next on its shelf, where the shelf is known, and the way back. */
+export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
+  return (
+    <footer className="reader-end noprint">
+      {next && (
+        <Link className="reader-next" to={paths.vaultItem(next.section, next.id)}>
+          <span className="note">{READER_TEXTS.next}</span>
+          <span className="reader-next-title">{next.title}</span>
+          {next.subtitle && <span className="small t2">{next.subtitle}</span>}
+          {next.state === "locked" && (
+            <span className="reader-mark">
+              <Icon name="lock" />
+              {vaultTexts.members}
+            </span>
+          )}
+        </Link>
+      )}
+      <LinkButton to={paths.vault} variant="text">
+        {READER_TEXTS.backToVault}
+      </LinkButton>
+    </footer>
+  );
+}

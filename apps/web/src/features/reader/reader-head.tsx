@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import type { ShelfFacts } from "./shelf-facts.ts";
+import { noteOf } from "./shelf-facts.ts";
+
+type ReaderHeadProps = Pick<ShelfFacts, "item" | "position"> & { children?: ReactNode };
+
+/** The head of a piece: what it is, its title, its standfirst. */
+export function ReaderHead({ item, position, children }: ReaderHeadProps) {
+  return (
+    <header className="reader-head">
+      <p className="note num">{noteOf(item, position)}</p>
+      <h1 className="display">{item.title}</h1>
+      {item.subtitle && <p className="reader-stand">{item.subtitle}</p>}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,164 @@
+import { loading, locked } from "@sovereign/content/public/notices";
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deviceStorage } from "#lib/device-storage.ts";
+import { session } from "#session/session.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { piece, SHELF } from "#web/testing/pieces.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { ReaderPage } from "./reader-page.tsx";
+import { readingProgress, recallPlace, rememberPlace } from "./reading-places.ts";
+
+const HERE = { section: "case-studies", id: "2008-crash" };
+const refused = (status: number, code: string): FakeAnswer => ({
+  status,
+  body: { code, title: "" },
+});
+
+function open(answer: () => FakeAnswer, reference = HERE) {
+  const sent = fakeServer(answer);
+  const page = (
+    <ReaderPage
+      {...reference}
+      audience="subscriber"
+      vault={SHELF}
+      lockedPanel={<button type="button">Subscribe</button>}
+      missing={<h1>Oops! Page not found</h1>}
+    />
+  );
+  return { sent, ...renderPage(`/app/resources/${reference.section}/${reference.id}`, page) };
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  for (const key of Object.keys(window.localStorage)) deviceStorage.removeItem(key);
+});
+
+describe("the reader", () => {
+  it("shows a piece, names the tab, takes the focus to its title and says what comes next", async () => {
+    open(() => ({ status: 200, body: piece({ subtitle: "Fourteen months" }) }));
+    const title = await screen.findByRole("heading", { level: 1, name: "2008: Who Could Wait" });
+    expect(document.activeElement).toBe(title);
+    expect(document.title).toContain("2008: Who Could Wait");
+    expect(screen.getByText("Case study, 6 minutes")).toBeTruthy();
+    const progress = screen.getByRole("progressbar", { name: "Reading progress" });
+    // Shorter than the screen: read at once.
+    expect(progress.getAttribute("aria-valuenow")).toBe("100");
+    // The announced piece between them has nothing to open.
+    const next = screen.getByRole("link", { name: /Succession Warfare/ });
+    expect(next.getAttribute("href")).toBe("/app/resources/case-studies/succession-warfare");
+  });
+
+  it.each([
+    [
+      "a principle by its number",
+      { section: "principles" as const, id: "p", position: { number: 3, of: 12 } },
+      "Principle, 3 of 12",
+    ],
+    [
+      "a book by its author",
+      { section: "books" as const, id: "titan", author: "Ron Chernow", first_published: 1998 },
+      "Ron Chernow, 1998",
+    ],
+    ["a minute as one", { minutes: 1 }, "Case study, 1 minute"],
+  ])("introduces %s", async (_, further, note) => {
+    open(() => ({ status: 200, body: piece(further) }));
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
+  it("says that a piece did not come, and asks again", async () => {
+    let answer = refused(429, "request.rate_limited");
+    open(() => answer);
+    const again = await screen.findByRole("button", { name: loading.item.button });
+    expect(screen.getByText(loading.item.title)).toBeTruthy();
+    answer = { status: 200, body: piece() };
+    await userEvent.click(again);
+    expect(await screen.findByText("On the evening.")).toBeTruthy();
+  });
+
+  it("shows what an unknown address shows", async () => {
+    open(() => refused(404, "vault.not_found"));
+    expect(await screen.findByText("Oops! Page not found")).toBeTruthy();
+  });
+
+  it("shows the front of a piece that is locked, and the way in", async () => {
+    open(() => refused(403, "vault.locked"));
+    expect(await screen.findByText(locked.vault.title)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("2008: Who Could Wait");
+    expect(screen.getByRole("button", { name: "Subscribe" })).toBeTruthy();
+  });
+
+  it("says when an announced piece is planned for, and sells nothing that is not written", async () => {
+    open(() => refused(403, "vault.locked"), { section: "case-studies", id: "ai-family-office" });
+    expect(await screen.findByText("Releasing later")).toBeTruthy();
+    expect(screen.getByText("Planned for Q3 2026.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Subscribe" })).toBeNull();
+  });
+
+  it("leads to a video in a new tab that has no hold on this one", async () => {
+    const video = { section: "videos", id: "intro", state: "video", body: null } as const;
+    open(() => ({
+      status: 200,
+      body: piece({ ...video, youtube_url: "https://video.example/1" }),
+    }));
+    const link = await screen.findByRole("link", { name: /opens in a new tab/ });
+    expect(link.getAttribute("href")).toBe("https://video.example/1");
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+  });
+
+  it("closes the open piece once the server says that it is locked", async () => {
+    let answer: FakeAnswer = { status: 200, body: piece() };
+    const { client } = open(() => answer);
+    await screen.findByText("On the evening.");
+    answer = refused(403, "vault.locked");
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText(locked.vault.title)).toBeTruthy();
+    expect(screen.queryByText("On the evening.")).toBeNull();
+  });
+});
+
+describe("the reader's keys", () => {
+  it("close it with Escape", async () => {
+    const { router } = open(() => ({ status: 200, body: piece() }));
+    await screen.findByText("On the evening.");
+    await userEvent.keyboard("{Escape}");
+    expect(router.state.location.pathname).toBe("/app/resources");
+  });
+
+  it("change the text's size between its ends and leave the browser's zoom alone", async () => {
+    open(() => ({ status: 200, body: piece() }));
+    const size = () => document.querySelector(".reader")?.getAttribute("data-size");
+    await screen.findByText("On the evening.");
+    expect(size()).toBe("1");
+    await userEvent.keyboard("++++");
+    expect(size()).toBe("3");
+    await userEvent.keyboard("{Control>}-{/Control}");
+    expect(size()).toBe("3");
+    await userEvent.click(screen.getByRole("button", { name: "Smaller text" }));
+    expect(size()).toBe("2");
+  });
+});
+
+describe("a remembered place", () => {
+  const place = { block: 0, offset: 0.5, percent: 40 };
+
+  it("is told when a piece is opened again, and is left for the top", async () => {
+    rememberPlace("u1", HERE, place);
+    open(() => ({ status: 200, body: piece() }));
+    expect(await screen.findByText("Continued where you left off")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Start from the top" }));
+    expect(screen.queryByText("Continued where you left off")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  });
+
+  it("is a member's own, shows on the shelf, and is forgotten near the end", () => {
+    rememberPlace("u1", HERE, place);
+    expect(readingProgress("u1")("case-studies", "2008-crash")).toBe(40);
+    expect(readingProgress("u2")("case-studies", "2008-crash")).toBeNull();
+    rememberPlace("u1", HERE, { ...place, percent: 98 });
+    expect(recallPlace("u1", HERE)).toBeNull();
+  });
+});

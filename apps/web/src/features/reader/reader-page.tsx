@@ -1,0 +1,112 @@
+import type { Audience } from "@sovereign/domain/access";
+import type { VaultAnswer } from "@sovereign/server/api";
+import { type ReactNode, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { hasCode } from "#lib/api-error.ts";
+import { pageTitle } from "#lib/brand.ts";
+import { returnFocusFrom } from "#lib/page-focus.ts";
+import { paths } from "#lib/paths.ts";
+import { useSession } from "#session/use-session.ts";
+import { usePiece } from "./piece-query.ts";
+import { ReaderBar } from "./reader-bar.tsx";
+import { ReaderEnd } from "./reader-end.tsx";
+import { ReaderPiece } from "./reader-piece.tsx";
+import { ReaderAnnounced, ReaderFailure, ReaderLocked, ReaderSkeleton } from "./reader-states.tsx";
+import { ReaderText } from "./reader-text.tsx";
+import { shelfFacts } from "./shelf-facts.ts";
+import { useTextSize } from "./text-size.ts";
+import { useReaderKeys } from "./use-reader-keys.ts";
+import "./reader.css";
+
+type ReaderPageProps = {
+  section: string;
+  id: string;
+  /** Who reads; null while that is not known. */
+  audience: Audience | null;
+  /** The vault's list, as far as it is known. */
+  vault: VaultAnswer | undefined;
+  /** The way in for whoever may not open the piece. */
+  lockedPanel: ReactNode;
+  /** What an address without a piece shows. */
+  missing: ReactNode;
+};
+
+/** The full-screen reader of the vault (specification, section 2, /app/resources). */
+export function ReaderPage(props: ReaderPageProps) {
+  // Another piece is another page: nothing of the last one's place or state goes with it.
+  return <Reader key={paths.vaultItem(props.section, props.id)} {...props} />;
+}
+
+function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPageProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const textSize = useTextSize();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const reference = { section, id };
+  const { data, error, isFetching, refetch } = usePiece(reference, audience);
+  const facts = shelfFacts(vault, reference);
+
+  usePageTitle(data?.piece.title ?? facts?.item.title);
+  useReturn(paths.vaultItem(section, id));
+  useReaderKeys({
+    close: () => void navigate(paths.vault),
+    larger: textSize.larger,
+    smaller: textSize.smaller,
+  });
+
+  function content() {
+    // A refusal comes before what an earlier answer left behind.
+    if (hasCode(error, "vault.locked")) {
+      return facts?.item.state === "later" ? (
+        <ReaderAnnounced {...facts} />
+      ) : (
+        <ReaderLocked facts={facts} section={section} panel={lockedPanel} />
+      );
+    }
+    if (data) {
+      const { body } = data.piece;
+      return (
+        <ReaderPiece
+          {...data}
+          text={
+            body && (
+              <ReaderText
+                body={body}
+                reference={reference}
+                userId={user?.id ?? ""}
+                textSize={textSize.size}
+                element={element}
+                onElement={setElement}
+              />
+            )
+          }
+        />
+      );
+    }
+    if (error && !isFetching) return <ReaderFailure onAgain={() => void refetch()} />;
+    return <ReaderSkeleton />;
+  }
+
+  if (hasCode(error, "vault.not_found")) return missing;
+  return (
+    <div className="reader" data-size={textSize.size}>
+      <ReaderBar text={element} textSize={textSize} />
+      <main className="reader-page">
+        <article>{content()}</article>
+        {(data || error) && <ReaderEnd next={facts?.next ?? null} />}
+      </main>
+    </div>
+  );
+}
+
+/** Names the tab after the piece; the route's own title stands until it is known. */
+function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = pageTitle(title);
+  }, [title]);
+}
+
+/** Whoever leaves stands on the row of the piece again, where the next page has one. */
+function useReturn(address: string): void {
+  useEffect(() => () => returnFocusFrom(address), [address]);
+}

@@ -1,0 +1,94 @@
+import { fill, loading, locked } from "@sovereign/content/public/notices";
+import { vaultSectionTitle } from "@sovereign/content/public/vault";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import type { ReactNode } from "react";
+import { focusPage } from "#lib/page-focus.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import { ReaderHead } from "./reader-head.tsx";
+import { useHeadingFocus } from "./reader-text.tsx";
+import type { ShelfFacts } from "./shelf-facts.ts";
+import { READER_TEXTS } from "./texts.ts";
+
+/** The room of a piece that is on its way. */
+export function ReaderSkeleton() {
+  return (
+    <SkeletonScreen label={READER_TEXTS.loading}>
+      <div className="reader-skeleton">
+        <Skeleton width={140} height={24} />
+        <Skeleton width="80%" height={56} />
+        <Skeleton width="60%" height={32} />
+        {[100, 96, 99, 92, 97, 64].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={20} />
+        ))}
+      </div>
+    </SkeletonScreen>
+  );
+}
+
+/** The piece did not come; one act. */
+export function ReaderFailure({ onAgain }: { onAgain: () => void }) {
+  const { title, body, button } = loading.item;
+  const again = () => {
+    focusPage();
+    onAgain();
+  };
+  return (
+    <ErrorState
+      title={title}
+      body={body}
+      action={
+        <Button variant="primary" onClick={again}>
+          {button}
+        </Button>
+      }
+    />
+  );
+}
+
+type ReaderLockedProps = { facts: ShelfFacts | null; section: string; panel: ReactNode };
+
+/** A piece that membership would open: its front as the list knows it, and the way in. */
+export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
+  useHeadingFocus();
+  const shelf = VAULT_SECTIONS.find((candidate) => candidate === section);
+  return (
+    <>
+      {facts ? (
+        <ReaderHead {...facts} />
+      ) : (
+        <header className="reader-head">
+          <h1 className="display">{shelf && vaultSectionTitle(shelf)}</h1>
+        </header>
+      )}
+      {facts?.item.blurb && <p className="lede">{facts.item.blurb}</p>}
+      <p className="reader-mark">
+        <Icon name="lock" />
+        {locked.vault.title}
+      </p>
+      {panel}
+    </>
+  );
+}
+
+/** A piece that is announced: its front, and when it is planned for. */
+export function ReaderAnnounced({ item, position }: Pick<ShelfFacts, "item" | "position">) {
+  useHeadingFocus();
+  return (
+    <>
+      <ReaderHead item={item} position={position} />
+      {item.blurb && <p className="lede">{item.blurb}</p>}
+      <div className="reader-announced">
+        <h2 className="heading">
+          <Icon name="clock" />
+          {locked.later.title}
+        </h2>
+        {item.releases && (
+          <p className="t2">{fill(locked.later.body, { releases: item.releases })}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+import type { Place } from "./reading-progress.ts";
+
+/** The address of a piece within the vault. */
+export type PieceReference = { section: string; id: string };
+
+/** Where a reader stopped, and how much of the piece lay behind them. */
+type ReadingPlace = Place & { percent: number };
+
+/** From here on a piece counts as read, and its place is forgotten. */
+const FINISHED_PERCENT = 98;
+
+type Places = Record<string, ReadingPlace | undefined>;
+
+const shelfKey = (userId: string) => `${devicePrefix}-places-${userId}`;
+const name = ({ section, id }: PieceReference) => `${section}/${id}`;
+
+function placesOf(userId: string): Places {
+  try {
+    return (JSON.parse(deviceStorage.getItem(shelfKey(userId)) ?? "{}") ?? {}) as Places;
+  } catch {
+    // Written by an older version of the app: the texts are where they were.
+    return {};
+  }
+}
+
+function write(userId: string, places: Places): void {
+  try {
+    deviceStorage.setItem(shelfKey(userId), JSON.stringify(places));
+  } catch {
+    // A full storage costs the bookmark, not the reading.
+  }
+}
+
+/** Where the member stopped in a piece on this device. */
+export function recallPlace(userId: string, piece: PieceReference): ReadingPlace | null {
+  return placesOf(userId)[name(piece)] ?? null;
+}
+
+/** Remembers where the member is in a piece; at its top or near its end that is nowhere. */
+export function rememberPlace(
+  userId: string,
+  piece: PieceReference,
+  place: ReadingPlace | null,
+): void {
+  const { [name(piece)]: _, ...places } = placesOf(userId);
+  const begun = place !== null && place.percent > 0 && place.percent < FINISHED_PERCENT;
+  write(userId, begun ? { ...places, [name(piece)]: place } : places);
+}
+
+/** How much of each begun piece a member has read on this device; null for the others. */
+export function readingProgress(userId: string): (section: string, id: string) => number | null {
+  const places = placesOf(userId);
+  return (section, id) => places[name({ section, id })]?.percent ?? null;
+}
+
+/** For a member who signs out of this device on purpose. */
+export function forgetReadingPlaces(userId: string): void {
+  deviceStorage.removeItem(shelfKey(userId));
+}

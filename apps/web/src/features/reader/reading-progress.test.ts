@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { lineOf, percentRead, placeAt } from "./reading-progress.ts";
+
+describe("how much of a text is read", () => {
+  it.each([
+    ["nothing at the top", { scrolled: 0, screen: 800, end: 4800 }, 0],
+    ["half of the way", { scrolled: 2000, screen: 800, end: 4800 }, 50],
+    ["not all of it a few lines before the end", { scrolled: 3995, screen: 800, end: 4800 }, 99],
+    [
+      "all of it at the end, which a browser may round",
+      { scrolled: 3999.4, screen: 800, end: 4800 },
+      100,
+    ],
+    ["all of it below the text", { scrolled: 4300, screen: 800, end: 4800 }, 100],
+    ["all of a text shorter than the screen", { scrolled: 0, screen: 800, end: 500 }, 100],
+    ["nothing while the page is pulled down", { scrolled: -60, screen: 800, end: 4800 }, 0],
+  ])("is %s", (_, page, percent) => {
+    expect(percentRead(page)).toBe(percent);
+  });
+});
+
+describe("a place in a text", () => {
+  const boxes = [
+    { top: 400, height: 200 },
+    { top: 620, height: 100 },
+    { top: 740, height: 300 },
+  ];
+
+  it("is a block and how far into it", () => {
+    expect(placeAt(boxes, 500)).toEqual({ block: 0, offset: 0.5 });
+    expect(placeAt(boxes, 620)).toEqual({ block: 1, offset: 0 });
+  });
+
+  it("is the end of a block in the space after it", () => {
+    expect(placeAt(boxes, 610)).toEqual({ block: 0, offset: 1 });
+  });
+
+  it("is nowhere above the text", () => {
+    expect(placeAt(boxes, 399)).toBeNull();
+    expect(placeAt([], 10)).toBeNull();
+  });
+
+  it("is found again when the letters are larger", () => {
+    const larger = boxes.map(({ top, height }) => ({ top: top * 1.5, height: height * 1.5 }));
+    expect(lineOf(larger, { block: 2, offset: 0.5 })).toBe(1110 + 225);
+  });
+
+  it("is lost with its block, when the text has become shorter", () => {
+    expect(lineOf(boxes, { block: 7, offset: 0.5 })).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+
+/** The steps of the text's size; the second is the design's. */
+const STEPS = 4;
+const USUAL = 1;
+const KEY = `${devicePrefix}-text-size`;
+
+const watchers = new Set<() => void>();
+
+function step(): number {
+  const kept = Number(deviceStorage.getItem(KEY) ?? USUAL);
+  return Number.isInteger(kept) && kept >= 0 && kept < STEPS ? kept : USUAL;
+}
+
+function turn(by: 1 | -1): void {
+  const next = step() + by;
+  if (next < 0 || next >= STEPS) return;
+  try {
+    deviceStorage.setItem(KEY, String(next));
+  } catch {
+    // A full storage: the size stays as it is.
+  }
+  for (const watcher of [...watchers]) watcher();
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+
+/** How large texts are on this device, from 0 to 3, and the ways to change it. */
+export function useTextSize() {
+  const size = useSyncExternalStore(watch, step, () => USUAL);
+  return {
+    size,
+    smallest: size === 0,
+    largest: size === STEPS - 1,
+    smaller: () => turn(-1),
+    larger: () => turn(1),
+  };
+}

@@ -1,0 +1,17 @@
+// Our own words around a text.
+export const READER_TEXTS = {
+  back: "Back",
+  close: "Close",
+  progress: "Reading progress",
+  textSize: "Text size",
+  smaller: "Smaller text",
+  larger: "Larger text",
+  loading: "Opening the piece",
+  kept: "Kept on this device",
+  continued: "Continued where you left off",
+  startOver: "Start from the top",
+  next: "Next on this shelf",
+  backToVault: "Back to the vault",
+  watch: "Watch the video",
+  newTab: "(opens in a new tab)",
+} as const;

@@ -1,0 +1,43 @@
+import { fill, locked } from "@sovereign/content/public/notices";
+import { vault } from "@sovereign/content/public/vault";
+import type { ListedVaultItem } from "@sovereign/server/api";
+import { Icon } from "#ui/icon.tsx";
+
+/** "6 min", or null for a piece without a text. */
+export function minutesOf({ minutes }: Pick<ListedVaultItem, "minutes">): string | null {
+  return minutes === null ? null : `${minutes} min`;
+}
+
+/** When an announced piece is to come: its period, where it has one (specification, section 2). */
+function releasing({ releases }: ListedVaultItem): string {
+  return releases ? fill(vault.releasing, { releases }) : locked.later.title;
+}
+
+/** Why a piece does not simply open: the members' lock, the clock of a later one, the way outside. */
+export function PieceState({ item }: { item: ListedVaultItem }) {
+  switch (item.state) {
+    case "locked":
+      return (
+        <>
+          <Icon name="lock" />
+          {vault.members}
+        </>
+      );
+    case "later":
+      return (
+        <>
+          <Icon name="clock" />
+          {releasing(item)}
+        </>
+      );
+    case "video":
+      return (
+        <>
+          {minutesOf(item)}
+          <Icon name="out" />
+        </>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { vaultSearch } from "@sovereign/content/public/vault";
+import { type KeyboardEvent, type Ref, useId } from "react";
+import { IconButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { SearchWords } from "./use-search-words.ts";
+import "./vault-search.css";
+
+// As long as the server takes (see searchQuery of the vault's schema).
+const LONGEST = 100;
+
+type SearchFieldProps = {
+  words: SearchWords;
+  field: Ref<HTMLInputElement>;
+  onClear: () => void;
+};
+
+/** The ruled search field over the shelves; Escape clears it. */
+export function SearchField({ words, field, onClear }: SearchFieldProps) {
+  const id = useId();
+  const clearByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || words.typed === "") return;
+    event.preventDefault();
+    onClear();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know the search element
+    <form
+      className="vault-search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        words.ask();
+      }}
+    >
+      <div className="vault-search-line">
+        <Icon name="search" />
+        <label className="vh" htmlFor={id}>
+          {vaultSearch.label}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          placeholder={vaultSearch.label}
+          value={words.typed}
+          maxLength={LONGEST}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => words.type(event.target.value)}
+          onKeyDown={clearByKey}
+        />
+        {words.typed !== "" && (
+          <IconButton label={vaultSearch.clear} icon="close" onClick={onClear} />
+        )}
+      </div>
+    </form>
+  );
+}

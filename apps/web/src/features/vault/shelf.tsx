@@ -1,0 +1,40 @@
+import { empty } from "@sovereign/content/public/notices";
+import { vaultSectionTitle } from "@sovereign/content/public/vault";
+import type { VaultAnswer } from "@sovereign/server/api";
+import { type ProgressOf, VaultRow } from "./vault-row.tsx";
+
+type ShelfProps = { shelf: VaultAnswer["sections"][number]; progressOf: ProgressOf };
+
+/** A shelf with its pieces in order; the principles are numbered (specification, section 2). */
+export function Shelf({ shelf, progressOf }: ShelfProps) {
+  const { id, note, items } = shelf;
+  const List = id === "principles" ? "ol" : "ul";
+  return (
+    <section className="vault-shelf" id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 className="heading" id={`${id}-title`} tabIndex={-1}>
+          {vaultSectionTitle(id)}
+        </h2>
+        {note && <p className="small t3">{note}</p>}
+      </header>
+      {items.length === 0 ? (
+        <div className="vault-filling">
+          <p className="vault-row-title">{empty.section.title}</p>
+          <p className="small t2">{empty.section.body}</p>
+        </div>
+      ) : (
+        <List className="rows">
+          {items.map((item, index) => (
+            <li key={item.id}>
+              <VaultRow
+                item={item}
+                number={id === "principles" ? index + 1 : undefined}
+                progress={progressOf(id, item.id)}
+              />
+            </li>
+          ))}
+        </List>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { loading, offline } from "@sovereign/content/public/notices";
+import { type Audience, mayOpen } from "@sovereign/domain/access";
+import type { VaultAnswer } from "@sovereign/server/api";
+import type { ReactNode } from "react";
+import { focusPage } from "#lib/page-focus.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState, ErrorState } from "#ui/empty-state.tsx";
+import { FeaturedPiece } from "./featured-piece.tsx";
+import { Shelf } from "./shelf.tsx";
+import { ShelfContents } from "./shelf-contents.tsx";
+import { findPiece } from "./vault-list.ts";
+import { useVault } from "./vault-query.ts";
+import type { ProgressOf } from "./vault-row.tsx";
+import { ShelvesSkeleton } from "./vault-skeleton.tsx";
+
+type ShelvesProps = { audience: Audience; panel: ReactNode; progressOf: ProgressOf };
+
+/** The shelves once they are there: as this device last had them, or the way to ask again. */
+export function Shelves({ audience, panel, progressOf }: ShelvesProps) {
+  const { data, isError, isPaused, refetch } = useVault(audience);
+  const member = mayOpen("member_item", audience);
+  const again = () => {
+    focusPage();
+    void refetch();
+  };
+  if (data) {
+    return (
+      <>
+        {member ? <Lead list={data} /> : <div className="vault-panel">{panel}</div>}
+        <div className="vault-columns">
+          <ShelfContents sections={data.sections.map(({ id }) => id)} />
+          <div>
+            {data.sections.map((shelf) => (
+              <Shelf key={shelf.id} shelf={shelf} progressOf={progressOf} />
+            ))}
+          </div>
+        </div>
+      </>
+    );
+  }
+  if (isPaused) {
+    const { title, body, button } = offline;
+    return (
+      <EmptyState title={title} body={body} action={<Button onClick={again}>{button}</Button>} />
+    );
+  }
+  if (!isError) return <ShelvesSkeleton member={member} />;
+  const { title, body, button } = loading.vault;
+  return (
+    <ErrorState
+      level={2}
+      title={title}
+      body={body}
+      action={
+        <Button variant="primary" onClick={again}>
+          {button}
+        </Button>
+      }
+    />
+  );
+}
+
+function Lead({ list }: { list: VaultAnswer }) {
+  const item = list.featured && findPiece(list, list.featured);
+  return item ? <FeaturedPiece item={item} /> : null;
+}

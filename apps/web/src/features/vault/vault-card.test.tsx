@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#session/session.ts";
+import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { piece, shelves } from "#web/testing/vault-answers.ts";
+import { VaultCard } from "./vault-card.tsx";
+
+const CRASH = piece("case-studies", "2008-crash", { title: "Who Could Wait", minutes: 9 });
+
+function open(answer: FakeAnswer) {
+  fakeServer(() => answer);
+  renderPage("/app", <VaultCard audience="subscriber" />);
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+describe("the dashboard's vault card", () => {
+  it("leads to the featured piece as a whole", async () => {
+    open({ status: 200, body: shelves([CRASH], CRASH) });
+    await screen.findByRole("heading", { name: "Who Could Wait" });
+    const link = screen.getByRole("link");
+    expect(link.getAttribute("href")).toBe("/app/resources/case-studies/2008-crash");
+    expect(link.textContent).toBe("Resource VaultWho Could WaitCase study, 9 minutes");
+  });
+
+  it.each<[string, FakeAnswer]>([
+    ["the list fails", { status: 403, body: { code: "access.denied", title: "x" } }],
+    ["nothing is featured", { status: 200, body: shelves([CRASH]) }],
+  ])("leads to the vault when %s", async (_, answer) => {
+    open(answer);
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/app/resources");
+    expect(await screen.findByRole("heading", { name: "Seven shelves." })).toBeTruthy();
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/app/resources");
+  });
+});

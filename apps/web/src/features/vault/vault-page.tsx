@@ -1,0 +1,59 @@
+import { vault } from "@sovereign/content/public/vault";
+import { type Audience, mayOpen } from "@sovereign/domain/access";
+import { type ReactNode, useRef } from "react";
+import { SearchField } from "./search-field.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { Shelves } from "./shelves.tsx";
+import { useSearchWords } from "./use-search-words.ts";
+import { VaultHead } from "./vault-head.tsx";
+import { previewLede } from "./vault-list.ts";
+import { useVault } from "./vault-query.ts";
+import type { ProgressOf } from "./vault-row.tsx";
+import "./vault.css";
+
+type VaultPageProps = {
+  audience: Audience;
+  /** The way in, for who is not a member. */
+  panel: ReactNode;
+  /** Where the reader remembers a place in a piece, in percent. */
+  progressOf?: ProgressOf;
+};
+
+const NO_PLACE: ProgressOf = () => null;
+
+/** 'Resource Vault' (specification, section 2): the shelves, or what a search found on them. */
+export function VaultPage({ audience, panel, progressOf = NO_PLACE }: VaultPageProps) {
+  const { data: list, isLoading } = useVault(audience);
+  const words = useSearchWords();
+  const field = useRef<HTMLInputElement>(null);
+  const searching = words.typed.trim() !== "";
+  const clear = () => {
+    words.clear();
+    field.current?.focus();
+  };
+
+  function lede(): string | null | undefined {
+    if (searching) return null;
+    if (mayOpen("member_item", audience)) return vault.lede;
+    if (list) return previewLede(list);
+    return isLoading ? undefined : vault.previewPlain;
+  }
+
+  return (
+    <>
+      <VaultHead lede={lede()} />
+      <SearchField words={words} field={field} onClear={clear} />
+      {searching ? (
+        <SearchResults
+          audience={audience}
+          asked={words.asked}
+          typing={words.typed.trim() !== words.asked}
+          list={list}
+          onClear={clear}
+        />
+      ) : (
+        <Shelves audience={audience} panel={panel} progressOf={progressOf} />
+      )}
+    </>
+  );
+}

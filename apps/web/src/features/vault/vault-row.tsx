@@ -1,0 +1,55 @@
+import { fill } from "@sovereign/content/public/notices";
+import { vault } from "@sovereign/content/public/vault";
+import type { ListedVaultItem } from "@sovereign/server/api";
+import { PieceLink } from "./piece-link.tsx";
+import { minutesOf, PieceState } from "./piece-state.tsx";
+
+/** How far a piece has been read on this device, in percent; null where no place is remembered. */
+export type ProgressOf = (section: ListedVaultItem["section"], id: string) => number | null;
+
+type VaultRowProps = {
+  item: ListedVaultItem;
+  /** Its place on a numbered shelf, from 1. */
+  number?: number | undefined;
+  progress: number | null;
+};
+
+const written = ({ author, first_published: year }: ListedVaultItem) =>
+  [author, year].filter((part) => part !== null).join(", ");
+
+/** One piece on its shelf: open, locked, announced or outside (specification, section 2). */
+export function VaultRow({ item, number, progress }: VaultRowProps) {
+  const by = written(item);
+  return (
+    <PieceLink item={item} className={`vault-row is-${item.state}`}>
+      {number !== undefined && <span className="vault-number num">{number}</span>}
+      <span className="vault-row-text">
+        <span className="vault-row-title">{item.title}</span>
+        {item.subtitle && <span className="vault-row-line">{item.subtitle}</span>}
+        {by && <span className="vault-row-line num">{by}</span>}
+      </span>
+      <span className="vault-row-state num">
+        {item.state === "open" ? (
+          <Reading item={item} numbered={number !== undefined} progress={progress} />
+        ) : (
+          <PieceState item={item} />
+        )}
+      </span>
+    </PieceLink>
+  );
+}
+
+/** A piece begun says how far; another how long it takes, unless it is a page on a numbered shelf. */
+function Reading({
+  item,
+  numbered,
+  progress,
+}: {
+  item: ListedVaultItem;
+  numbered: boolean;
+  progress: number | null;
+}) {
+  const percent = Math.round(progress ?? 0);
+  if (percent > 0 && percent < 100) return fill(vault.read, { percent });
+  return numbered ? null : minutesOf(item);
+}

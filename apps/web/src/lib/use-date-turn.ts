@@ -1,0 +1,34 @@
+import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { useEffect, useEffectEvent } from "react";
+import { zoneHere } from "./dates.ts";
+
+const LOOK_EVERY_MS = 15_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
+
+/** The date the server last gave, and the zone it is the date of. */
+type DatedAnswer = { today: CalendarDate; time_zone: string };
+
+/**
+ * Calls back when the member's day has turned since the answer. The device's clock only says when to
+ * ask; which day it is remains the server's answer (decision 1). A device whose clock runs ahead asks
+ * again, after twice the time each time, until the server agrees.
+ */
+export function useDateTurn(answer: DatedAnswer | null | undefined, askAnew: () => void): void {
+  const { today, time_zone } = answer ?? {};
+  const ask = useEffectEvent(askAnew);
+
+  useEffect(() => {
+    if (!today || !time_zone) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let wait = LOOK_EVERY_MS;
+    const look = () => {
+      if (calendarDateIn(zoneHere(time_zone), new Date()) > today) {
+        ask();
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      }
+      timer = setTimeout(look, wait);
+    };
+    timer = setTimeout(look, wait);
+    return () => clearTimeout(timer);
+  }, [today, time_zone]);
+}

@@ -1,0 +1,52 @@
+import { fill } from "@sovereign/content/public/notices";
+import { programmeTexts } from "@sovereign/content/public/programme";
+import { useParams } from "react-router";
+import { LockedPanel } from "#features/membership/locked-panel.tsx";
+import { useAudience } from "#features/membership/use-audience.ts";
+import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
+import { useOverview } from "#features/one-thing/overview-query.ts";
+import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
+import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
+import { ProgrammeDayPage } from "#features/programme/programme-day-page.tsx";
+import { ProgrammeDaySkeleton } from "#features/programme/programme-skeleton.tsx";
+import { pageTitle } from "#lib/brand.ts";
+import { NOT_FOUND_TITLE, NotFoundMessage } from "#web/not-found-page.tsx";
+
+const isDayNumber = (day: string | undefined): day is string => /^[1-9]\d{0,3}$/.test(day ?? "");
+
+export const meta = ({ params: { day } }: { params: { day?: string } }) => [
+  { title: isDayNumber(day) ? pageTitle(fill(programmeTexts.day, { day })) : NOT_FOUND_TITLE },
+];
+
+/** One day of the programme (specification, section 3). */
+export default function ProgrammeDayRoute() {
+  const { day } = useParams();
+  return isDayNumber(day) ? <Day key={day} day={Number(day)} /> : <MissingDay />;
+}
+
+function Day({ day }: { day: number }) {
+  const audience = useAudience();
+  const settled = useMembershipSettled();
+  const { data: overview } = useOverview();
+  useDayTurn(overview);
+  const onUse = useSuggestSentence(overview);
+  if (!settled) return <ProgrammeDaySkeleton />;
+  return (
+    <ProgrammeDayPage
+      day={day}
+      audience={audience}
+      onUse={onUse}
+      lockedPanel={(words) => <LockedPanel {...words} />}
+      missing={<MissingDay />}
+    />
+  );
+}
+
+/** The page says that it is not there within the frame, which has the way on. */
+function MissingDay() {
+  return (
+    <div className="programme-missing">
+      <NotFoundMessage />
+    </div>
+  );
+}

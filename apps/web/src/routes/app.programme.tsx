@@ -1,0 +1,29 @@
+import { programmeTexts } from "@sovereign/content/public/programme";
+import { LockedPanel } from "#features/membership/locked-panel.tsx";
+import { useAudience } from "#features/membership/use-audience.ts";
+import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
+import { useOverview } from "#features/one-thing/overview-query.ts";
+import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
+import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
+import { ProgrammePage } from "#features/programme/programme-page.tsx";
+import { ProgrammeSkeleton } from "#features/programme/programme-skeleton.tsx";
+import { pageTitle } from "#lib/brand.ts";
+
+export const meta = () => [{ title: pageTitle(programmeTexts.tab) }];
+
+/** The 30-day programme (specification, section 3). */
+export default function ProgrammeRoute() {
+  const audience = useAudience();
+  const settled = useMembershipSettled();
+  const { data: overview } = useOverview();
+  useDayTurn(overview);
+  const onUse = useSuggestSentence(overview);
+  if (!settled) return <ProgrammeSkeleton />;
+  return (
+    <ProgrammePage
+      audience={audience}
+      onUse={onUse}
+      lockedPanel={(words) => <LockedPanel {...words} />}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { fill, locked } from "@sovereign/content/public/notices";
+import {
+  vaultPanel,
+  vaultSectionTitle,
+  vault as vaultTexts,
+} from "@sovereign/content/public/vault";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { useParams } from "react-router";
+import { LockedPanel } from "#features/membership/locked-panel.tsx";
+import { useMembership } from "#features/membership/membership-query.ts";
+import { useAudience } from "#features/membership/use-audience.ts";
+import { OfflineCopiesWatch } from "#features/reader/offline-copies-watch.tsx";
+import { ReaderPage } from "#features/reader/reader-page.tsx";
+import { useVault } from "#features/vault/vault-query.ts";
+import { brand, pageTitle } from "#lib/brand.ts";
+import { RequireSession } from "#session/require-session.tsx";
+import { NotFoundPage } from "#web/not-found-page.tsx";
+
+export const meta = ({ params }: { params: { section?: string } }) => {
+  const section = VAULT_SECTIONS.find((candidate) => candidate === params.section);
+  return [{ title: pageTitle(section ? vaultSectionTitle(section) : vaultTexts.title) }];
+};
+
+/** One piece of the vault, full screen and outside the app's frame (specification, section 2). */
+export default function ResourcesItemRoute() {
+  return (
+    <RequireSession>
+      <Piece />
+    </RequireSession>
+  );
+}
+
+function Piece() {
+  const { section = "", id = "" } = useParams();
+  const audience = useAudience();
+  const { loading, known, checking } = useMembership();
+  const { data: vault } = useVault(audience);
+  return (
+    <>
+      <OfflineCopiesWatch audience={audience} known={known && !checking} />
+      <ReaderPage
+        section={section}
+        id={id}
+        // Asked for the wrong audience first, a member would see their piece open twice.
+        audience={loading ? null : audience}
+        vault={vault}
+        lockedPanel={
+          <LockedPanel
+            title={vaultPanel.title}
+            body={fill(locked.vault.body, { app_price: brand.appPrice })}
+          />
+        }
+        missing={<NotFoundPage />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { vault, vaultPanel } from "@sovereign/content/public/vault";
+import { useMemo } from "react";
+import { LockedPanel } from "#features/membership/locked-panel.tsx";
+import { useAudience } from "#features/membership/use-audience.ts";
+import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
+import { readingProgress } from "#features/reader/reading-places.ts";
+import { lockedPieces } from "#features/vault/vault-list.ts";
+import { VaultPage } from "#features/vault/vault-page.tsx";
+import { useVault } from "#features/vault/vault-query.ts";
+import { VaultSkeleton } from "#features/vault/vault-skeleton.tsx";
+import { pageTitle } from "#lib/brand.ts";
+import { useSession } from "#session/use-session.ts";
+
+export const meta = () => [{ title: pageTitle(vault.title) }];
+
+/** The Resource Vault (specification, section 2). */
+export default function ResourcesRoute() {
+  return useMembershipSettled() ? <Vault /> : <VaultSkeleton />;
+}
+
+function Vault() {
+  const { user } = useSession();
+  const audience = useAudience();
+  const { data } = useVault(audience);
+  const userId = user?.id ?? "";
+  const progressOf = useMemo(() => readingProgress(userId), [userId]);
+  const body = data && lockedPieces(data);
+  return (
+    <VaultPage
+      audience={audience}
+      panel={<LockedPanel title={vaultPanel.title} {...(body && { body })} />}
+      progressOf={progressOf}
+    />
+  );
+}

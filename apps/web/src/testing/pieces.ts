@@ -1,0 +1,59 @@
+import type { VaultAnswer, VaultItemAnswer } from "@sovereign/server/api";
+
+const listed = {
+  subtitle: null,
+  blurb: null,
+  state: "open",
+  minutes: 6,
+  releases: null,
+  author: null,
+  first_published: null,
+  youtube_url: null,
+} as const;
+
+/** A piece as the server answers it: a member's case study of one paragraph, unless told otherwise. */
+export function piece(further: Partial<VaultItemAnswer> = {}): VaultItemAnswer {
+  return {
+    ...listed,
+    section: "case-studies",
+    id: "2008-crash",
+    title: "2008: Who Could Wait",
+    access: "member",
+    position: { number: 1, of: 3 },
+    body: {
+      blocks: [{ kind: "paragraph", children: [{ kind: "text", text: "On the evening." }] }],
+      notes: [],
+    },
+    ...further,
+  };
+}
+
+/** The vault's list with one shelf: a case study, an announced one, and a locked one. */
+export const SHELF: VaultAnswer = {
+  sections: [
+    {
+      id: "case-studies",
+      note: null,
+      items: [
+        { ...listed, section: "case-studies", id: "2008-crash", title: "2008: Who Could Wait" },
+        {
+          ...listed,
+          section: "case-studies",
+          id: "ai-family-office",
+          title: "The AI Family Office",
+          state: "later",
+          minutes: null,
+          releases: "Q3 2026",
+        },
+        {
+          ...listed,
+          section: "case-studies",
+          id: "succession-warfare",
+          title: "Succession Warfare",
+          state: "locked",
+        },
+      ],
+    },
+  ],
+  featured: null,
+};

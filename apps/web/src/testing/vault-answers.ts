@@ -1,0 +1,33 @@
+import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
+import type { ListedVaultItem, VaultAnswer } from "@sovereign/server/api";
+
+/** A piece as the list names it: open, six minutes long. */
+export function piece(
+  section: VaultSection,
+  id: string,
+  given: Partial<ListedVaultItem> = {},
+): ListedVaultItem {
+  return {
+    section,
+    id,
+    title: id,
+    subtitle: null,
+    blurb: null,
+    state: "open",
+    minutes: 6,
+    releases: null,
+    author: null,
+    first_published: null,
+    youtube_url: null,
+    ...given,
+  };
+}
+
+/** The seven shelves with these pieces on them, each shelf in the order given. */
+export function shelves(
+  items: readonly ListedVaultItem[],
+  featured: VaultAnswer["featured"] = null,
+): VaultAnswer {
+  const on = (id: VaultSection) => items.filter(({ section }) => section === id);
+  return { sections: VAULT_SECTIONS.map((id) => ({ id, note: null, items: on(id) })), featured };
+}

@@ -1,0 +1,118 @@
+import type { Inline } from "@sovereign/content/public/rich-text";
+import type { MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+import { inOrder } from "./rich-text-order.ts";
+import { linkTarget } from "./rich-text-rules.ts";
+
+/** The words of a line; `prefix` keeps the addresses of two texts on one page apart. */
+export function InlineView({ parts, prefix }: { parts: readonly Inline[]; prefix: string }) {
+  return inOrder(parts, (part) => inline(part, prefix));
+}
+
+function inline(part: Inline, prefix: string): ReactNode {
+  switch (part.kind) {
+    case "text":
+      return <WordsAndBlanks text={part.text} />;
+    case "em":
+      return (
+        <em>
+          <InlineView parts={part.children} prefix={prefix} />
+        </em>
+      );
+    case "strong":
+      return (
+        <strong>
+          <InlineView parts={part.children} prefix={prefix} />
+        </strong>
+      );
+    case "caps":
+      return <span className="caps">{part.text}</span>;
+    case "code":
+      return <code>{part.text}</code>;
+    case "link":
+      return (
+        <TextLink href={part.href}>
+          <InlineView parts={part.children} prefix={prefix} />
+        </TextLink>
+      );
+    case "note":
+      return <NoteReference number={part.number} prefix={prefix} />;
+    case "break":
+      return <br />;
+  }
+}
+
+const BLANK = /(_{3,})/;
+
+/** A worksheet's blank is a line to write on: drawn as one, and read as "blank". */
+function WordsAndBlanks({ text }: { text: string }) {
+  return inOrder(text.split(BLANK), (piece) =>
+    BLANK.test(piece) ? (
+      <span className="blank" role="img" aria-label="blank">
+        {piece}
+      </span>
+    ) : (
+      piece
+    ),
+  );
+}
+
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const target = linkTarget(href);
+  if (!target) return children;
+  if (target.kind === "inside") return <Link to={target.href}>{children}</Link>;
+  if (target.kind === "mail") return <a href={target.href}>{children}</a>;
+  return (
+    <a className="link-out" href={target.href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="vh"> (opens in a new tab)</span>
+      <Icon name="out" />
+    </a>
+  );
+}
+
+function NoteReference({ number, prefix }: { number: number; prefix: string }) {
+  return (
+    <sup>
+      <a
+        href={`#${noteId(prefix, number)}`}
+        data-reference={number}
+        aria-label={`Note ${number}`}
+        onClick={(event) => goTo(event, (text) => text.querySelector(`[data-note="${number}"]`))}
+      >
+        {number}
+      </a>
+    </sup>
+  );
+}
+
+/** The way back from a note to where it was called. */
+export function NoteReturn({ number, prefix }: { number: number; prefix: string }) {
+  return (
+    <a
+      className="note-return"
+      href={`#${prefix}`}
+      aria-label={`Back to the text, note ${number}`}
+      onClick={(event) => goTo(event, (text) => text.querySelector(`[data-reference="${number}"]`))}
+    >
+      <Icon name="left" />
+    </a>
+  );
+}
+
+/** The address of a note within its text. */
+export const noteId = (prefix: string, number: number) => `${prefix}-note-${number}`;
+
+/** Moves within the text and not within the history: Back still leaves the text. */
+function goTo(
+  event: MouseEvent<HTMLAnchorElement>,
+  find: (text: Element) => HTMLElement | null,
+): void {
+  const text = event.currentTarget.closest(".prose");
+  const target = text && find(text);
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView({ block: "center" });
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,62 @@
+import type { Block } from "@sovereign/content/public/rich-text";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { InlineView } from "./rich-text-inline.tsx";
+import { inOrder } from "./rich-text-order.ts";
+import { columnAligns, plainWords } from "./rich-text-rules.ts";
+
+type TableProps = { table: Extract<Block, { kind: "table" }>; prefix: string };
+
+/** A table; where it is wider than its column it scrolls in a region that takes the focus. */
+export function TableView({ table, prefix }: TableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(frame);
+  const aligns = columnAligns(table);
+  const name = `Table: ${table.head.map(plainWords).filter(Boolean).join(", ")}`;
+  return (
+    <div
+      ref={frame}
+      className="table-frame"
+      // Only what scrolls is a stop for the keyboard (WCAG 2.1.1) and a place with a name.
+      {...(overflows && { tabIndex: 0, role: "region", "aria-label": name })}
+    >
+      <table>
+        <thead>
+          <tr>
+            {inOrder(table.head, (cell, column) => (
+              <th scope="col" data-align={aligns[column]}>
+                <InlineView parts={cell} prefix={prefix} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(table.rows, (row) => (
+            <tr>
+              {inOrder(row, (cell, column) => (
+                <td data-align={aligns[column]}>
+                  <InlineView parts={cell} prefix={prefix} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Whether an element's content is wider than itself, now and after each change of its width. */
+function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => setOverflows(element.scrollWidth > element.clientWidth);
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    // The text's size changes the table within an unchanged frame.
+    if (element.firstElementChild) watch.observe(element.firstElementChild);
+    return () => watch.disconnect();
+  }, [frame]);
+  return overflows;
+}

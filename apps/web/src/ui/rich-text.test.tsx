@@ -1,0 +1,161 @@
+import type { Block, Inline } from "@sovereign/content/public/rich-text";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { RichTextView } from "./rich-text.tsx";
+import { columnAligns, linkTarget, opensWithLetter } from "./rich-text-rules.ts";
+
+const words = (text: string): Inline => ({ kind: "text", text });
+const paragraph = (...children: Inline[]): Block => ({ kind: "paragraph", children });
+
+function show(blocks: Block[], notes: Block[][] = [], dropCap = false) {
+  const view = <RichTextView text={{ blocks, notes }} dropCap={dropCap} />;
+  const { container } = render(<MemoryRouter>{view}</MemoryRouter>);
+  return container.firstElementChild as HTMLElement;
+}
+
+describe("the drawing of a text", () => {
+  it.each<[string, Block, string]>([
+    ["a paragraph", paragraph(words("One.")), "<p>One.</p>"],
+    [
+      "emphasis inside weight",
+      paragraph({ kind: "strong", children: [{ kind: "em", children: [words("now")] }] }),
+      "<p><strong><em>now</em></strong></p>",
+    ],
+    ["a broken line", paragraph(words("a"), { kind: "break" }, words("b")), "<p>a<br>b</p>"],
+    [
+      "an acronym",
+      paragraph({ kind: "caps", text: "AIG" }),
+      '<p><span class="caps">AIG</span></p>',
+    ],
+    [
+      "a heading with its place in the address",
+      { kind: "heading", level: 3, id: "the-loss", children: [words("The loss")] },
+      '<h3 id="the-loss">The loss</h3>',
+    ],
+    [
+      "a list that counts from four",
+      { kind: "list", ordered: true, start: 4, items: [[paragraph(words("Fourth"))]] },
+      '<ol start="4"><li><p>Fourth</p></li></ol>',
+    ],
+    [
+      "a list",
+      { kind: "list", ordered: false, start: 1, items: [[paragraph(words("One"))]] },
+      "<ul><li><p>One</p></li></ul>",
+    ],
+    [
+      "a quotation",
+      { kind: "quote", children: [paragraph(words("Said."))] },
+      "<blockquote><p>Said.</p></blockquote>",
+    ],
+    [
+      "words that look like markup",
+      { kind: "code", text: "<script>alert(1)</script>" },
+      "<pre><code>&lt;script&gt;alert(1)&lt;/script&gt;</code></pre>",
+    ],
+    ["a rule", { kind: "rule" }, "<hr>"],
+    [
+      "a picture with its caption",
+      {
+        kind: "figure",
+        src: "data:image/png;base64,AA",
+        alt: "A plan",
+        caption: [words("Fig. 1")],
+      },
+      '<figure><img alt="A plan" decoding="async" src="data:image/png;base64,AA"><figcaption>Fig. 1</figcaption></figure>',
+    ],
+    [
+      "no picture from an address that might run",
+      { kind: "figure", src: "javascript:alert(1)", alt: "x", caption: [words("Fig. 2")] },
+      "<figure><figcaption>Fig. 2</figcaption></figure>",
+    ],
+  ])("draws %s", (_, block, markup) => {
+    expect(show([block]).innerHTML).toBe(markup);
+  });
+
+  it("draws a worksheet's blank as a line that is read as a blank", () => {
+    show([paragraph(words("Told: ______ by noon"))]);
+    expect(screen.getByRole("img", { name: "blank" }).textContent).toBe("______");
+  });
+
+  it("names a table's columns and sets amounts flush right", () => {
+    const cells = (...row: string[]) => row.map((text) => [words(text)]);
+    const table: Block = {
+      kind: "table",
+      align: [null, null, null],
+      head: cells("Line", "Stake", "Shift"),
+      rows: [cells("Renewal", "$310,000", "10 points"), cells("Inbox, 140 unread", "$2,000", "—")],
+    };
+    show([table]);
+    expect(screen.getAllByRole("columnheader").length).toBe(3);
+    expect(columnAligns(table as Parameters<typeof columnAligns>[0])).toEqual([
+      "left",
+      "right",
+      "right",
+    ]);
+  });
+
+  it("leads from a reference to its note and back, without a step in the history", async () => {
+    const text = show(
+      [paragraph(words("Said so."), { kind: "note", number: 1 })],
+      [[paragraph(words("In 1998."))]],
+    );
+    const before = window.history.length;
+    const reference = screen.getByRole("link", { name: "Note 1" });
+    await userEvent.click(reference);
+    const note = within(text).getByText("In 1998.").closest("li");
+    expect(document.activeElement).toBe(note);
+    await userEvent.click(screen.getByRole("link", { name: "Back to the text, note 1" }));
+    expect(document.activeElement).toBe(reference);
+    expect(window.history.length).toBe(before);
+  });
+
+  it("takes a drop cap for a letter, and none for a quotation mark or a list", () => {
+    expect(show([paragraph(words("The first"))], [], true).className).toContain("prose-opening");
+    cleanup();
+    expect(show([paragraph(words("The first"))]).className).toBe("prose");
+    expect(opensWithLetter([paragraph(words("“The first"))])).toBe(false);
+    expect(opensWithLetter([paragraph(words("2008 was"))])).toBe(false);
+    expect(opensWithLetter([paragraph(words("Quiet is"))])).toBe(false);
+    expect(opensWithLetter([{ kind: "rule" }])).toBe(false);
+  });
+});
+
+describe("a link in a text", () => {
+  it.each([
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    " javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "//evil.example",
+    "/\\evil.example",
+    "/a\\b",
+    "\\\\evil.example",
+    "https://a b",
+    "mailto:",
+    "",
+  ])("is words alone for %j", (href) => {
+    expect(linkTarget(href)).toBeNull();
+    show([paragraph({ kind: "link", href, children: [words("here")] })]);
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.getByText("here")).toBeTruthy();
+  });
+
+  it("leads outside in a new tab, says so, and gives that page no hold on this one", () => {
+    show([paragraph({ kind: "link", href: "https://example.com/a", children: [words("here")] })]);
+    const link = screen.getByRole("link", { name: "here (opens in a new tab)" });
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(link.getAttribute("target")).toBe("_blank");
+  });
+
+  it("stays in the tab within the product", () => {
+    show([paragraph({ kind: "link", href: "/app/manifesto", children: [words("manifesto")] })]);
+    const link = screen.getByRole("link", { name: "manifesto" });
+    expect(link.getAttribute("href")).toBe("/app/manifesto");
+    expect(link.hasAttribute("target")).toBe(false);
+  });
+});

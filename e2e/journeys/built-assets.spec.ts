@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { expect, test } from "#support/fixtures.ts";
+import { MEMBER_KINDS, packTexts } from "#support/pack-texts.ts";
+
+const BUILD = join(import.meta.dirname, "..", "..", "apps", "web", "build", "client");
+const TEXT = new Set([".html", ".js", ".css", ".json", ".data", ".svg", ".txt", ".webmanifest"]);
+
+/** Everything a browser can load without asking the API, as one text. */
+function builtText(): string {
+  return readdirSync(BUILD, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+    .join("\n");
+}
+
+test("Content (specification, section 6): no built file holds a sentence that only members may read", ({
+  product,
+}) => {
+  expect(product.url, "the product is built").toBeTruthy();
+  const built = builtText();
+  const texts = packTexts(...MEMBER_KINDS).filter(({ runs }) => runs.length > 0);
+  const closed = texts.filter(({ access }) => access === "member");
+  expect(closed.length, "pieces for members").toBeGreaterThan(28);
+  const leaked = closed.flatMap(({ file, runs }) =>
+    runs.filter((run) => built.includes(run)).map((run) => `${file}: ${run}`),
+  );
+  expect(leaked).toEqual([]);
+
+  // What is public and shown there is found, so the search would find the rest.
+  const laws = packTexts("manifesto").slice(0, 3);
+  expect(laws.every(({ runs }) => runs.some((run) => built.includes(run)))).toBe(true);
+});

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expectNoOverflow } from "#support/accessibility.ts";
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+import { Payments } from "#support/payments.ts";
+
+/** As every screen, and on the narrowest phone without sideways scrolling (WCAG 1.4.10). */
+async function lookEverywhere(page: Page, screen: string): Promise<void> {
+  await page.locator("[data-waiting]").waitFor({ state: "detached" });
+  await lookAt(page, screen);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** How many pages a printed document has. */
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+
+test.describe("The content's screens, phone and desktop, dark and light", () => {
+  test("in the preview, and with a membership", async ({ member, page, product, guard }) => {
+    guard.allow(refused(403));
+    const open = async (path: string, name: string | RegExp, screen: string) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await lookEverywhere(page, screen);
+    };
+    await open("/app/resources", "Resource Vault", "vault-free");
+    await open("/app/resources/case-studies/2008-crash", /2008/, "reader-locked");
+    await open("/app/programme", "Thirty days", "programme-free");
+    await open("/app/programme/15", /Draw the machine/, "programme-day-locked");
+
+    await page.goto("/app/community");
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("button", { name: "Subscribe Now" }).click();
+    const checkout = await opened;
+    await new Payments(product).pay(checkout);
+    await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+    await checkout.close();
+
+    await open("/app", /ONE Thing/, "dashboard-reading");
+    await open("/app/resources", "Resource Vault", "vault-member");
+    await open("/app/resources?q=patience", "Resource Vault", "vault-search");
+    await open("/app/resources?q=yacht", "Resource Vault", "vault-search-none");
+    await open("/app/resources/excerpts/introduction", "Introduction", "reader-excerpt");
+    await open("/app/resources/case-studies/2008-crash", /2008/, "reader-case-study");
+    await open("/app/resources/frameworks/holding-structure", /Holding/, "reader-announced");
+    await open("/app/programme", "Thirty days", "programme-member");
+    await open("/app/programme/30", /ten years out/, "programme-day");
+    expect(member.email).toContain("@");
+  });
+
+  test("the manifesto, signed and printed on three sheets of either size", async ({
+    member,
+    page,
+  }) => {
+    await page.getByRole("link", { name: "Manifesto", exact: true }).first().click();
+    const title = page.getByRole("heading", { level: 1, name: "The Billionaire Manifesto" });
+    await expect(title).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: /./ })).not.toHaveCount(
+      0,
+    );
+    for (const law of [
+      "Utility is Your Worth",
+      "Build Companies, Not Excuses",
+      "Action Beats Genius",
+      "Iterate Relentlessly",
+      "AI is Your Leverage",
+      "Brand is Gravity",
+      "Own the Assets",
+      "Sovereignty Above Everything",
+    ]) {
+      await expect(page.getByRole("heading", { name: law })).toBeVisible();
+    }
+    await lookEverywhere(page, "manifesto-unsigned");
+    const sign = page.getByRole("button", { name: "Sign the Manifesto & Begin" });
+    await page.getByLabel("I have read and understood The Billionaire Manifesto").check();
+    await expect(sign).not.toBeEnabled();
+    await page
+      .getByLabel("I commit to living by these principles as I build sovereign wealth")
+      .check();
+    await sign.click();
+    await expect(page.getByText(/^Signed by you on /)).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem("manifesto_signed_date"));
+    await page.reload();
+    await expect(page.getByText(/^Signed by you on /)).toBeVisible();
+    const kept = await member.ask("/api/manifesto/signature");
+    expect(JSON.parse(kept.text).signature).toMatchObject({ version: "2026-1" });
+    await lookEverywhere(page, "manifesto-signed");
+    for (const format of ["A4", "Letter"]) {
+      const pdf = await page.pdf({ format, printBackground: true, preferCSSPageSize: false });
+      expect(pagesOf(pdf), format).toBe(3);
+    }
+    await page.getByRole("link", { name: "Return to Dashboard" }).click();
+    await expect(page).toHaveURL(/\/app\/home$/);
+  });
+});

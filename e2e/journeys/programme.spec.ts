@@ -1,0 +1,134 @@
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import { PROGRAMME_DAYS, PROGRAMME_PREVIEW_DAYS } from "@sovereign/domain/programme";
+import { guardConsole, refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { Member } from "#support/member.ts";
+import { Payments } from "#support/payments.ts";
+import { type Product, startProduct } from "#support/product.ts";
+import { eveningIn } from "#support/wall-time.ts";
+
+/** Where a member is on which date; dates that are left out are a pause. */
+type Evening = { date: CalendarDate; timeZone: string };
+
+const HOME = "America/Los_Angeles";
+const AWAY = "Australia/Sydney";
+
+/** Thirty evenings: a pause of four days after the sixth, and eight of them on another continent. */
+function evenings(first: CalendarDate): Evening[] {
+  return Array.from({ length: PROGRAMME_DAYS }, (_, index) => ({
+    date: addDays(first, index < 6 ? index : index + 4),
+    timeZone: index >= 11 && index < 19 ? AWAY : HOME,
+  }));
+}
+
+test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
+  test("thirty evenings show each day's text once, across a pause and two flights", async ({
+    browser,
+  }) => {
+    const product: Product = await startProduct();
+    const context = await browser.newContext({
+      baseURL: product.url,
+      timezoneId: HOME,
+      reducedMotion: "reduce",
+    });
+    const guard = guardConsole(context, product);
+    guard.allow(refused(401));
+    const page = await context.newPage();
+    const member = new Member(page, product);
+    const guidance = page.getByRole("region", { name: "Programme" });
+    const setClocks = async ({ date, timeZone }: Evening) => {
+      const instant = eveningIn(timeZone, date);
+      await product.setClock(instant);
+      await page.clock.setSystemTime(instant);
+    };
+    const days = evenings("2027-02-01");
+    await page.clock.install();
+    await setClocks(days[0] as Evening);
+    await member.signUp();
+    await member.confirm();
+    await member.signIn();
+
+    const shown: string[] = [];
+    let zone = HOME;
+    for (const evening of days) {
+      await test.step(`${evening.date} in ${evening.timeZone}`, async () => {
+        await setClocks(evening);
+        if (shown.length === PROGRAMME_PREVIEW_DAYS) {
+          await expect(guidance.getByText("The next day opens with membership.")).toBeVisible();
+          const opened = context.waitForEvent("page");
+          await page.getByRole("button", { name: "Subscribe — $79/year" }).click();
+          const checkout = await opened;
+          await new Payments(product).pay(checkout);
+          await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+          await checkout.close();
+        }
+        await page.goto("/app");
+        // A session lasts thirty days; the walk is longer.
+        if (/\/auth/.test(page.url())) await member.submitSignIn();
+        if (evening.timeZone !== zone) {
+          zone = evening.timeZone;
+          await member.moveTo(zone);
+          await page.goto("/app");
+        }
+        const number = shown.length + 1;
+        await expect(guidance.getByText(`Day ${number} of ${PROGRAMME_DAYS}.`)).toBeVisible();
+        shown.push((await guidance.getByRole("heading").textContent()) ?? "");
+        // It stays all day, and is counted once.
+        const place = await member.programmePlace();
+        expect(place).toMatchObject({ day: number, due: false, today: evening.date });
+      });
+    }
+    expect(new Set(shown).size).toBe(PROGRAMME_DAYS);
+    await setClocks({ date: addDays((days.at(-1) as Evening).date, 1), timeZone: HOME });
+    await page.goto("/app");
+    await expect(guidance.getByText("All thirty days are behind you.")).toBeVisible();
+    expect(guard.problems()).toEqual([]);
+    await context.close();
+    await product.stop();
+  });
+
+  test("a day becomes the ONE Thing, is marked done, and nothing typed is lost for it", async ({
+    member,
+    page,
+    guard,
+  }) => {
+    guard.allow(refused(403));
+    guard.allow(refused(404));
+    const useIt = page.getByRole("button", { name: "Make this my ONE Thing" });
+    await useIt.click();
+    await expect(page).toHaveURL(/\/app\/one-thing$/);
+    await expect(member.editor).toHaveValue(/^Write today’s ONE Thing as one sentence/);
+    await expect(member.editor).toBeFocused();
+    await page.reload();
+    await expect(member.editor).toHaveValue(/^Write today’s ONE Thing as one sentence/);
+    await member.editor.fill("Send the offer before noon.");
+
+    await page.goto("/app/programme");
+    await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeVisible();
+    await expect(
+      page.getByText("You are reading the preview: fourteen of the thirty days."),
+    ).toBeVisible();
+    const done = page.getByRole("button", { name: "Mark as done" });
+    await done.click();
+    await expect(done).toHaveAttribute("aria-pressed", "true");
+    await page.reload();
+    await expect(done).toHaveAttribute("aria-pressed", "true");
+    await useIt.click();
+    await expect(member.editor).toHaveValue("Send the offer before noon.");
+    await page.getByRole("button", { name: "Use this instead" }).click();
+    await expect(member.editor).toHaveValue(/^Write today’s/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(member.editor).toHaveValue("Send the offer before noon.");
+
+    await test.step("a member may read ahead in the preview, and no further", async () => {
+      await page.goto("/app/programme/14");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(
+        "Give away one dull hour",
+      );
+      await page.goto("/app/programme/15");
+      await expect(page.getByRole("region", { name: "Upgrade" })).toBeVisible();
+      await page.goto("/app/programme/31");
+      await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { MEMBER_KINDS, packTexts } from "#support/pack-texts.ts";
+import { Payments } from "#support/payments.ts";
+import { listedPieces, offlineCopies, progress } from "#support/vault.ts";
+
+const CASE = "/app/resources/case-studies/2008-crash";
+const MEMBER_TEXTS = packTexts(...MEMBER_KINDS).filter(({ access }) => access === "member");
+
+/** Subscribes from the upgrade card of the page that is open. */
+async function subscribeHere(page: Page, payments: Payments): Promise<void> {
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Subscribe — $79/year" }).first().click();
+  const checkout = await opened;
+  await payments.pay(checkout);
+  await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+  await checkout.close();
+}
+
+test.describe("Resource Vault (specification, sections 2 and 6)", () => {
+  test("a visitor is asked to sign in, and comes to the piece they wanted", async ({
+    visitor,
+    page,
+    guard,
+  }) => {
+    guard.allow(refused(401));
+    await visitor.signUp();
+    await visitor.confirm();
+    expect((await visitor.ask("/api/vault")).status).toBe(401);
+    await page.goto("/app/resources/excerpts/introduction");
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    await visitor.submitSignIn();
+    await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
+    await expect(page.getByText("The first thing you notice is the quiet.")).toBeVisible();
+  });
+
+  test("a member without a membership reads the preview, and gets none of the rest", async ({
+    member,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(refused(403));
+    guard.allow(refused(404));
+    await page.getByRole("link", { name: "Vault", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Resource Vault" })).toBeVisible();
+    for (const name of [
+      "Excerpts",
+      "Principles",
+      "Frameworks & Playbooks",
+      "Case Studies",
+      "Videos",
+      "Private Briefings",
+      "Books & Guides",
+    ]) {
+      await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+    }
+    const pieces = await listedPieces(member);
+    const open = pieces.filter(({ state }) => state === "open");
+    expect(open.filter(({ section }) => section !== "books").map(({ id }) => id)).toEqual([
+      "introduction",
+      "the-first-hour-is-equity",
+      "never-negotiate-tired",
+      "price-in-silence",
+    ]);
+
+    await test.step("every locked piece and day is refused, without a word of its text", async () => {
+      const closed = [
+        ...pieces
+          .filter(({ state }) => state === "locked")
+          .map(({ section, id }) => `/api/vault/${section}/${id}`),
+        ...Array.from({ length: 16 }, (_, index) => `/api/programme/${15 + index}`),
+      ];
+      expect(closed.length).toBeGreaterThan(30);
+      const runs = MEMBER_TEXTS.flatMap((text) => text.runs);
+      for (const path of [...closed, "/api/vault", "/api/programme"]) {
+        const { status, text } = await member.ask(path);
+        if (closed.includes(path)) expect(status, path).toBe(403);
+        expect(
+          runs.filter((run) => text.includes(run)),
+          path,
+        ).toEqual([]);
+      }
+    });
+
+    await test.step("what is announced is no link, and a video opens without an opener", async () => {
+      await expect(page.getByText(/Releasing later/).first()).toBeVisible();
+      await expect(page.getByRole("link", { name: /Succession Warfare/ })).toHaveCount(0);
+      await context.route("https://example.com/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<title>A film</title>" }),
+      );
+      const opened = context.waitForEvent("page");
+      await page.getByRole("link", { name: /Introduction.*new tab/s }).click();
+      const film = await opened;
+      await film.waitForURL(/^https:\/\/example\.com\//);
+      expect(await film.evaluate(() => window.opener)).toBeNull();
+      await film.close();
+    });
+
+    await page.getByRole("link", { name: /2008: Who Could Wait/ }).click();
+    await expect(page).toHaveURL(new RegExp(`${CASE}$`));
+    await expect(page.getByText("This piece is for members.").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Upgrade" })).toBeVisible();
+    await page.goto("/app/resources/excerpts/of-another-book");
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  });
+
+  test("a piece opens by itself when its reader subscribes; copies stay until the membership ends", async ({
+    member,
+    page,
+    context,
+    product,
+    guard,
+  }) => {
+    guard.allow(refused(403));
+    guard.allow(/ERR_INTERNET_DISCONNECTED/);
+    const payments = new Payments(product);
+    await page.goto(CASE);
+    await subscribeHere(page, payments);
+    await expect(page.getByText("On the evening of Monday, March 10, 2008")).toBeVisible();
+
+    await test.step("progress, keyboard and the remembered place", async () => {
+      expect(await progress(page)).toBe(0);
+      await expect(
+        page.getByRole("heading", { name: "What the survivors had in common" }),
+      ).toBeAttached();
+      for (let press = 0; press < 6; press += 1) await page.keyboard.press("Space");
+      await expect.poll(() => progress(page)).toBeGreaterThan(10);
+      await page.keyboard.press("+");
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(/\/app\/resources$/);
+      await expect(page.getByText(/\d+% read/)).toBeVisible();
+      await page
+        .getByRole("link", { name: /2008: Who Could Wait/ })
+        .last()
+        .click();
+      await expect(page.getByText("Continued where you left off")).toBeVisible();
+      expect(await progress(page)).toBeGreaterThan(5);
+      await page.keyboard.press("End");
+      await expect.poll(() => progress(page)).toBe(100);
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      await expect(page).toHaveURL(/\/app\/resources$/);
+    });
+
+    await test.step("search finds a word of a text, and an unknown one finds nothing", async () => {
+      const search = page.getByRole("searchbox", { name: "Search the vault" });
+      await search.fill("overnight");
+      await expect(page.getByText(/speaks? of “overnight”/)).toBeVisible();
+      await expect(
+        page
+          .locator("mark")
+          .filter({ hasText: /overnight/i })
+          .first(),
+      ).toBeVisible();
+      await search.fill("yacht");
+      await expect(page.getByRole("heading", { name: "Nothing here says “yacht”." })).toBeVisible();
+      await page.getByRole("button", { name: "Clear search" }).last().click();
+      await expect(page).toHaveURL(/\/app\/resources$/);
+    });
+
+    await test.step("without a network what was opened opens again", async () => {
+      expect(await offlineCopies(page)).toBeGreaterThan(0);
+      await context.setOffline(true);
+      await page
+        .getByRole("link", { name: /2008: Who Could Wait/ })
+        .last()
+        .click();
+      await expect(page.getByText("Kept on this device")).toBeVisible();
+      await expect(page.getByText("On the evening of Monday, March 10, 2008")).toBeAttached();
+      await context.setOffline(false);
+    });
+
+    await test.step("a refund ends the membership, and with it the copies", async () => {
+      const subscriptions = (await payments.state()).subscriptions;
+      const mine = subscriptions.find(({ email }) => email === member.email);
+      await page.goto(CASE);
+      await payments.act("refund", { subscription: mine?.id });
+      await expect(page.getByText("This piece is for members.").first()).toBeVisible();
+      await expect(page.getByText("On the evening of Monday")).toHaveCount(0);
+      await expect.poll(() => offlineCopies(page)).toBe(0);
+    });
+
+    await test.step("signing out takes along what is left", async () => {
+      await page.goto("/app/resources/excerpts/introduction");
+      await expect(page.getByText("The first thing you notice is the quiet.")).toBeVisible();
+      await expect.poll(() => offlineCopies(page)).toBe(1);
+      await page.goto("/app");
+      await member.signOut();
+      await expect.poll(() => offlineCopies(page)).toBe(0);
+    });
+  });
+});

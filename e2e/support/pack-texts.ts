@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const PACK = join(import.meta.dirname, "..", "..", "packages", "content", "pack");
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+// Runs that survive every way of writing a text down: no quotes, no markup, no line breaks.
+const PLAIN_RUN = /[A-Za-z][A-Za-z ,;]{38,}/g;
+const RUNS_PER_PIECE = 8;
+
+/** A file of the default content pack: who may open it, and runs of words from its text. */
+export type PackText = { file: string; access: "public" | "member"; runs: string[] };
+
+/** Every text of the default pack, read from its files and past all code of the product. */
+export function packTexts(...kinds: string[]): PackText[] {
+  return kinds.flatMap((kind) =>
+    readdirSync(join(PACK, kind))
+      .filter((name) => name.endsWith(".md"))
+      .sort()
+      .map((name) => {
+        const file = `${kind}/${name}`;
+        const [, head = "", body = ""] =
+          FRONT_MATTER.exec(readFileSync(join(PACK, file), "utf8")) ?? [];
+        const access = /^access: member$/m.test(head) ? "member" : "public";
+        const runs = (body.match(PLAIN_RUN) ?? [])
+          .map((run) => run.trim())
+          .slice(0, RUNS_PER_PIECE);
+        return { file, access, runs };
+      }),
+  );
+}
+
+/** The shelves and the programme: every kind with pieces for members. */
+export const MEMBER_KINDS = [
+  "excerpts",
+  "principles",
+  "frameworks",
+  "case-studies",
+  "briefings",
+  "books",
+  "programme",
+];

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import type { Member } from "./member.ts";
+
+type Shelves = {
+  sections: { id: string; items: { id: string; title: string; state: string }[] }[];
+};
+
+/** Every piece of the vault as the server lists it to whoever is signed in here. */
+export async function listedPieces(member: Member) {
+  const { sections } = JSON.parse((await member.ask("/api/vault")).text) as Shelves;
+  return sections.flatMap(({ id: section, items }) => items.map((item) => ({ section, ...item })));
+}
+
+/** How many pieces this device has kept for reading offline. */
+export function offlineCopies(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let count = 0;
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? "");
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        count += await new Promise<number>((resolve, reject) => {
+          const counting = database.transaction(store).objectStore(store).count();
+          counting.onsuccess = () => resolve(counting.result);
+          counting.onerror = () => reject(counting.error);
+        });
+      }
+      database.close();
+    }
+    return count;
+  });
+}
+
+/** How much of the piece that is open the bar says has been read, in percent. */
+export async function progress(page: Page): Promise<number> {
+  const value = await page
+    .getByRole("progressbar", { name: "Reading progress" })
+    .getAttribute("aria-valuenow");
+  return Number(value);
+}

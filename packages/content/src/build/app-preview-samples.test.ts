@@ -1,0 +1,28 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { VALUES } from "#testing/faults-of.ts";
+import { packCopies, replace } from "#testing/pack-copies.ts";
+import { appPreviewSamples } from "./app-preview-samples.ts";
+
+const copies = packCopies();
+afterAll(copies.remove);
+
+describe("the samples of the public preview", () => {
+  it("are three laws and the days 1, 8 and 15 of the product's own pack", () => {
+    const { manifesto, days } = appPreviewSamples(undefined);
+    expect(manifesto.laws.map(({ number }) => number)).toEqual(["I", "II", "III"]);
+    expect(manifesto.more).toBe(5);
+    expect(days.map(({ day }) => day)).toEqual([1, 8, 15]);
+    expect(days[0]?.actionStep).toMatch(/^Write today’s ONE Thing as one sentence/);
+  });
+
+  it("hold no text of a day or of the vault", () => {
+    const built = JSON.stringify(appPreviewSamples(copies.packWith(), VALUES));
+    expect(built).toContain("Price the next repair");
+    expect(built).not.toMatch(/lantern in the rigging|kettle|bowline|nylon/);
+  });
+
+  it("are not made of a pack with faults", () => {
+    const broken = copies.packWith(replace("pack.md", "[1, 3]", "[9]"));
+    expect(() => appPreviewSamples(broken, VALUES)).toThrow("pack.md:9: programme.samples.0");
+  });
+});

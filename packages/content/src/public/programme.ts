@@ -1,0 +1,52 @@
+/** The programme's own words (specification, sections 3 and 9). Numbers in words are the screen's. */
+export const programmeTexts = {
+  tab: "Programme",
+  loading: "Loading the programme",
+  /** Takes `day`. */
+  day: "Day {day}",
+  /** Takes `open` and `all`, in words. */
+  preview: "You are reading the preview: {open} of the {all} days.",
+  /** Takes `all`, in words. */
+  finished: "All {all} days are behind you.",
+  beginAgain: "Begin again",
+  /** Takes `all`, in words. */
+  allDays: "All {all} days",
+  /** Takes `day`, `days` and `category`. */
+  place: "Day {day} of {days}. {category}",
+  parts: "Parts",
+  /** Takes `from` and `to`. */
+  range: "{from} to {to}",
+  today: "Today",
+  ahead: "Reading ahead",
+  toDo: "To do",
+  neighbours: "Neighbouring days",
+  useStep: "Make this my ONE Thing",
+  useStepClosed: "Today is answered for, and its sentence stays.",
+  markDone: "Mark as done",
+  done: "Done",
+  notDone: "Not done",
+  members: "Members",
+  nextLocked: "The next day opens with membership.",
+  toProgramme: "See the programme",
+  notOnDevice: "The text of this day is not on this device. It opens when the connection returns.",
+} as const;
+
+/** What stands in the way of the other days; `app_price` is the build's (specification, section 6). */
+export const programmeLocked = {
+  /** Takes `count`, in words. */
+  remain: "{count} days remain.",
+  oneRemains: "One day remains.",
+  /** Takes `from` and `to`. */
+  range: "Days {from} to {to} open with membership. {app_price} a year.",
+  /** Takes `from`. */
+  one: "Day {from} opens with membership. {app_price} a year.",
+  scattered: "They open with membership. {app_price} a year.",
+  day: "This day is for members.",
+  wholeProgramme: "Membership opens the whole programme. {app_price} a year.",
+} as const;
+
+/** Why something did not happen. */
+export const programmeFailures = {
+  done: "The mark was not saved. Please try again.",
+  restart: "The programme did not begin again. Please try again.",
+} as const;

@@ -1,0 +1,84 @@
+import type { VaultSection } from "@sovereign/domain/vault";
+
+/** A shelf's name, what one piece of it is called, and the word for several in a sentence. */
+type ShelfWords = { title: string; label: string; several: string };
+
+const SHELVES: Record<VaultSection, ShelfWords> = {
+  excerpts: { title: "Excerpts", label: "Excerpt", several: "excerpts" },
+  principles: { title: "Principles", label: "Principle", several: "principles" },
+  frameworks: { title: "Frameworks & Playbooks", label: "Framework", several: "frameworks" },
+  "case-studies": { title: "Case Studies", label: "Case study", several: "case studies" },
+  videos: { title: "Videos", label: "Video", several: "videos" },
+  briefings: { title: "Private Briefings", label: "Briefing", several: "briefings" },
+  books: { title: "Books & Guides", label: "Book", several: "books" },
+};
+
+/** The name of a shelf (specification, section 2, /app/resources). */
+export function vaultSectionTitle(section: VaultSection): string {
+  return SHELVES[section].title;
+}
+
+/** What a single piece of a shelf is called: "Case study". */
+export function vaultItemLabel(section: VaultSection): string {
+  return SHELVES[section].label;
+}
+
+const NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** "nine principles": how many pieces of a shelf, in words as far as twelve. */
+export function piecesInWords(section: VaultSection, count: number): string {
+  const { label, several } = SHELVES[section];
+  return `${NUMBERS[count] ?? count} ${count === 1 ? label.toLowerCase() : several}`;
+}
+
+/** The vault's page and its rows; `preview` takes `pieces`, `releasing` takes `releases`. */
+export const vault = {
+  title: "Resource Vault",
+  lede: "Seven shelves. Read what today asks for, and leave the rest where it is.",
+  preview: "You are in the preview: {pieces}, and everything marked open.",
+  previewPlain: "You are in the preview: everything marked open.",
+  sections: "Sections",
+  loading: "Loading the vault",
+  members: "Members",
+  releasing: "Releasing later, {releases}",
+  newTab: "Opens in a new tab",
+  read: "{percent}% read",
+} as const;
+
+/** The way in, above the shelves; `body` takes `pieces` and `app_price`. */
+export const vaultPanel = {
+  title: "Open the rest of the shelves.",
+  body: "{pieces}. {app_price} a year.",
+} as const;
+
+/** The search; the words take `query`, `several` also `count`. */
+export const vaultSearch = {
+  label: "Search the vault",
+  clear: "Clear search",
+  loading: "Searching the vault",
+  found: "Found in the vault",
+  one: "1 piece speaks of “{query}”.",
+  several: "{count} pieces speak of “{query}”.",
+  place: "{number} of {of}",
+  closed: "The passage opens with membership.",
+  none: {
+    title: "Nothing here says “{query}”.",
+    body: "Try a plainer word, or look along the shelves. Search reads titles and full texts.",
+  },
+  offline: "Offline, so only the titles kept on this device were searched.",
+  noneOffline: {
+    title: "No title here says “{query}”.",
+    body: "The texts can be searched when the connection returns.",
+  },
+  failed: {
+    title: "The search did not answer.",
+    body: "The shelves are where they were. Only the search failed.",
+    button: "Try again",
+  },
+} as const;
+
+/** The vault on the dashboard while it is not known what to lead with. */
+export const vaultCard = {
+  title: "Seven shelves.",
+  body: "Read what today asks for.",
+} as const;

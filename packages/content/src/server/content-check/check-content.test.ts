@@ -1,0 +1,99 @@
+import { appendFileSync, cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import { faultLine } from "@sovereign/content/server/pack/pack-fault";
+import { afterAll, describe, expect, it } from "vitest";
+import { VALUES } from "#testing/faults-of.ts";
+import { packCopies, replace } from "#testing/pack-copies.ts";
+import { checkContent } from "./check-content.ts";
+import { MOST_CHARACTERS, WORDS } from "./lengths.ts";
+
+const copies = packCopies();
+afterAll(copies.remove);
+
+const warningsOf = async (folder: string | URL, today: string) => {
+  const { errors, warnings } = await checkContent(folder, today, VALUES);
+  expect(errors).toEqual([]);
+  return warnings.map(faultLine);
+};
+
+describe("the check of the content", () => {
+  it("finds nothing in the product's own pack before its announcements are due", async () => {
+    expect(await warningsOf(DEFAULT_PACK, "2026-04-30")).toEqual([]);
+  });
+
+  it("tells what is overdue, and what is shown before its time", async () => {
+    expect(await warningsOf(DEFAULT_PACK, "2026-07-01")).toEqual([
+      "frameworks/holding-structure.md:9: releases: April 2026 is over and there is no text yet",
+      "frameworks/family-charter.md:9: releases: June 2026 is over and there is no text yet",
+      "case-studies/succession-warfare.md:9: releases: Q2 2026 is over and there is no text yet",
+    ]);
+    expect(await warningsOf(DEFAULT_PACK, "2026-03-14")).toEqual([
+      "briefings/2026-03-15.md:9: releases: is shown now, although March 15, 2026 is still to come",
+      "briefings/2026-04.md:9: releases: is shown now, although April 2026 is still to come",
+    ]);
+  });
+
+  it("tells where a pack has another shape or other lengths than the product speaks of", async () => {
+    const folder = copies.packWith(
+      replace("excerpts/first-light.md", "access: public", "access: member"),
+      replace(
+        "books/the-pilot.md",
+        "title: The Pilot",
+        `title: The Pilot ${"of the harbour ".repeat(5)}`,
+      ),
+    );
+    expect(await warningsOf(folder, "2031-01-01")).toEqual(
+      expect.arrayContaining([
+        "manifesto:1: shape: has 3 laws; the product's texts speak of 8",
+        "programme:1: shape: has 5 days; the product's texts speak of 30",
+        "programme:1: shape: has 2 public days at its beginning; the product's texts speak of 14",
+        "principles:1: shape: has 1 public principles at its beginning; the product's texts speak of 3",
+        "excerpts/first-light.md:5: access: is member; the specification opens the first excerpt to everybody signed in",
+        "books/the-pilot.md:4: title: has 84 characters; 60 are recommended at most",
+        "books/the-pilot.md:10: text: has 14 words; 40 to 200 are recommended",
+      ]),
+    );
+  });
+
+  it("lists the dated figures of the pieces that are marked, at their lines", async () => {
+    const { figures } = await checkContent(DEFAULT_PACK, "2026-04-30", VALUES);
+    const files = new Set(figures.map(({ file }) => file));
+    expect([...files]).toEqual(["excerpts/ai-crypto-excerpt.md", "case-studies/2008-crash.md"]);
+    for (const { file, line, sentence } of figures) {
+      const source = readFileSync(new URL(file, DEFAULT_PACK), "utf8").split("\n")[line - 1];
+      expect(source?.replaceAll("*", "")).toContain(sentence.split(" · ").at(-1));
+    }
+    expect(figures.map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining([
+        "By the end of Thursday it had about $2 billion.",
+        "October 2009 · US unemployment reaches 10 percent",
+        expect.stringMatching(/^Mt\. Gox, once .* found\.$/),
+      ]),
+    );
+  });
+
+  it("refuses a mail that uses a placeholder it does not declare", async () => {
+    const emails = fileURLToPath(new URL("../../../emails/", import.meta.url));
+    const folder = copies.packWith((root) => {
+      cpSync(emails, join(root, ".emails"), { recursive: true });
+      appendFileSync(join(root, ".emails/welcome.md"), "\nDear {nickname}.\n");
+    });
+    const changed = pathToFileURL(`${folder}/.emails/`);
+    const { errors } = await checkContent(DEFAULT_PACK, "2026-04-30", VALUES, changed);
+    expect(errors.map(faultLine)).toEqual(["emails/welcome.md:1: placeholders: lacks nickname"]);
+  });
+
+  it("goes by the lengths that PACK.md states", () => {
+    const page = readFileSync(new URL("../../../PACK.md", import.meta.url), "utf8");
+    for (const [field, most] of Object.entries(MOST_CHARACTERS)) {
+      expect(page).toMatch(new RegExp(`^\\| \`${field}\`.*\\| up to ${most} characters`, "m"));
+    }
+    for (const [kind, [fewest, most]] of Object.entries(WORDS)) {
+      expect(page).toMatch(
+        new RegExp(`^\\| text in \`${kind}\`.*\\| ${fewest} to ${most} words`, "m"),
+      );
+    }
+  });
+});

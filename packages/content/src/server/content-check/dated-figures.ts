@@ -1,0 +1,39 @@
+import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
+import type { PackSource } from "@sovereign/content/server/pack/read-pack";
+
+/** A sentence that says when something was, or how much. */
+export type DatedFigure = { file: string; line: number; sentence: string };
+
+const YEAR = /\b(?:1[5-9]|20)\d\d\b/;
+const AMOUNT =
+  /[$€£¥]\s?\d|\d(?:%| percent| (?:thousand|million|billion|trillion))|\b\d{1,3}(?:,\d{3})+/i;
+const SENTENCE_END =
+  /(?<!\b(?:Mt|Mr|Mrs|Dr|St|Sr|Jr|No|vs|U\.S)\.)(?<=[.!?]["'”’)*]*)\s+(?=["'“‘(*]*[\p{Lu}\d])/u;
+
+/**
+ * Every sentence with a year or an amount of the pieces marked `figures: dated`, for the owner to
+ * confirm (decision 26). A row of a table is a sentence.
+ */
+export function figuresToConfirm({ items }: PackSource): DatedFigure[] {
+  return items.filter(({ data }) => data.figures === "dated").flatMap(figuresOf);
+}
+
+function figuresOf({ file, text, textLine }: PackPiece<unknown>): DatedFigure[] {
+  return text.split("\n").flatMap((line, index) =>
+    line
+      .split(line.startsWith("|") ? /$^/ : SENTENCE_END)
+      .filter((sentence) => YEAR.test(sentence) || AMOUNT.test(sentence))
+      .map((sentence) => ({
+        file: file.path,
+        line: textLine + index,
+        sentence: plain(sentence),
+      })),
+  );
+}
+
+function plain(sentence: string): string {
+  return sentence
+    .replace(/\]\([^)]*\)|\[\^[^\]]+\]|[*`[\]]|^[>#\s]+|^- /g, "")
+    .replace(/\s*\|\s*/g, " · ")
+    .replace(/^[ ·]+|[ ·]+$/g, "");
+}

@@ -1,0 +1,54 @@
+import { wordsIn } from "@sovereign/content/server/pack/build-pack";
+import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
+import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import type { PackSource } from "@sovereign/content/server/pack/read-pack";
+
+/** Most characters of a field that its place on the screens has room for. */
+export const MOST_CHARACTERS = {
+  title: 60,
+  subtitle: 100,
+  blurb: 200,
+  category: 40,
+  principle: 60,
+  actionStep: 400,
+} as const;
+
+/** Fewest and most words of a text of each kind; a principle stands "on a single page". */
+export const WORDS = {
+  manifesto: [40, 130],
+  programme: [120, 400],
+  excerpts: [800, 2500],
+  principles: [250, 450],
+  frameworks: [800, 2500],
+  "case-studies": [800, 3000],
+  videos: [0, 200],
+  briefings: [500, 1500],
+  books: [40, 200],
+} as const;
+
+/** What is longer or shorter than PACK.md recommends: shown all the same, so only a warning. */
+export function lengthWarnings({ laws, days, items }: PackSource): PackFault[] {
+  return [...laws, ...days, ...items].flatMap((piece) => [
+    ...fieldWarnings(piece),
+    ...textWarnings(piece),
+  ]);
+}
+
+function fieldWarnings({ file, data, lineOf }: PackPiece<object>): PackFault[] {
+  return Object.entries(data).flatMap(([field, text]) => {
+    const most = Object.entries(MOST_CHARACTERS).find(([name]) => name === field)?.[1];
+    const length = typeof text === "string" ? [...text].length : 0;
+    if (most === undefined || length <= most) return [];
+    const message = `has ${length} characters; ${most} are recommended at most`;
+    return [{ file: file.path, line: lineOf(field), field, message }];
+  });
+}
+
+function textWarnings({ file, text, textLine }: PackPiece<object>): PackFault[] {
+  if (file.kind === "pack" || text.trim() === "") return [];
+  const [fewest, most] = WORDS[file.kind];
+  const words = wordsIn(text);
+  if (words >= fewest && words <= most) return [];
+  const message = `has ${words} words; ${fewest} to ${most} are recommended`;
+  return [{ file: file.path, line: textLine, field: "text", message }];
+}

@@ -1,0 +1,31 @@
+// What `npm run content:check` runs: prints what it finds about a pack; exit code 1 for errors.
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import { faultLine } from "@sovereign/content/server/pack/pack-fault";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { checkContent } from "./check-content.ts";
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const { PRODUCT_NAME, SUPPORT_EMAIL, APP_PRICE } = process.env;
+
+const { errors, warnings, figures } = await checkContent(
+  process.argv[2] || DEFAULT_PACK,
+  calendarDateIn(timeZone, new Date()),
+  {
+    product: PRODUCT_NAME || "Sovereign",
+    email: SUPPORT_EMAIL || "support@example.com",
+    app_price: APP_PRICE || "$79",
+  },
+);
+
+function print(title: string, lines: string[], to: NodeJS.WriteStream): void {
+  if (lines.length > 0) to.write(`${title}\n${lines.map((line) => `  ${line}\n`).join("")}\n`);
+}
+
+const confirm = figures.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`);
+print("Errors:", errors.map(faultLine), process.stderr);
+print("Warnings:", warnings.map(faultLine), process.stdout);
+print("Figures to confirm:", confirm, process.stdout);
+process.stdout.write(
+  `${errors.length} errors, ${warnings.length} warnings, ${figures.length} figures to confirm\n`,
+);
+if (errors.length > 0) process.exitCode = 1;

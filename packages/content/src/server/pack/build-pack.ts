@@ -1,0 +1,80 @@
+import type { RichText } from "@sovereign/content/public/rich-text";
+import { countWords } from "@sovereign/domain/reading";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import type { ContentPack } from "./content-pack.ts";
+import type { PackPiece } from "./front-matter.ts";
+import type { PackHead } from "./pack-schemas.ts";
+import { fillPlaceholders, type PackValues } from "./placeholders.ts";
+import { plainText } from "./plain-text.ts";
+import type { PackSource } from "./read-pack.ts";
+import { properLine } from "./typography.ts";
+
+/** A piece's text, parsed when first asked for and then kept. */
+export type BodyOf = (piece: PackPiece<unknown>) => () => Promise<RichText>;
+
+/** The words of a Markdown text, counted without parsing it; addresses and numbers of notes are none. */
+export function wordsIn(markdown: string): number {
+  return countWords(markdown.replace(/\]\([^)]*\)|\[\^[^\]]+\]:?/g, "]"));
+}
+
+/** Makes a pack of files without faults: placeholders filled, marks set, bodies yet to be asked for. */
+export function buildPack(
+  { laws, days, items }: PackSource,
+  { id, manifesto, programme, vault }: PackHead,
+  bodyOf: BodyOf,
+  values: PackValues | undefined,
+): ContentPack {
+  const line = (text: string) => properLine(fillPlaceholders(text, values));
+  const lineOrNull = (text: string | undefined) => (text === undefined ? null : line(text));
+  return {
+    id,
+    manifesto: {
+      title: line(manifesto.title),
+      version: manifesto.version,
+      principles: laws.map(({ data, text }) => ({
+        number: data.number,
+        title: line(data.title),
+        description: plainText(fillPlaceholders(text, values)),
+      })),
+    },
+    programme: {
+      title: line(programme.title),
+      intro: line(programme.intro),
+      samples: programme.samples,
+      days: days.map((piece) => ({
+        day: piece.data.day,
+        category: line(piece.data.category),
+        principle: line(piece.data.principle),
+        actionStep: line(piece.data.actionStep),
+        access: piece.data.access,
+        body: bodyOf(piece),
+      })),
+    },
+    vault: {
+      notes: Object.fromEntries(
+        Object.entries(vault.notes).map(([section, note]) => [section, line(note)]),
+      ),
+      featured: vault.featured.flatMap((name) =>
+        VAULT_SECTIONS.filter((section) => name.startsWith(`${section}/`)).map((section) => ({
+          section,
+          id: name.slice(section.length + 1),
+        })),
+      ),
+      items: items.map((piece) => ({
+        section: piece.section,
+        id: piece.data.id,
+        title: line(piece.data.title),
+        subtitle: lineOrNull(piece.data.subtitle),
+        blurb: lineOrNull(piece.data.blurb),
+        access: piece.data.access,
+        order: piece.data.order,
+        releases: piece.data.releases ?? null,
+        author: lineOrNull(piece.data.author),
+        firstPublished: piece.data.firstPublished ?? null,
+        youtubeUrl: piece.data.youtubeUrl ?? null,
+        words: wordsIn(fillPlaceholders(piece.text, values)),
+        body: piece.text.trim() ? bodyOf(piece) : null,
+      })),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import type { z } from "zod";
+import type { PackFault } from "./pack-fault.ts";
+import type { PackFile } from "./pack-files.ts";
+
+/** A file of a pack, its front matter checked; `textLine` is the line its text begins on. */
+export type PackPiece<Data> = {
+  file: PackFile;
+  data: Data;
+  text: string;
+  textLine: number;
+  /** The line of a field of the front matter, for messages. */
+  lineOf: (...path: PropertyKey[]) => number;
+};
+
+const SHAPE = /^---\n([\s\S]*?\n)?---[ ]*(?:\n([\s\S]*))?$/;
+
+/** Reads the front matter of a file; null when it has faults, each with its line and field. */
+export function readFrontMatter<Schema extends z.ZodType>(
+  file: PackFile,
+  schema: Schema,
+  faults: PackFault[],
+): PackPiece<z.infer<Schema>> | null {
+  const refuse = (line: number, field: string, message: string) => {
+    faults.push({ file: file.path, line, field, message });
+    return null;
+  };
+  const [whole, head = "", text = ""] = SHAPE.exec(file.text) ?? [];
+  if (whole === undefined) return refuse(1, "front matter", "must stand between two lines of ---");
+
+  const counter = new LineCounter();
+  const document = parseDocument(head, { lineCounter: counter, prettyErrors: false });
+  // The line of --- stands before the first line that the counter knows.
+  const lineAt = (offset: number) => counter.linePos(offset).line + 1;
+  for (const { pos, message } of [...document.errors, ...document.warnings]) {
+    refuse(lineAt(pos[0]), "front matter", `is not readable as YAML: ${message}`);
+  }
+  if (document.errors.length + document.warnings.length > 0) return null;
+  const data = plainData(document);
+  if (data === undefined) return refuse(1, "front matter", "must not use & and * (YAML's aliases)");
+
+  const parsed = schema.safeParse(data ?? {});
+  const lineOf = (...path: PropertyKey[]) => lineOfField(document, path, lineAt);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const fields = issue.code === "unrecognized_keys" ? issue.keys : [];
+      for (const field of fields) {
+        const path = [...issue.path, field];
+        refuse(lineOf(...path), path.join("."), "is not a field of this kind");
+      }
+      if (fields.length > 0) continue;
+      refuse(lineOf(...issue.path), issue.path.join(".") || "front matter", issue.message);
+    }
+    return null;
+  }
+  const textLine = head.split("\n").length + 2;
+  return { file, data: parsed.data, text, textLine, lineOf };
+}
+
+/** The document as plain data; undefined when it uses aliases, with which a small file grows large. */
+function plainData(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 }) ?? null;
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
+}
+
+/** The line of a field's name, or of the nearest thing around it when the field is missing. */
+function lineOfField(
+  document: Document,
+  path: PropertyKey[],
+  lineAt: (offset: number) => number,
+): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const name = path[length - 1];
+    const around = document.getIn(path.slice(0, length - 1), true);
+    const pair = isMap(around)
+      ? around.items.find(({ key }) => isScalar(key) && key.value === name)
+      : undefined;
+    const node = pair?.key ?? document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return lineAt(node.range[0]);
+  }
+  return 1;
+}

@@ -1,0 +1,105 @@
+import type { Block } from "@sovereign/content/public/rich-text";
+import type { Heading, Image, List, Paragraph, RootContent, Table } from "mdast";
+import { inlinesOf, lineInlines, wordsOf } from "./markdown-inlines.ts";
+import { setMarks } from "./markdown-marks.ts";
+import type { Reading } from "./markdown-reading.ts";
+import { UnreadableFile } from "./pack-files.ts";
+import { pictureBeside } from "./pictures.ts";
+import { properLine } from "./typography.ts";
+
+const DEEPEST = 12;
+
+/** The blocks of a text; what has no place in a text is put among the faults. */
+export function blocksOf(nodes: RootContent[], reading: Reading, depth = 0): Block[] {
+  if (depth > DEEPEST && nodes[0]) reading.refuse(nodes[0], "text", "is nested too deeply");
+  if (depth > DEEPEST) return [];
+  return nodes.flatMap((node): Block[] => {
+    switch (node.type) {
+      case "paragraph":
+        return [paragraph(node, reading)];
+      case "heading":
+        return heading(node, reading);
+      case "list":
+        return [list(node, reading, depth)];
+      case "blockquote":
+        return [{ kind: "quote", children: blocksOf(node.children, reading, depth + 1) }];
+      case "table":
+        return [table(node, reading)];
+      case "code":
+        return [{ kind: "code", text: reading.fill(node.value) }];
+      case "thematicBreak":
+        return [{ kind: "rule" }];
+      case "footnoteDefinition":
+        return []; // Read with the notes, in the order in which they are referred to.
+      case "html":
+        reading.refuse(node, "text", "must not hold HTML; the sign itself is written \\<");
+        return [];
+      case "definition":
+        reading.refuse(node, "link", "is written in its place: [words](address)");
+        return [];
+      default:
+        reading.refuse(node, "text", `must not hold this kind of Markdown (${node.type})`);
+        return [];
+    }
+  });
+}
+
+function paragraph(node: Paragraph, reading: Reading): Block {
+  const [first] = node.children;
+  if (node.children.length === 1 && first?.type === "image") return figure(first, reading);
+  setMarks(node, reading);
+  return { kind: "paragraph", children: inlinesOf(node.children, reading) };
+}
+
+function heading(node: Heading, reading: Reading): Block[] {
+  setMarks(node, reading);
+  const words = wordsOf(node);
+  const level = node.depth;
+  if (level !== 2 && level !== 3 && level !== 4) {
+    reading.refuse(node, "heading", "must have two, three or four #; the title is above it");
+    return [];
+  }
+  if (words.trim() === "") reading.refuse(node, "heading", "must have words");
+  const children = inlinesOf(node.children, reading, { acronyms: false });
+  return [{ kind: "heading", level, id: reading.headingId(words), children }];
+}
+
+function list({ ordered, start, children }: List, reading: Reading, depth: number): Block {
+  for (const item of children) {
+    if (typeof item.checked === "boolean") reading.refuse(item, "list", "must not have tick boxes");
+  }
+  const items = children.map((item) => blocksOf(item.children, reading, depth + 1));
+  return { kind: "list", ordered: ordered === true, start: start ?? 1, items };
+}
+
+function table(node: Table, reading: Reading): Block {
+  const [first, ...others] = node.children;
+  const columns = first?.children.length ?? 0;
+  const [head = [], ...rows] = [first, ...others].map((row) =>
+    Array.from({ length: columns }, (_, index) => {
+      const cell = row?.children[index];
+      if (cell) setMarks(cell, reading);
+      return cell ? inlinesOf(cell.children, reading) : [];
+    }),
+  );
+  for (const row of others) {
+    if (row.children.length <= columns) continue;
+    reading.refuse(row, "table", `must have ${columns} cells, as the first row`);
+  }
+  const align = head.map((_, index) => node.align?.[index] ?? null);
+  return { kind: "table", align, head, rows };
+}
+
+function figure(node: Image, reading: Reading): Block {
+  const { root, file } = reading.place;
+  const alt = properLine(reading.fill(node.alt ?? "").trim());
+  if (alt === "") reading.refuse(node, "picture", "must have a description: ![what it shows](…)");
+  const caption = lineInlines(reading.fill(node.title ?? ""));
+  try {
+    return { kind: "figure", src: pictureBeside(root, file, node.url), alt, caption };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    reading.refuse(node, "picture", error.message);
+    return { kind: "rule" };
+  }
+}

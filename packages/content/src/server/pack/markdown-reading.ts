@@ -1,0 +1,68 @@
+import type { FootnoteDefinition, Nodes } from "mdast";
+import type { PackFault } from "./pack-fault.ts";
+import { fillPlaceholders, type PackValues } from "./placeholders.ts";
+
+/** Where a text stands: its pack, its file there, and the line of the file that it begins on. */
+export type MarkdownPlace = {
+  root: string;
+  file: string;
+  firstLine: number;
+  values?: PackValues | undefined;
+};
+
+/** What is known while one text is read. */
+export type Reading = {
+  place: MarkdownPlace;
+  faults: PackFault[];
+  definitions: Map<string, FootnoteDefinition>;
+  /** Footnotes in the order in which they are first referred to. */
+  referred: Set<string>;
+  refuse: (node: Nodes, field: string, message: string) => void;
+  refuseLine: (line: number, message: string) => void;
+  fill: (text: string) => string;
+  /** The source of a node, as it was typed. */
+  sourceOf: (node: Nodes) => string | undefined;
+  /** The number of a footnote, given when it is first asked for. */
+  noteNumber: (identifier: string) => number;
+  /** A name for a heading, unique in the text. */
+  headingId: (words: string) => string;
+};
+
+/** Begins the reading of one text. */
+export function createReading(text: string, place: MarkdownPlace): Reading {
+  const faults: PackFault[] = [];
+  const referred = new Set<string>();
+  const ids = new Set<string>();
+  const refuseAt = (line: number, field: string, message: string) =>
+    faults.push({ file: place.file, line: place.firstLine - 1 + line, field, message });
+  return {
+    place,
+    faults,
+    definitions: new Map(),
+    referred,
+    refuse: (node, field, message) => refuseAt(node.position?.start.line ?? 1, field, message),
+    refuseLine: (line, message) => refuseAt(line, "text", message),
+    fill: (words) => fillPlaceholders(words, place.values),
+    sourceOf: ({ position }) => position && text.slice(position.start.offset, position.end.offset),
+    noteNumber: (identifier) => {
+      referred.add(identifier);
+      return [...referred].indexOf(identifier) + 1;
+    },
+    headingId: (words) => {
+      const slug = slugOf(words) || "section";
+      let id = slug;
+      for (let number = 2; ids.has(id); number += 1) id = `${slug}-${number}`;
+      ids.add(id);
+      return id;
+    },
+  };
+}
+
+function slugOf(words: string): string {
+  return words
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\p{M}'’]/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,197 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { faultsOf, VALUES } from "#testing/faults-of.ts";
+import { type Change, packCopies, remove, replace, write } from "#testing/pack-copies.ts";
+import { loadPack } from "./load-pack.ts";
+
+const BRIEFING = "briefings/2026-01.md";
+const EXCERPT = "excerpts/second-watch.md";
+const copies = packCopies();
+const { packWith } = copies;
+afterAll(copies.remove);
+
+describe("a pack is refused with the file, the line and the field for", () => {
+  it.each<[string, Change, string]>([
+    [
+      "a word of access it does not know",
+      replace(BRIEFING, "member", "members"),
+      `${BRIEFING}:5: access: must be public or member`,
+    ],
+    [
+      "a field that is missing",
+      replace(BRIEFING, /^title: .*\n/m, ""),
+      `${BRIEFING}:1: title: is missing`,
+    ],
+    [
+      "a field it does not know",
+      replace(BRIEFING, "order: 1", "order: 1\nauthor: X"),
+      `${BRIEFING}:7: author: is not a field of this kind`,
+    ],
+    [
+      "a number where words belong",
+      replace(BRIEFING, "title: January 2026", "title: 2026"),
+      `${BRIEFING}:4: title: must be a line of text`,
+    ],
+    [
+      "an id that is not the file's name",
+      replace(BRIEFING, "id: 2026-01", "id: 2026-02"),
+      `${BRIEFING}:2: id: must be 2026-01`,
+    ],
+    [
+      "a number before the name that is not the order",
+      replace("principles/02-slack-water.md", "order: 2", "order: 3"),
+      "principles/02-slack-water.md:6: order: must be 2",
+    ],
+    [
+      "a section that is not the folder's",
+      replace(BRIEFING, "section: briefings", "section: books"),
+      `${BRIEFING}:3: section: must be briefings`,
+    ],
+    [
+      "an order that is taken",
+      replace(EXCERPT, "order: 2", "order: 1"),
+      `${EXCERPT}:6: order: 1 is taken`,
+    ],
+    [
+      "a period nobody can read",
+      replace(BRIEFING, "releases: January 2026", "releases: Soon"),
+      `${BRIEFING}:7: releases: must be a period`,
+    ],
+    [
+      "a piece with neither text nor period",
+      replace("frameworks/crew-charter.md", /^releases: .*\n/m, ""),
+      "frameworks/crew-charter.md:1: releases: is needed while the piece has no text",
+    ],
+    [
+      "a video without an address",
+      replace("videos/knots.md", /^youtubeUrl: .*\n/m, ""),
+      "videos/knots.md:1: youtubeUrl: is missing",
+    ],
+    [
+      "a video on an unsafe address",
+      replace("videos/knots.md", "https:", "http:"),
+      "videos/knots.md:7: youtubeUrl: must be an https address",
+    ],
+    [
+      "HTML in a title",
+      replace(BRIEFING, "title: January 2026", "title: <b>January</b>"),
+      `${BRIEFING}:4: title: must not hold HTML`,
+    ],
+    [
+      "a law out of its number",
+      replace("manifesto/02-mend-in-harbour.md", "number: II", "number: IV"),
+      "manifesto/02-mend-in-harbour.md:2: number: must be II",
+    ],
+    [
+      "Markdown in a law",
+      replace("manifesto/02-mend-in-harbour.md", "loose", "*loose*"),
+      "manifesto/02-mend-in-harbour.md:7: text: must be plain",
+    ],
+    [
+      "a law in two paragraphs",
+      replace("manifesto/02-mend-in-harbour.md", "gale. ", "gale.\n\n"),
+      "manifesto/02-mend-in-harbour.md:9: text: must be one paragraph",
+    ],
+    [
+      "a missing law",
+      remove("manifesto/02-mend-in-harbour.md"),
+      "pack.md:3: manifesto: law 2 is missing",
+    ],
+    ["a missing day", remove("programme/day-04.md"), "pack.md:6: programme: day 4 is missing"],
+    [
+      "a day in another day's file",
+      replace("programme/day-04.md", "day: 4", "day: 5"),
+      "programme/day-04.md:2: day: 5 must be in the file day-05.md",
+    ],
+    [
+      "a part that is interrupted",
+      replace("programme/day-02.md", "The Boat", "The Sea"),
+      "programme/day-03.md:3: category: must follow on its other days",
+    ],
+    [
+      "a day without text",
+      replace("programme/day-04.md", /\n\nThe quiet[\s\S]*/, "\n"),
+      "programme/day-04.md:1: text: is missing",
+    ],
+    [
+      "an action longer than a ONE Thing",
+      replace("programme/day-04.md", "Ask the quietest of", `Ask ${"on ".repeat(1000)}`),
+      "programme/day-04.md:5: actionStep: must be at most 2000",
+    ],
+    [
+      "a sample that is no day",
+      replace("pack.md", "[1, 3]", "[1, 9]"),
+      "pack.md:9: programme.samples.1: day 9 is not in the programme",
+    ],
+    [
+      "a featured piece that is not there",
+      replace("pack.md", "excerpts/first-light", "excerpts/first"),
+      "pack.md:14: vault.featured.1: excerpts/first is not in the vault",
+    ],
+    [
+      "a note beside no shelf",
+      replace("pack.md", "books:", "magazines:"),
+      "pack.md:13: vault.notes.magazines: is not a",
+    ],
+    ["no pack.md", remove("pack.md"), "pack.md:1: file: is missing"],
+    [
+      "no front matter",
+      write(BRIEFING, "Words."),
+      `${BRIEFING}:1: front matter: must stand between`,
+    ],
+    [
+      "unreadable YAML",
+      replace(BRIEFING, "order: 1", "\torder: 1"),
+      `${BRIEFING}:6: front matter: is not readable as YAML`,
+    ],
+    [
+      "a field twice",
+      replace(BRIEFING, "order: 1", "order: 1\norder: 2"),
+      `${BRIEFING}:7: front matter: is not readable as YAML`,
+    ],
+    [
+      "YAML's aliases",
+      replace(BRIEFING, "title: January 2026", "title: &a January\nblurb: *a"),
+      `${BRIEFING}:1: front matter: must not use`,
+    ],
+    [
+      "a placeholder it does not know",
+      replace(BRIEFING, "{product}", "{name}"),
+      `${BRIEFING}:10: placeholder: {name} is not known`,
+    ],
+  ])("%s", async (_, change, fault) => {
+    expect((await faultsOf(packWith(change))).join("\n")).toContain(fault);
+  });
+
+  it("nothing, when nothing is wrong", async () => {
+    expect(await faultsOf(packWith())).toEqual([]);
+    const windows = packWith(replace(BRIEFING, /\n/g, "\r\n"));
+    expect(await faultsOf(windows)).toEqual([]);
+  });
+
+  it("everything at once, of front matter and texts", async () => {
+    const root = packWith(
+      replace(BRIEFING, "member", "members"),
+      replace(EXCERPT, "**bell**", "<b>bell</b>"),
+      remove("programme/day-04.md"),
+    );
+    expect(await faultsOf(root)).toEqual([
+      `${BRIEFING}:5: access: must be public or member`,
+      "pack.md:6: programme: day 4 is missing",
+      `${EXCERPT}:10: text: must not hold HTML; the sign itself is written \\<`,
+      `${EXCERPT}:10: text: must not hold HTML; the sign itself is written \\<`,
+    ]);
+  });
+
+  it("a fault in a text not before it is asked for, when texts wait", async () => {
+    const root = packWith(replace(EXCERPT, "**bell**", "<b>bell</b>"));
+    const pack = await loadPack(root, { bodies: "lazy", values: VALUES });
+    const item = pack.vault.items.find(({ id }) => id === "second-watch");
+    await expect(item?.body?.()).rejects.toThrow(`${EXCERPT}:10: text: must not hold HTML`);
+  });
+
+  it("a folder that is not there", async () => {
+    expect(await faultsOf("/nowhere")).toEqual([
+      "/nowhere:1: file: must be the folder of a content pack",
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import { ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import { CONTENT_ACCESS, VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
+import { z } from "zod";
+import { readPeriod } from "./periods.ts";
+
+/** The words of a fault: a field that is not there is missing, any other is told what it must be. */
+const must = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? "is missing" : words),
+});
+
+const line = z
+  .string(must("must be a line of text (a number or a date needs quotation marks)"))
+  .trim()
+  .min(1, "must not be empty")
+  .regex(/^[^\p{Cc}]*$/u, "must be one line")
+  .regex(/^(?!.*<[a-z!/?])/iu, "must not hold HTML");
+const slug = z
+  .string(must("must be text (a number needs quotation marks)"))
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters, digits and single hyphens")
+  .max(80, "must be at most 80 characters");
+const count = z
+  .int(must("must be a whole number"))
+  .min(1, "must be 1 or more")
+  .max(1000, "must be 1000 or less");
+const access = z.enum(CONTENT_ACCESS, must(`must be ${CONTENT_ACCESS.join(" or ")}`));
+const period = line.refine(
+  (text) => readPeriod(text) !== null,
+  'must be a period such as "April 2026", "Q2 2026", "March 15, 2026" or "2026"',
+);
+const address = line.refine(isHttps, "must be an https address or the word config");
+
+function isHttps(text: string): boolean {
+  if (text === "config") return true;
+  const url = /^https:\/\/[^\s\\]+$/.test(text) ? URL.parse(text) : null;
+  return url !== null && url.username === "" && url.password === "";
+}
+
+/** The front matter of pack.md. */
+export const packSchema = z.strictObject({
+  id: slug,
+  manifesto: z.strictObject({ title: line, version: line }, must("must have title and version")),
+  programme: z.strictObject(
+    { title: line, intro: line, samples: z.array(count, must("must be a list of days")) },
+    must("must have title, intro and samples"),
+  ),
+  vault: z.strictObject(
+    {
+      notes: z.partialRecord(z.enum(VAULT_SECTIONS, must("is not a shelf")), line).default({}),
+      featured: z
+        .array(line, must("must be a list of pieces such as excerpts/introduction"))
+        .default([]),
+    },
+    must("must have notes and featured"),
+  ),
+});
+export type PackHead = z.infer<typeof packSchema>;
+
+/** A law of the manifesto. */
+export const lawSchema = z.strictObject({ number: line, title: line, order: count });
+export type LawHead = z.infer<typeof lawSchema>;
+
+/** A day of the programme; its action becomes a ONE Thing, and is bounded like one. */
+export const daySchema = z.strictObject({
+  day: count,
+  category: line,
+  principle: line,
+  actionStep: line.refine(
+    (text) => [...text].length <= ONE_THING_MAX_LENGTH,
+    `must be at most ${ONE_THING_MAX_LENGTH} characters`,
+  ),
+  access,
+});
+export type DayHead = z.infer<typeof daySchema>;
+
+const piece = {
+  id: slug,
+  section: z.string().optional(),
+  title: line,
+  subtitle: line.optional(),
+  blurb: line.optional(),
+  access,
+  order: count,
+  releases: period.optional(),
+  figures: z.literal("dated", must("must be dated, or left out")).optional(),
+};
+const plain = z.strictObject(piece);
+const book = z.strictObject({
+  ...piece,
+  author: line,
+  firstPublished: z.int(must("must be a year")).optional(),
+});
+const video = z.strictObject({ ...piece, youtubeUrl: address });
+
+/** A piece of the vault: every shelf's fields at once, those of other shelves left out. */
+export type ItemHead = z.infer<typeof plain> &
+  Partial<Pick<z.infer<typeof book>, "author" | "firstPublished">> &
+  Partial<Pick<z.infer<typeof video>, "youtubeUrl">>;
+
+/** The front matter of a shelf's pieces. */
+export function itemSchema(section: VaultSection): z.ZodType<ItemHead> {
+  if (section === "books") return book;
+  return section === "videos" ? video : plain;
+}

@@ -1,0 +1,42 @@
+import { posix } from "node:path";
+import { readInside, UnreadableFile } from "./pack-files.ts";
+
+const TYPES: Record<string, string> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+};
+
+/**
+ * The picture of that name beside a text, as a data: address: so it is protected with its text
+ * (decision 24). Throws UnreadableFile with what the picture must be.
+ */
+export function pictureBeside(root: string, file: string, name: string): string {
+  const [, ending = ""] = /^[\w-]+\.(svg|png|webp|jpg)$/.exec(name) ?? [];
+  const type = TYPES[ending];
+  if (!type) {
+    throw new UnreadableFile("must name a picture beside the text: .svg, .png, .webp or .jpg");
+  }
+  const bytes = readInside(root, posix.join(posix.dirname(file), name), "picture");
+  if (ending === "svg") checkDrawing(bytes);
+  return `data:${type};base64,${bytes.toString("base64")}`;
+}
+
+/** An SVG is a document of its own; nothing in it may run or load anything. */
+function checkDrawing(bytes: Buffer): void {
+  const text = bytes.toString("utf8");
+  // Read as another encoding, or through entities of its own, it would say something else.
+  const otherwise = /<!(?:DOCTYPE|ENTITY)|encoding\s*=\s*["'](?!utf-8["'])/i;
+  if (!/^\uFEFF?\s*<(?:svg|\?xml|!--)/.test(text) || otherwise.test(text)) {
+    throw new UnreadableFile("must be an SVG in UTF-8 without a DOCTYPE");
+  }
+  if (/<(?:[\w-]+:)?script/i.test(text)) throw new UnreadableFile("must not hold a script");
+  if (/[\s"'/]on\w+\s*=/i.test(text)) throw new UnreadableFile("must not hold handlers (on…=)");
+  if (/<(?:[\w-]+:)?foreignObject/i.test(text)) {
+    throw new UnreadableFile("must not hold foreignObject");
+  }
+  if (/href\s*=\s*(?!["']#)|url\(\s*["']?(?!#)[^)]|@import/i.test(text)) {
+    throw new UnreadableFile("must not load anything from elsewhere");
+  }
+}

@@ -1,0 +1,37 @@
+/** What a mark opens after, whatever follows; and what it opens after only when a word follows. */
+const FRESH = /^[\s([{<“‘«]$/u;
+const JOINT = /^[—–/-]$/u;
+const WORD = /^[\p{L}\p{N}\p{M}]/u;
+/** Years without their century, and words whose first letters are left out: ’90s, ’08, ’tis. */
+const LEFT_OUT = /^(?:\d\ds?|tis|twas|til|em|n(?=['’]))(?![\p{L}\p{N}])/iu;
+
+/**
+ * A line of a text with proper quotation marks and apostrophes, and an ellipsis for three dots. No
+ * letter, figure or dash is changed. Titles and bodies follow this one rule (decision 26).
+ */
+export function properLine(text: string): string {
+  return properEllipses(properQuotes(text));
+}
+
+/** Three dots that stand alone, as the one character. */
+export function properEllipses(text: string): string {
+  return text.replace(/(?<!\.)\.{3}(?!\.)/g, "…");
+}
+
+/** Proper quotation marks and apostrophes, each in the place of the straight one. */
+export function properQuotes(text: string): string {
+  let before = "";
+  return text.replace(/[\s\S]/g, (mark, index: number) => {
+    if (mark === '"' || mark === "'") before = properMark(mark, before, text.slice(index + 1));
+    else before = mark;
+    return before;
+  });
+}
+
+function properMark(mark: string, before: string, after: string): string {
+  const [open, close] = mark === '"' ? ["“", "”"] : ["‘", "’"];
+  if (mark === "'" && !WORD.test(before) && LEFT_OUT.test(after)) return close;
+  const ends = after === "" || /^[\s)\]}]/u.test(after);
+  if (!ends && (before === "" || FRESH.test(before))) return open;
+  return JOINT.test(before) && /^["']?[\p{L}\p{N}$€£]/u.test(after) ? open : close;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { AUDIENCES, type Audience, mayOpen } from "./access.ts";
+import { CONTENT_ACCESS, programmeRow, VAULT_SECTIONS, vaultRow } from "./vault.ts";
+
+const firstOf = (thing: Parameters<typeof mayOpen>[0]): Audience | undefined =>
+  AUDIENCES.find((audience) => mayOpen(thing, audience));
+
+describe("who opens what content (specification, section 6)", () => {
+  it("has the seven shelves in the order of the specification", () => {
+    expect(VAULT_SECTIONS).toEqual([
+      "excerpts",
+      "principles",
+      "frameworks",
+      "case-studies",
+      "videos",
+      "briefings",
+      "books",
+    ]);
+  });
+
+  it.each(VAULT_SECTIONS)(
+    "opens what %s mark public to the signed-in, the rest to members",
+    (section) => {
+      expect(CONTENT_ACCESS.map((access) => firstOf(vaultRow(section, access)))).toEqual([
+        "signed_in",
+        "subscriber",
+      ]);
+    },
+  );
+
+  it("names a row of its own for each shelf's member pieces that the specification lists", () => {
+    const member = ["excerpts", "principles", "frameworks", "case-studies", "briefings"] as const;
+    expect(new Set(member.map((section) => vaultRow(section, "member"))).size).toBe(member.length);
+  });
+
+  it("opens the programme's preview to everybody and the rest to members", () => {
+    expect(CONTENT_ACCESS.map((access) => firstOf(programmeRow(access)))).toEqual([
+      "anonymous",
+      "subscriber",
+    ]);
+  });
+});

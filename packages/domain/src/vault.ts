@@ -1,0 +1,37 @@
+import type { GatedThing } from "./access.ts";
+
+/** The seven shelves of the Resource Vault, in order (specification, section 2). */
+export const VAULT_SECTIONS = [
+  "excerpts",
+  "principles",
+  "frameworks",
+  "case-studies",
+  "videos",
+  "briefings",
+  "books",
+] as const;
+export type VaultSection = (typeof VAULT_SECTIONS)[number];
+
+/** The one word of a content item that says who opens it (decision 15). */
+export const CONTENT_ACCESS = ["public", "member"] as const;
+export type ContentAccess = (typeof CONTENT_ACCESS)[number];
+
+const ROWS: Record<VaultSection, Record<ContentAccess, GatedThing>> = {
+  excerpts: { public: "first_excerpt", member: "excerpt" },
+  principles: { public: "preview_principle", member: "principle" },
+  frameworks: { public: "open_item", member: "framework" },
+  "case-studies": { public: "open_item", member: "case_study" },
+  videos: { public: "video", member: "member_item" },
+  briefings: { public: "open_item", member: "briefing" },
+  books: { public: "book", member: "member_item" },
+};
+
+/** The row of the access matrix that a vault item stands in (specification, section 6). */
+export function vaultRow(section: VaultSection, access: ContentAccess): GatedThing {
+  return ROWS[section][access];
+}
+
+/** The row of the access matrix that a day of the programme stands in. */
+export function programmeRow(access: ContentAccess): GatedThing {
+  return access === "public" ? "programme_preview" : "whole_programme";
+}

@@ -1,0 +1,29 @@
+// `npm run content:check [-- folder]`: checks a content pack, by default the one in CONTENT_DIR or
+// else the product's own, and the e-mails. Errors end it with 1; warnings and notes do not.
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { ensureDependencies } from "./launch/dependencies.mjs";
+import { loadEnvironmentFile } from "./launch/environment.mjs";
+import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
+import { fail } from "./launch/progress.mjs";
+
+/** The pack's folder, absolute; none for the product's own. A name is meant as its typist sees it. */
+function packFolder() {
+  const [typed] = process.argv.slice(2);
+  if (typed) return [resolve(process.env.INIT_CWD ?? process.cwd(), typed)];
+  return process.env.CONTENT_DIR ? [resolve(ROOT, process.env.CONTENT_DIR)] : [];
+}
+
+async function main() {
+  loadEnvironmentFile();
+  await ensureDependencies();
+  const program = "packages/content/src/server/content-check/main.ts";
+  const result = spawnSync(productNode(), [program, ...packFolder()], {
+    cwd: ROOT,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: childEnvironment(),
+  });
+  process.exitCode = result.status ?? 1;
+}
+
+main().catch(fail);
