@@ -80,10 +80,10 @@ test.describe("The content's screens, phone and desktop, dark and light", () => 
       .getByLabel("I commit to living by these principles as I build sovereign wealth")
       .check();
     await sign.click();
-    await expect(page.getByText(/^Signed by you on /)).toBeVisible();
+    await expect(page.getByText(/^Signed by you on /).first()).toBeVisible();
     await page.evaluate(() => localStorage.removeItem("manifesto_signed_date"));
     await page.reload();
-    await expect(page.getByText(/^Signed by you on /)).toBeVisible();
+    await expect(page.getByText(/^Signed by you on /).first()).toBeVisible();
     const kept = await member.ask("/api/manifesto/signature");
     expect(JSON.parse(kept.text).signature).toMatchObject({ version: "2026-1" });
     await lookEverywhere(page, "manifesto-signed");

@@ -161,6 +161,9 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
 
     await test.step("without a network what was opened opens again", async () => {
       expect(await offlineCopies(page)).toBeGreaterThan(0);
+      // A fresh page has nothing in its memory.
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Case Studies" })).toBeVisible();
       await context.setOffline(true);
       await page
         .getByRole("link", { name: /2008: Who Could Wait/ })

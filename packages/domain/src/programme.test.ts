@@ -46,6 +46,12 @@ describe("the member's own day of the programme", () => {
       "2026-03-13",
       { day: 3, due: false, finished: false },
     ],
+    [
+      "has finished a programme that has become shorter at its own last day",
+      opened("2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"),
+      "2026-03-14",
+      { day: 3, due: false, finished: true },
+    ],
   ])("%s", (_, days, today, place) => {
     expect(programmePlace(days, today, 3)).toEqual(place);
   });

@@ -1,9 +1,8 @@
 import { vault, vaultPanel } from "@sovereign/content/public/vault";
-import { useMemo } from "react";
 import { LockedPanel } from "#features/membership/locked-panel.tsx";
 import { useAudience } from "#features/membership/use-audience.ts";
 import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
-import { readingProgress } from "#features/reader/reading-places.ts";
+import { useReadingProgress } from "#features/reader/reading-places.ts";
 import { lockedPieces } from "#features/vault/vault-list.ts";
 import { VaultPage } from "#features/vault/vault-page.tsx";
 import { useVault } from "#features/vault/vault-query.ts";
@@ -23,7 +22,7 @@ function Vault() {
   const audience = useAudience();
   const { data } = useVault(audience);
   const userId = user?.id ?? "";
-  const progressOf = useMemo(() => readingProgress(userId), [userId]);
+  const progressOf = useReadingProgress(userId);
   const body = data && lockedPieces(data);
   return (
     <VaultPage

@@ -70,6 +70,11 @@ describe("the drawing of a text", () => {
       { kind: "figure", src: "javascript:alert(1)", alt: "x", caption: [words("Fig. 2")] },
       "<figure><figcaption>Fig. 2</figcaption></figure>",
     ],
+    [
+      "no picture from another host that looks like this site",
+      { kind: "figure", src: "//evil.example/x.png", alt: "x", caption: [words("Fig. 3")] },
+      "<figure><figcaption>Fig. 3</figcaption></figure>",
+    ],
   ])("draws %s", (_, block, markup) => {
     expect(show([block]).innerHTML).toBe(markup);
   });

@@ -20,7 +20,10 @@ export const manifestoPage = {
   dateLine: "Date",
 } as const;
 
-/** Signing; `read` takes `manifesto`, the title of the pack, and `changed` takes `date`. */
+/**
+ * Signing; `changed` takes `date` and `read` takes `manifesto`, the title of the pack: with the
+ * product's own it is 'I have read and understood The Billionaire Manifesto' (specification, section 2).
+ */
 export const manifestoSigning = {
   title: "Your signature",
   lead: "Read the laws once at the pace they were written, then put your name to them.",

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { MANIFESTO_VERSION_MAX_LENGTH } from "@sovereign/domain/manifesto";
 
 const instant = z.string().openapi({ format: "date-time", example: "2026-03-24T20:14:00.000Z" });
 
@@ -29,10 +30,10 @@ export const signatureSchema = z
 
 export const signatureBody = z
   .object({
-    version: z.string().min(1).max(40),
+    version: z.string().min(1).max(MANIFESTO_VERSION_MAX_LENGTH),
     signed_at: z.iso.datetime({ offset: true }).optional().openapi({
       description:
-        "When it was signed on a device without an account; now when it is left out or lies ahead.",
+        "When it was signed on a device without an account; now when left out, ahead or before 2020.",
     }),
   })
   .openapi("ManifestoSigning");

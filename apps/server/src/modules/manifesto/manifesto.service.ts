@@ -4,6 +4,9 @@ import { Problem } from "#http/problem.ts";
 import type { ManifestoRepository, Signature } from "./manifesto.repository.ts";
 import type { ManifestoAnswer, SignatureAnswer } from "./manifesto.schema.ts";
 
+/** Before the product was there: where the clock of a device stands that has lost the time. */
+const EARLIEST = new Date("2020-01-01T00:00:00Z");
+
 type Parts = {
   manifesto: ContentPack["manifesto"];
   repository: ManifestoRepository;
@@ -24,13 +27,13 @@ export function createManifestoService({ manifesto, repository, clock }: Parts) 
 
     /**
      * Signs the present version. The first signature stays, with the time at which it was given on a
-     * device without an account; a time that lies ahead is a wrong clock and counts as now.
+     * device without an account; a time ahead or long ago is a wrong clock and counts as now.
      */
     async sign(userId: string, version: string, claimed?: string): Promise<SignatureAnswer> {
       if (version !== manifesto.version) throw new Problem("manifesto.version_unknown");
       const now = clock();
       const given = claimed ? new Date(claimed) : now;
-      const signedAt = given > now ? now : given;
+      const signedAt = given > now || given < EARLIEST ? now : given;
       const signature = await repository.sign(userId, { version, signedAt });
       if (!signature) throw new Problem("auth.session_ended");
       return answerOf(signature);

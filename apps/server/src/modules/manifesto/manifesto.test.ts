@@ -45,7 +45,8 @@ describe("the manifesto", () => {
       "VII Own the Assets",
       "VIII Sovereignty Above Everything",
     ]);
-    const headers = { "if-none-match": answer.headers.get("etag") ?? "" };
+    // A proxy that packs answers weakens the tag; a cache may know an older one beside it.
+    const headers = { "if-none-match": `"older", W/${answer.headers.get("etag")}` };
     const again = await product.fetch("/api/manifesto", { headers });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     expect(again.headers.get("cache-control")).toBe("public, max-age=300");
@@ -71,8 +72,12 @@ describe("a signature", () => {
     expect(await stored()).toEqual({ version: VERSION, signed_at: EARLIER });
   });
 
-  it("counts as given now when the device's clock is ahead", async () => {
-    await sign({ version: VERSION, signed_at: "2026-03-10T12:00:00.001Z" });
+  it.each([
+    ["is ahead", "2026-03-10T12:00:00.001Z"],
+    ["stands where it was made", "1970-01-01T00:00:00Z"],
+    ["is in a year that the database does not have", "0000-01-01T00:00:00+23:59"],
+  ])("counts as given now when the device's clock %s", async (_, signed_at) => {
+    expect((await sign({ version: VERSION, signed_at })).status).toBe(200);
     expect(await stored()).toEqual({ version: VERSION, signed_at: NOW });
   });
 

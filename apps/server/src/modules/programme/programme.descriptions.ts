@@ -80,7 +80,10 @@ export function programmeDescriptions(gate: Gate) {
       method: "post",
       path: "/api/programme/restart",
       summary: "Begin again at the first day, once every day has been shown",
-      responses: { 200: PROGRAMME, ...problemAnswers(...member, "request.foreign_origin") },
+      responses: {
+        200: PROGRAMME,
+        ...problemAnswers(...member, "request.foreign_origin", "programme.locked"),
+      },
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
-import { user } from "#database/schema.ts";
+import { programmeDays, user } from "#database/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createProgrammeRepository, type ProgrammeRepository } from "./programme.repository.ts";
 
@@ -13,9 +13,15 @@ beforeAll(async () => {
   database = await openTestDatabase();
   repository = createProgrammeRepository(database.db);
   const instants = { createdAt: NOW, updatedAt: NOW };
-  await database.db
-    .insert(user)
-    .values({ id: "member", name: "", email: "a@example.com", timeZone: "UTC", ...instants });
+  await database.db.insert(user).values(
+    ["member", "other"].map((id) => ({
+      id,
+      name: "",
+      email: `${id}@example.com`,
+      timeZone: "UTC",
+      ...instants,
+    })),
+  );
 });
 afterAll(() => database.close());
 
@@ -47,4 +53,17 @@ it("reads the latest round alone, and nobody who does not exist", async () => {
     opened: [{ day: 1, opened_on: "2026-03-12", done_at: NOW.toISOString() }],
   });
   expect(await repository.readProgress("nobody")).toBeNull();
+});
+
+it("marks the one member's day of the one round, and no other", async () => {
+  await database.db.delete(programmeDays);
+  await repository.openDay({ ...FIRST, userId: "other" });
+  await repository.openDay({ ...FIRST, userId: "other", day: 2, today: "2026-03-11" });
+  await repository.openDay({ ...FIRST, userId: "other", round: 2, today: "2026-03-12" });
+  await repository.openDay({ ...FIRST, round: 2, today: "2026-03-12" });
+  await repository.markDay({ userId: "other", round: 2, day: 1 }, NOW);
+  const days = await database.db.select().from(programmeDays);
+  expect(days.filter(({ doneAt }) => doneAt)).toEqual([
+    { userId: "other", round: 2, day: 1, openedOn: "2026-03-12", doneAt: NOW },
+  ]);
 });

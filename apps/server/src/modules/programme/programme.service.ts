@@ -75,11 +75,13 @@ export function createProgrammeService({ programme, repository, clock }: Parts) 
     return read(userId, audience);
   }
 
-  /** Begins anew with the first day, on the member's date, once every day has been shown. */
+  /** Begins anew with the first day, on the member's date, once every day has been shown. Throws `programme.locked`. */
   async function restart(userId: string, audience: Audience): Promise<ProgrammeAnswer> {
     const progress = await progressOf(userId);
     const { finished, today } = placeOf(progress);
     if (!finished) return answer(progress, audience);
+    const { access } = dayOf("1");
+    if (!mayOpen(programmeRow(access), audience)) throw new Problem("programme.locked");
     const { timeZone, round } = progress;
     await repository.openDay({ userId, timeZone, round: round + 1, day: 1, today });
     return read(userId, audience);

@@ -40,9 +40,12 @@ describe("the programme", () => {
     expect(days.filter(({ locked, action_step }) => locked && action_step === null)).toHaveLength(
       16,
     );
-    const own = await reader.read();
-    expect(own.headers.get("cache-control")).toBe("no-store");
-    expect(own.headers.get("vary")?.toLowerCase()).toContain("authorization");
+    const text = await product.fetch("/api/programme/1");
+    expect(text.headers.get("cache-control")).toBe("public, max-age=300");
+    for (const own of [await reader.read(), await reader.send("/api/programme/1", "GET")]) {
+      expect(own.headers.get("cache-control")).toBe("no-store");
+      expect(own.headers.get("vary")?.toLowerCase()).toContain("authorization");
+    }
   });
 
   it("has no day beside its own, for whoever asks and however it is written", async () => {
@@ -110,6 +113,16 @@ describe("the programme", () => {
     expect(await doneAt(reader.mark(1, false))).toEqual([null]);
     expect(await doneAt(reader.mark(1, true))).toEqual(["2026-03-10T12:01:00.000Z"]);
     expect(await refusalOf(await reader.mark(2, true))).toEqual([409, "programme.day_not_opened"]);
+  });
+
+  it("ends at its own last day, also for a member who was shown more when it was longer", async () => {
+    await reader.visit();
+    const { db } = product.database;
+    const [owner] = await db.select().from(user).where(eq(user.email, reader.email));
+    const openedOn = addDays(TODAY, -1);
+    await db.insert(programmeDays).values({ userId: owner?.id ?? "", round: 1, day: 31, openedOn });
+    const { day, finished, opened } = placeIn(await programmeOf(await reader.read()));
+    expect([day, finished, opened.map((one) => one.day)]).toEqual([30, true, [1]]);
   });
 
   it("goes by the zone the member has now, not by the one in an older access token", async () => {

@@ -76,6 +76,17 @@ describe("the shelves", () => {
     expect(unknown).toMatchObject({ state: "later", youtube_url: null });
   });
 
+  it("lead with a video only where it can be watched", async () => {
+    const { vault } = await loadPack(DEFAULT_PACK);
+    const intro = { section: "videos", id: "intro-video" } as const;
+    const featuredWith = (videoUrls: Map<string, string>) =>
+      createVaultService({ vault: { ...vault, featured: [intro] }, videoUrls }).listShelves(
+        "signed_in",
+      ).featured;
+    expect(featuredWith(new Map([[intro.id, "https://films.example/1"]]))).toEqual(intro);
+    expect(featuredWith(new Map())).toBeNull();
+  });
+
   it("keep the address of a video that is for members", async () => {
     const { vault } = await loadPack(DEFAULT_PACK);
     const items = vault.items.map((item) => ({ ...item, access: "member" as const }));
@@ -118,6 +129,14 @@ describe("a piece", () => {
     const answer = await reader.fetch("/api/vault/case-studies/succession-warfare");
     expect(await refusalOf(answer)).toEqual([403, "vault.locked"]);
   });
+});
+
+it("a search has to ask for something, in a hundred characters", async () => {
+  for (const query of ["", "%20%20", "a".repeat(101)]) {
+    const answer = await reader.fetch(`/api/vault/search?q=${query}`);
+    expect(await refusalOf(answer), query).toEqual([400, "request.invalid"]);
+  }
+  expect((await reader.fetch(`/api/vault/search?q=%20${"a".repeat(100)}%20`)).status).toBe(200);
 });
 
 function shelf(list: VaultAnswer, section: string): ListedVaultItem[] {

@@ -190,12 +190,21 @@ describe("signing", () => {
     expect(puts(sent)).toEqual([]);
   });
 
+  it("takes a time on the device that is none for no signature", async () => {
+    keepOnDevice({ manifesto_signed_at: "soon" });
+    const sent = server(NOT_SIGNED);
+    open();
+    expect(await screen.findByText(/^Not signed yet/)).toBeTruthy();
+    expect(puts(sent)).toEqual([]);
+  });
+
   it("tells a member whose words are out of date", async () => {
     const changed = { code: "manifesto.version_unknown", title: "x" };
-    server(NOT_SIGNED, { status: 409, body: changed });
+    const sent = server(NOT_SIGNED, { status: 409, body: changed });
     open();
     await tickAndSign();
     expect(await screen.findByText(/^The words have changed since this page/)).toBeTruthy();
+    expect(sent.filter(({ path }) => path === "/api/manifesto")).toHaveLength(2);
     expect(keys()[0]).toBe("true");
   });
 });

@@ -38,6 +38,14 @@ describe("the card in the place of what is for members", () => {
     expect(panel()).toBeNull();
   });
 
+  it("is not there while nothing is known of the membership", async () => {
+    fakeServer(() => ({ status: 400, body: { code: "request.invalid", title: "x" } }));
+    const { client } = renderPage("/app", <LockedPanel />);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await act(async () => {});
+    expect(panel()).toBeNull();
+  });
+
   it("is not there for members", async () => {
     await open(MEMBER);
     expect(panel()).toBeNull();

@@ -74,6 +74,8 @@ describe("a sentence suggested for today", () => {
     expect(editor().selectionStart).toBe(STEP.length);
     expect(drafts.read("u1", TODAY)).toBe(STEP);
     expect(router.state.location.state).toBeNull();
+    // Back leaves the page, and does not return to what was offered.
+    expect(router.state.historyAction).toBe("REPLACE");
     expect(offered()).toBeNull();
   });
 

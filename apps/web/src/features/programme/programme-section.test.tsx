@@ -72,7 +72,7 @@ describe("the day that is due", () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it("stays to be read when it could not be recorded, and nothing is said", async () => {
+  it("stays to be read when it could not be recorded, and the next visit tries again", async () => {
     const { sent } = open(
       { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => refused },
       null,
@@ -80,6 +80,9 @@ describe("the day that is due", () => {
     await waitFor(() => expect(writes(sent)).toHaveLength(1));
     expect(screen.getByText("Do the work of day 2")).toBeTruthy();
     expect(screen.queryByText("Error")).toBeNull();
+    act(() => setVisible("hidden"));
+    act(() => setVisible("visible"));
+    await waitFor(() => expect(writes(sent)).toHaveLength(2));
   });
 
   it("is not recorded while it is locked, and says what opens it", async () => {
@@ -104,7 +107,8 @@ describe("a day of the programme on the dashboard", () => {
 
   it("is marked at once, and loses the mark with a word when the server refuses", async () => {
     const answer = Promise.withResolvers<void>();
-    const { sent } = open({ "GET /api/programme": () => ok(RECORDED) }, null);
+    const programmes: FakeAnswer[] = [ok(RECORDED)];
+    const { sent } = open({ "GET /api/programme": () => programmes.shift() ?? "silence" }, null);
     const button = await mark();
     const server = globalThis.fetch;
     vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {

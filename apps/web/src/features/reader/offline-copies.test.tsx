@@ -19,16 +19,26 @@ const OPEN_PIECE = piece({ section: "excerpts", id: "introduction", access: "pub
 const TEXT = "On the evening.";
 const copy = () => offlineCopies.find("u1", HERE);
 
-function open(answer: FakeAnswer, audience: Audience = "subscriber") {
+function open(answer: FakeAnswer, audience?: Audience) {
   fakeServer(() => answer);
+  show(audience);
+}
+
+function show(audience: Audience = "subscriber") {
   const page = (
-    <ReaderPage {...HERE} audience={audience} vault={undefined} lockedPanel={null} missing={null} />
+    <ReaderPage
+      {...HERE}
+      audience={audience}
+      vault={undefined}
+      lockedPanel={null}
+      missing={<p>Not here</p>}
+    />
   );
   renderPage("/app/resources/case-studies/2008-crash", page);
 }
 
-async function readOnce() {
-  open({ status: 200, body: piece() });
+async function readOnce(answer = piece(), audience?: Audience) {
+  open({ status: 200, body: answer }, audience);
   await screen.findByText(TEXT);
   await waitFor(async () => expect(await copy()).toBeDefined());
   cleanup();
@@ -55,11 +65,49 @@ describe("the device's copy of a piece", () => {
     expect(screen.queryByText("Kept on this device")).toBeNull();
   });
 
-  it("never covers a refusal, and is gone after one", async () => {
+  it.each([
+    [403, "vault.locked", locked.vault.title],
+    [404, "vault.not_found", "Not here"],
+  ])("never covers a refusal of %i, and is gone after one", async (status, code, shown) => {
     await readOnce();
-    open({ status: 403, body: { code: "vault.locked", title: "" } });
-    expect(await screen.findByText(locked.vault.title)).toBeTruthy();
+    open({ status, body: { code, title: "" } });
+    expect(await screen.findByText(shown)).toBeTruthy();
     expect(screen.queryByText(TEXT)).toBeNull();
+    expect(await copy()).toBeUndefined();
+  });
+
+  it("is not opened in the place of another answer of the server", async () => {
+    await readOnce();
+    open({ status: 400, body: { code: "request.invalid", title: "" } });
+    expect(await screen.findByText(loading.item.title)).toBeTruthy();
+    expect(screen.queryByText(TEXT)).toBeNull();
+    expect(await copy()).toBeDefined();
+  });
+
+  it("of an open piece is shown to whoever is no member", async () => {
+    await readOnce(piece({ access: "public" }), "signed_in");
+    open("silence", "signed_in");
+    expect(await screen.findByText(TEXT)).toBeTruthy();
+  });
+
+  it("is not made of an answer that comes after its reader has signed out", async () => {
+    const answer = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<void>();
+    fakeServer(() => ({ status: 200, body: piece() }));
+    const server = globalThis.fetch;
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+      await answer.promise;
+      const response = await server(...request);
+      const body = response.json();
+      response.json = () => body.finally(read.resolve);
+      return response;
+    });
+    show();
+    session.announce({ type: "signed_out", reason: "member" });
+    answer.resolve();
+    await read.promise;
+    // What would have been kept is in the database before a second look.
+    await copy();
     expect(await copy()).toBeUndefined();
   });
 
@@ -78,6 +126,18 @@ describe("the device's copy of a piece", () => {
     expect(await copy()).toBeDefined();
     session.announce({ type: "signed_out", reason: "member" });
     await waitFor(async () => expect(await copy()).toBeUndefined());
+  });
+
+  it("is one member's alone: another's stays whatever happens to the first", async () => {
+    const theirs = () => offlineCopies.find("u2", HERE);
+    await offlineCopies.keep("u1", piece());
+    await offlineCopies.keep("u2", piece());
+    await offlineCopies.dropMemberPieces("u1");
+    expect([await copy(), await theirs()]).toEqual([undefined, expect.anything()]);
+    await offlineCopies.dropAll("u1");
+    expect(await theirs()).toBeDefined();
+    await offlineCopies.dropAll("u2");
+    expect(await theirs()).toBeUndefined();
   });
 
   it("makes room for newer ones, the oldest first", async () => {
@@ -110,12 +170,15 @@ describe("the end of a membership", () => {
 
   it("takes the members' pieces off the device and out of the page, and leaves the open ones", async () => {
     const client = new QueryClient();
-    client.setQueryData(["vault-item", "u1", "case-studies", "2008-crash", "subscriber"], "text");
+    for (const audience of ["subscriber", "admin_mode"]) {
+      client.setQueryData(["vault-item", "u1", "case-studies", "2008-crash", audience], "text");
+    }
     client.setQueryData(["vault", "u1", "signed_in"], "list");
     await offlineCopies.keep("u1", piece());
     await offlineCopies.keep("u1", OPEN_PIECE);
     const { rerender } = render(watch(client, "subscriber", true));
     rerender(watch(client, "signed_in", false));
+    expect(client.getQueryCache().getAll()).toHaveLength(3);
     expect(await copy()).toBeDefined();
     rerender(watch(client, "signed_in", true));
     await waitFor(async () => expect(await copy()).toBeUndefined());

@@ -1,5 +1,5 @@
 import { loading, locked } from "@sovereign/content/public/notices";
-import { act, screen } from "@testing-library/react";
+import { act, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deviceStorage } from "#lib/device-storage.ts";
@@ -9,7 +9,7 @@ import { memberRecord } from "#web/testing/members.ts";
 import { piece, SHELF } from "#web/testing/pieces.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import { ReaderPage } from "./reader-page.tsx";
-import { readingProgress, recallPlace, rememberPlace } from "./reading-places.ts";
+import { recallPlace, rememberPlace, useReadingProgress } from "./reading-places.ts";
 
 const HERE = { section: "case-studies", id: "2008-crash" };
 const refused = (status: number, code: string): FakeAnswer => ({
@@ -155,9 +155,11 @@ describe("a remembered place", () => {
   });
 
   it("is a member's own, shows on the shelf, and is forgotten near the end", () => {
-    rememberPlace("u1", HERE, place);
-    expect(readingProgress("u1")("case-studies", "2008-crash")).toBe(40);
-    expect(readingProgress("u2")("case-studies", "2008-crash")).toBeNull();
+    const shelf = (userId: string) => renderHook(() => useReadingProgress(userId)).result;
+    const [mine, theirs] = [shelf("u1"), shelf("u2")];
+    act(() => rememberPlace("u1", HERE, place));
+    expect(mine.current("case-studies", "2008-crash")).toBe(40);
+    expect(theirs.current("case-studies", "2008-crash")).toBeNull();
     rememberPlace("u1", HERE, { ...place, percent: 98 });
     expect(recallPlace("u1", HERE)).toBeNull();
   });

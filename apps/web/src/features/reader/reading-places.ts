@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from "react";
 import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
 import type { Place } from "./reading-progress.ts";
 
@@ -15,13 +16,24 @@ type Places = Record<string, ReadingPlace | undefined>;
 const shelfKey = (userId: string) => `${devicePrefix}-places-${userId}`;
 const name = ({ section, id }: PieceReference) => `${section}/${id}`;
 
-function placesOf(userId: string): Places {
+const kept = (userId: string) => deviceStorage.getItem(shelfKey(userId)) ?? "{}";
+
+function placesIn(text: string): Places {
   try {
-    return (JSON.parse(deviceStorage.getItem(shelfKey(userId)) ?? "{}") ?? {}) as Places;
+    return (JSON.parse(text) ?? {}) as Places;
   } catch {
     // Written by an older version of the app: the texts are where they were.
     return {};
   }
+}
+
+const placesOf = (userId: string) => placesIn(kept(userId));
+
+const watchers = new Set<() => void>();
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 function write(userId: string, places: Places): void {
@@ -30,6 +42,7 @@ function write(userId: string, places: Places): void {
   } catch {
     // A full storage costs the bookmark, not the reading.
   }
+  for (const watcher of [...watchers]) watcher();
 }
 
 /** Where the member stopped in a piece on this device. */
@@ -48,10 +61,20 @@ export function rememberPlace(
   write(userId, begun ? { ...places, [name(piece)]: place } : places);
 }
 
-/** How much of each begun piece a member has read on this device; null for the others. */
-export function readingProgress(userId: string): (section: string, id: string) => number | null {
-  const places = placesOf(userId);
-  return (section, id) => places[name({ section, id })]?.percent ?? null;
+/**
+ * How much of each begun piece a member has read on this device; null for the others. A reader that
+ * closes writes its place after the shelves have been drawn, so they are drawn again.
+ */
+export function useReadingProgress(userId: string): (section: string, id: string) => number | null {
+  const text = useSyncExternalStore(
+    watch,
+    () => kept(userId),
+    () => "{}",
+  );
+  return useMemo(() => {
+    const places = placesIn(text);
+    return (section, id) => places[name({ section, id })]?.percent ?? null;
+  }, [text]);
 }
 
 /** For a member who signs out of this device on purpose. */

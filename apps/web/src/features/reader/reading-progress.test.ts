@@ -35,6 +35,10 @@ describe("a place in a text", () => {
     expect(placeAt(boxes, 610)).toEqual({ block: 0, offset: 1 });
   });
 
+  it("is the beginning of a block without a height", () => {
+    expect(placeAt([{ top: 400, height: 0 }], 400)).toEqual({ block: 0, offset: 0 });
+  });
+
   it("is nowhere above the text", () => {
     expect(placeAt(boxes, 399)).toBeNull();
     expect(placeAt([], 10)).toBeNull();

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { piece, shelves } from "#web/testing/vault-answers.ts";
 import { lockedPieces, previewLede } from "./vault-list.ts";
 
-const many = (section: "principles" | "excerpts" | "briefings", count: number, locked = true) =>
+const many = (
+  section: "principles" | "excerpts" | "briefings" | "books",
+  count: number,
+  locked = true,
+) =>
   Array.from({ length: count }, (_, index) =>
     piece(section, `${section}-${locked}-${index}`, { state: locked ? "locked" : "open" }),
   );
@@ -22,7 +26,11 @@ describe("the words around the preview", () => {
   });
 
   it("count what the preview opens, shelf by shelf", () => {
-    const list = shelves([...many("principles", 3, false), ...many("excerpts", 2)]);
+    const list = shelves([
+      ...many("principles", 3, false),
+      ...many("excerpts", 2),
+      ...many("books", 8, false),
+    ]);
     expect(previewLede(list)).toBe(
       "You are in the preview: three principles, and everything marked open.",
     );

@@ -33,7 +33,7 @@ function figuresOf({ file, text, textLine }: PackPiece<unknown>): DatedFigure[] 
 
 function plain(sentence: string): string {
   return sentence
-    .replace(/\]\([^)]*\)|\[\^[^\]]+\]|[*`[\]]|^[>#\s]+|^- /g, "")
+    .replace(/\]\([^)\]]*\)|\[\^[^\][]+\]|[*`[\]]|^[>#\s]+|^- /g, "")
     .replace(/\s*\|\s*/g, " · ")
     .replace(/^[ ·]+|[ ·]+$/g, "");
 }

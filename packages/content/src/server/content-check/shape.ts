@@ -13,6 +13,8 @@ const PREVIEW_PRINCIPLES = 3;
  * texts are changed with it; so these are warnings.
  */
 export function shapeWarnings({ laws, days, items }: PackSource): PackFault[] {
+  // Nothing could be read at all, which is said as an error.
+  if (laws.length + days.length + items.length === 0) return [];
   const onShelf = (section: string) => items.filter((item) => item.section === section);
   const principles = onShelf("principles");
   const [excerpt] = onShelf("excerpts");

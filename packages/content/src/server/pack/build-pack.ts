@@ -14,7 +14,7 @@ export type BodyOf = (piece: PackPiece<unknown>) => () => Promise<RichText>;
 
 /** The words of a Markdown text, counted without parsing it; addresses and numbers of notes are none. */
 export function wordsIn(markdown: string): number {
-  return countWords(markdown.replace(/\]\([^)]*\)|\[\^[^\]]+\]:?/g, "]"));
+  return countWords(markdown.replace(/\]\([^)\]]*\)|\[\^[^\][]+\]:?/g, "]"));
 }
 
 /** Makes a pack of files without faults: placeholders filled, marks set, bodies yet to be asked for. */

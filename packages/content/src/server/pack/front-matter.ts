@@ -13,6 +13,9 @@ export type PackPiece<Data> = {
   lineOf: (...path: PropertyKey[]) => number;
 };
 
+/** Most characters between the lines of ---: fields are lines, and YAML takes longer than text. */
+const MOST_CHARACTERS = 16 * 1024;
+
 const SHAPE = /^---\n([\s\S]*?\n)?---[ ]*(?:\n([\s\S]*))?$/;
 
 /** Reads the front matter of a file; null when it has faults, each with its line and field. */
@@ -28,6 +31,9 @@ export function readFrontMatter<Schema extends z.ZodType>(
   const [whole, head = "", text = ""] = SHAPE.exec(file.text) ?? [];
   if (whole === undefined) return refuse(1, "front matter", "must stand between two lines of ---");
 
+  if (head.length > MOST_CHARACTERS) {
+    return refuse(1, "front matter", `must be at most ${MOST_CHARACTERS / 1024} KB`);
+  }
   const counter = new LineCounter();
   const document = parseDocument(head, { lineCounter: counter, prettyErrors: false });
   // The line of --- stands before the first line that the counter knows.
@@ -49,7 +55,10 @@ export function readFrontMatter<Schema extends z.ZodType>(
         refuse(lineOf(...path), path.join("."), "is not a field of this kind");
       }
       if (fields.length > 0) continue;
-      refuse(lineOf(...issue.path), issue.path.join(".") || "front matter", issue.message);
+      const [field, message] = issue.path.length
+        ? [issue.path.join("."), issue.message]
+        : ["front matter", "must be fields, such as title: First Light"];
+      refuse(lineOf(...issue.path), field, message);
     }
     return null;
   }

@@ -41,6 +41,8 @@ function bodiesOf(source: PackSource, values: PackValues | undefined): BodyOf {
   return (piece) => async () => {
     const parsed = kept.get(piece) ?? parse(piece, source.root, values);
     kept.set(piece, parsed);
+    // A failure is not kept: a figure's file may be readable again the next time.
+    parsed.catch(() => kept.delete(piece));
     return parsed;
   };
 }

@@ -8,6 +8,8 @@ import { pictureBeside } from "./pictures.ts";
 import { properLine } from "./typography.ts";
 
 const DEEPEST = 12;
+/** A text travels with its pictures in it. */
+const MOST_PICTURE_BYTES = 1024 * 1024;
 
 /** The blocks of a text; what has no place in a text is put among the faults. */
 export function blocksOf(nodes: RootContent[], reading: Reading, depth = 0): Block[] {
@@ -96,7 +98,10 @@ function figure(node: Image, reading: Reading): Block {
   if (alt === "") reading.refuse(node, "picture", "must have a description: ![what it shows](…)");
   const caption = lineInlines(reading.fill(node.title ?? ""));
   try {
-    return { kind: "figure", src: pictureBeside(root, file, node.url), alt, caption };
+    const src = pictureBeside(root, file, node.url);
+    reading.pictureBytes += src.length;
+    if (reading.pictureBytes <= MOST_PICTURE_BYTES) return { kind: "figure", src, alt, caption };
+    throw new UnreadableFile("must be at most 1 MB with the text's other pictures");
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     reading.refuse(node, "picture", error.message);

@@ -15,8 +15,10 @@ export type Reading = {
   place: MarkdownPlace;
   faults: PackFault[];
   definitions: Map<string, FootnoteDefinition>;
-  /** Footnotes in the order in which they are first referred to. */
-  referred: Set<string>;
+  /** Footnotes in the order in which they are first referred to, and their numbers. */
+  referred: Map<string, number>;
+  /** Bytes of the text's pictures so far. */
+  pictureBytes: number;
   refuse: (node: Nodes, field: string, message: string) => void;
   refuseLine: (line: number, message: string) => void;
   fill: (text: string) => string;
@@ -31,7 +33,7 @@ export type Reading = {
 /** Begins the reading of one text. */
 export function createReading(text: string, place: MarkdownPlace): Reading {
   const faults: PackFault[] = [];
-  const referred = new Set<string>();
+  const referred = new Map<string, number>();
   const ids = new Set<string>();
   const refuseAt = (line: number, field: string, message: string) =>
     faults.push({ file: place.file, line: place.firstLine - 1 + line, field, message });
@@ -40,13 +42,15 @@ export function createReading(text: string, place: MarkdownPlace): Reading {
     faults,
     definitions: new Map(),
     referred,
+    pictureBytes: 0,
     refuse: (node, field, message) => refuseAt(node.position?.start.line ?? 1, field, message),
     refuseLine: (line, message) => refuseAt(line, "text", message),
     fill: (words) => fillPlaceholders(words, place.values),
     sourceOf: ({ position }) => position && text.slice(position.start.offset, position.end.offset),
     noteNumber: (identifier) => {
-      referred.add(identifier);
-      return [...referred].indexOf(identifier) + 1;
+      const number = referred.get(identifier) ?? referred.size + 1;
+      referred.set(identifier, number);
+      return number;
     },
     headingId: (words) => {
       const slug = slugOf(words) || "section";

@@ -4,14 +4,12 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { blocksOf } from "./markdown-blocks.ts";
+import { boundFault } from "./markdown-bounds.ts";
 import { createReading, type MarkdownPlace, type Reading } from "./markdown-reading.ts";
 import { PackError } from "./pack-fault.ts";
 
 // One ~ is text: "~5" says about five.
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
-
-/** So many marks of quotes and lists at the beginning of a line are no text any more. */
-const BURIED = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}/m;
 
 /**
  * Reads the Markdown of a text as a tree without markup (decision 24). Throws a PackError with
@@ -20,8 +18,12 @@ const BURIED = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}/m;
  */
 export function parseMarkdown(text: string, place: MarkdownPlace): RichText {
   const reading = createReading(text, place);
-  const result = BURIED.test(text) ? null : readTree(text, reading);
-  if (result === null) reading.refuseLine(1, "is nested too deeply");
+  const bound = boundFault(text);
+  const result = bound ? null : readTree(text, reading);
+  if (result === null) {
+    const { line, message } = bound ?? { line: 1, message: "is nested too deeply" };
+    reading.refuseLine(line, message);
+  }
   if (result === null || reading.faults.length > 0) throw new PackError(reading.faults);
   return result;
 }
@@ -52,7 +54,7 @@ function collectNotes(node: Nodes | Root, reading: Reading): void {
 /** The footnotes in the order of their numbers; a note may refer to further ones. */
 function readNotes(reading: Reading): RichText["notes"] {
   const notes: RichText["notes"] = [];
-  for (const identifier of reading.referred) {
+  for (const identifier of reading.referred.keys()) {
     const definition = reading.definitions.get(identifier);
     notes.push(definition ? blocksOf(definition.children, reading) : []);
   }

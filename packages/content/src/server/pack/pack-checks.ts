@@ -128,6 +128,14 @@ function gaps(numbers: number[]): number[] {
 }
 
 const NUMERALS = [
+  [1000, "M"],
+  [900, "CM"],
+  [500, "D"],
+  [400, "CD"],
+  [100, "C"],
+  [90, "XC"],
+  [50, "L"],
+  [40, "XL"],
   [10, "X"],
   [9, "IX"],
   [5, "V"],

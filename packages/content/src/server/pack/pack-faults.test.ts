@@ -72,6 +72,24 @@ describe("a pack is refused with the file, the line and the field for", () => {
       "videos/knots.md:7: youtubeUrl: must be an https address",
     ],
     [
+      "a video's address with a password in it",
+      replace("videos/knots.md", "https://", "https://owner:secret@"),
+      "videos/knots.md:7: youtubeUrl: must be an https address",
+    ],
+    [
+      "a value that YAML would guess at",
+      replace(BRIEFING, "title: January", "title: !later January"),
+      `${BRIEFING}:4: front matter: is not readable as YAML`,
+    ],
+    [
+      "an id that its shelf already has",
+      write(
+        "principles/03-one-knot.md",
+        "---\nid: one-knot\ntitle: Again\naccess: public\norder: 3\n---\n\nTie it again.\n",
+      ),
+      "principles/03-one-knot.md:2: id: one-knot is taken on this shelf",
+    ],
+    [
       "HTML in a title",
       replace(BRIEFING, "title: January 2026", "title: <b>January</b>"),
       `${BRIEFING}:4: title: must not hold HTML`,
@@ -97,6 +115,7 @@ describe("a pack is refused with the file, the line and the field for", () => {
       "pack.md:3: manifesto: law 2 is missing",
     ],
     ["a missing day", remove("programme/day-04.md"), "pack.md:6: programme: day 4 is missing"],
+    ["a missing programme", remove("programme"), "pack.md:6: programme: day 1 is missing"],
     [
       "a day in another day's file",
       replace("programme/day-04.md", "day: 4", "day: 5"),
@@ -126,6 +145,11 @@ describe("a pack is refused with the file, the line and the field for", () => {
       "a featured piece that is not there",
       replace("pack.md", "excerpts/first-light", "excerpts/first"),
       "pack.md:14: vault.featured.1: excerpts/first is not in the vault",
+    ],
+    [
+      "a featured text that stands on no shelf",
+      replace("pack.md", "excerpts/first-light", "programme/day-01"),
+      "pack.md:14: vault.featured.1: programme/day-01 is not in the vault",
     ],
     [
       "a note beside no shelf",

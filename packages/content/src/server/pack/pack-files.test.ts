@@ -103,12 +103,27 @@ describe("a file of a pack is refused for", () => {
       `${PLAN}:18: picture: must not load anything`,
     ],
     [
+      "a picture that loads a style sheet",
+      drawing('<style>@import "https://a.test/x";</style>'),
+      `${PLAN}:18: picture: must not load anything`,
+    ],
+    [
+      "a picture whose style loads another",
+      drawing("<style>g { fill: url( 'https://a.test/x') }</style>"),
+      `${PLAN}:18: picture: must not load anything`,
+    ],
+    [
       "an unsafe link in a text",
       replace("excerpts/first-light.md", "/app/resources", "javascript:x"),
       "excerpts/first-light.md:18: link: must be https",
     ],
   ])("%s", async (_, change, fault) => {
     expect((await faultsOf(copies.packWith(change))).join("\n")).toContain(fault);
+  });
+
+  it("nothing, when it is an editor's or a file manager's own", async () => {
+    const own = [write(".DS_Store", "x"), write("books/.the-pilot.md.swp", "x")];
+    expect(await faultsOf(copies.packWith(...own))).toEqual([]);
   });
 
   it("nothing, when a drawing is as drawing programs write it", async () => {

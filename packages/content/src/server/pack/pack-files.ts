@@ -14,14 +14,30 @@ export type PackFile = { path: string; kind: PackKind | "pack"; name: string; te
 const MOST_BYTES = { text: 512 * 1024, picture: 256 * 1024 };
 const PICTURE = /\.(?:svg|png|webp|jpe?g)$/;
 
-/** Thrown by `readInside`; its message says what the file must be. */
-export class UnreadableFile extends Error {}
+/** Thrown by `readInside`; its message says what the file must be, and its line where it is not. */
+export class UnreadableFile extends Error {
+  readonly line: number;
+
+  constructor(message: string, line = 1) {
+    super(message);
+    this.line = line;
+  }
+}
 
 /**
  * Reads a file of a pack. Throws UnreadableFile for one that is missing, too large, no plain file
- * or, through a symbolic link, outside the pack's folder.
+ * or, through a symbolic link, outside the pack's folder, or that the system does not let be read.
  */
 export function readInside(root: string, path: string, size: keyof typeof MOST_BYTES): Buffer {
+  try {
+    return readFile(root, path, MOST_BYTES[size]);
+  } catch (error) {
+    if (error instanceof UnreadableFile || !isSystemError(error)) throw error;
+    throw new UnreadableFile(`cannot be read (${error.code})`);
+  }
+}
+
+function readFile(root: string, path: string, most: number): Buffer {
   const full = join(root, path);
   const entry = lstatSync(full, { throwIfNoEntry: false });
   if (!entry) throw new UnreadableFile("is missing");
@@ -30,22 +46,21 @@ export function readInside(root: string, path: string, size: keyof typeof MOST_B
   }
   const found = statSync(full);
   if (!found.isFile()) throw new UnreadableFile("must be a file");
-  const most = MOST_BYTES[size];
   if (found.size > most) throw new UnreadableFile(`must be at most ${most / 1024} KB`);
   return readFileSync(full);
 }
 
 /** Reads all the texts of a pack in the order of their names; what cannot be read is a fault. */
 export function readPackFiles(root: string, faults: PackFault[]): PackFile[] {
-  const refuse = (file: string, message: string) =>
-    faults.push({ file, line: 1, field: "file", message });
+  const refuse = (file: string, message: string, line = 1) =>
+    faults.push({ file, line, field: "file", message });
   const read = (path: string, kind: PackFile["kind"]): PackFile[] => {
     try {
       const name = path.replace(/^.*\//, "").replace(/\.md$/, "");
       return [{ path, kind, name, text: decode(readInside(root, path, "text")) }];
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      refuse(path, error.message);
+      refuse(path, error.message, error.line);
       return [];
     }
   };
@@ -82,28 +97,42 @@ function visible(folder: string): string[] {
     .sort();
 }
 
-/** Whether a path, its links followed, lies in the folder; a link to nothing does not. */
+/** Whether a path, its links followed, lies in the folder; a link to nothing or to itself does not. */
 function isInside(root: string, full: string): boolean {
   try {
     return realpathSync(full).startsWith(`${realpathSync(root)}${sep}`);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    if (isSystemError(error) && ["ENOENT", "ELOOP"].includes(error.code)) return false;
     throw error;
   }
 }
 
+function isSystemError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && "code" in error && "syscall" in error;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
 function decode(bytes: Buffer): string {
-  let text: string;
+  const text = utf8(bytes);
+  if (text === null) {
+    // No character of several bytes has the byte of a line's end in it.
+    const lines = bytes.toString("latin1").split("\n");
+    const bad = lines.findIndex((line) => utf8(Buffer.from(line, "latin1")) === null);
+    throw new UnreadableFile("must be UTF-8", bad + 1);
+  }
+  const whole = text.replaceAll("\r\n", "\n");
+  const [before = "", after] = whole.split(CONTROL, 2);
+  if (after === undefined) return whole;
+  throw new UnreadableFile("holds control characters", before.split("\n").length);
+}
+
+function utf8(bytes: Buffer): string | null {
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UnreadableFile("must be UTF-8");
+    if (error instanceof TypeError) return null;
+    throw error;
   }
-  const lines = text.replaceAll("\r\n", "\n");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(lines)) {
-    throw new UnreadableFile("holds control characters");
-  }
-  return lines;
 }

@@ -1,3 +1,4 @@
+import { MANIFESTO_VERSION_MAX_LENGTH } from "@sovereign/domain/manifesto";
 import { ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { CONTENT_ACCESS, VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { z } from "zod";
@@ -35,10 +36,15 @@ function isHttps(text: string): boolean {
   return url !== null && url.username === "" && url.password === "";
 }
 
+const version = line.max(
+  MANIFESTO_VERSION_MAX_LENGTH,
+  `must be at most ${MANIFESTO_VERSION_MAX_LENGTH} characters`,
+);
+
 /** The front matter of pack.md. */
 export const packSchema = z.strictObject({
   id: slug,
-  manifesto: z.strictObject({ title: line, version: line }, must("must have title and version")),
+  manifesto: z.strictObject({ title: line, version }, must("must have title and version")),
   programme: z.strictObject(
     { title: line, intro: line, samples: z.array(count, must("must be a list of days")) },
     must("must have title, intro and samples"),

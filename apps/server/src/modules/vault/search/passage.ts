@@ -24,7 +24,8 @@ export function passageOf(text: string, terms: ReadonlySet<string>): Passage | n
 function densest(matches: Word[]): Word[] {
   let best: Word[] = [];
   for (const [index, first] of matches.entries()) {
-    const run = matches.slice(index).filter(({ end }) => end - first.start <= LENGTH - LEAD);
+    const near = matches.slice(index, index + LENGTH);
+    const run = near.filter(({ end }) => end - first.start <= LENGTH - LEAD);
     if (distinct(run) > distinct(best)) best = run;
   }
   return best;

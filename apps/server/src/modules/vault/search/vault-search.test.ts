@@ -33,7 +33,12 @@ const LONG = `${"Nothing of note happens in this sentence. ".repeat(8)}Then the 
 
 const SHELF = [
   piece("cash", "Hold Cash", "What a reserve is for.", "Money that waits. A debt does not."),
-  piece("ledger", "The Ledger", "A fortune, seen whole.", "Every entry of cash, écrit à la main."),
+  piece(
+    "ledger",
+    "The Ledger",
+    "A fortune, seen whole.",
+    "“Every entry of cash, écrit à la main.”",
+  ),
   piece("lender", "Who Could Wait", "On borrowing overnight.", LONG),
   piece("closed", "Family Charter", "Who decides, and how.", "The cash of a house is its charter."),
   piece("coming", "Succession Warfare", "Announced for autumn.", null),
@@ -49,6 +54,7 @@ describe("search in the vault", () => {
     ["without regard to accents", "ecrit", "ledger"],
     ["with accents that the text lacks", "lédger", "ledger"],
     ["from the beginning of the word that is being typed", "succ", "coming"],
+    ["from no more than two letters of it", "su", "coming"],
     ["not from the middle of a word", "cession", ""],
     ["with a slip in a long word", "sucession", "coming"],
     ["without guessing at short words", "cesh", ""],
@@ -78,12 +84,34 @@ describe("search in the vault", () => {
     expect(marked).toEqual(["lender", "loan", "reserve"]);
   });
 
+  it("shows the line with most of the words, and marks nothing outside what it shows", async () => {
+    const lines = ["A lender.", `Coins. ${LONG} Coins.`, "A loan."].map(paragraph);
+    const body = async () => ({ blocks: lines, notes: [] });
+    const find = createVaultSearch([{ ...piece("boat", "Boat", "", ""), body }]);
+    const [hit] = await find("coins lender loan", () => true);
+    const marked = hit?.passage.filter((part) => part.match).map((part) => part.text);
+    expect(marked).toEqual(["lender", "loan"]);
+    expect(hit?.passage.map((part) => part.text).join("").length).toBeLessThanOrEqual(164);
+  });
+
+  it("asks again for a text that could not be read", async () => {
+    let isThere = false;
+    const body = async () => {
+      if (!isThere) throw new Error("not now");
+      return { blocks: [paragraph("Anchors")], notes: [] };
+    };
+    const find = createVaultSearch([{ ...piece("boat", "Boat", "", ""), body }]);
+    await expect(find("anchors", () => true)).rejects.toThrow("not now");
+    isThere = true;
+    expect(await find("anchors", () => true)).toHaveLength(1);
+  });
+
   it("shows a whole short line, and nothing where the title alone was meant", async () => {
     const [own] = await search("écrit", isOpen);
     expect(own?.passage).toEqual([
-      { text: "Every entry of cash, ", match: false },
+      { text: "“Every entry of cash, ", match: false },
       { text: "écrit", match: true },
-      { text: " à la main.", match: false },
+      { text: " à la main.”", match: false },
     ]);
     expect((await search("warfare", isOpen))[0]?.passage).toEqual([]);
     expect((await search("charter", isOpen))[0]?.passage).toEqual([]);
@@ -120,6 +148,23 @@ describe("search in the vault", () => {
       expect((await find(word, () => true)).length, word).toBe(1);
     }
   });
+
+  it("finds a sign that stands for several", async () => {
+    const find = createVaultSearch([piece("half", "Half", "", "Keep ½ of it, and №5.")]);
+    for (const query of ["½", "keep ½", "№5"]) {
+      const [hit] = await find(query, () => true);
+      expect(
+        hit?.passage.some(({ match, text }) => match && query.endsWith(text)),
+        query,
+      ).toBe(true);
+    }
+  });
+
+  it("finds the place in a paragraph of a hundred thousand matches", async () => {
+    const find = createVaultSearch([piece("long", "Long", "", "cash ".repeat(100_000))]);
+    const [hit] = await find("cash", () => true);
+    expect(hit?.passage[0]).toEqual({ text: "cash", match: true });
+  }, 20_000);
 
   it("gives thirty hits at most", async () => {
     const many = Array.from({ length: 40 }, (_, index) => piece(`${index}`, "Cash", "", null));

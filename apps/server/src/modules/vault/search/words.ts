@@ -9,7 +9,7 @@ export function wordsIn(text: string): Word[] {
     term: word
       .toLowerCase()
       .normalize("NFKD")
-      .replace(/[\p{M}'’]/gu, ""),
+      .replace(/[^\p{L}\p{N}]/gu, ""),
     start: index,
     end: index + word.length,
   }));

@@ -1,0 +1,34 @@
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { refusalOf } from "#testing/billing.ts";
+import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const DAY_MS = 24 * 3600_000;
+
+let product: TestProduct;
+beforeAll(async () => {
+  const pack = await loadPack(DEFAULT_PACK);
+  const [first, second] = pack.programme.days.map((day) => ({ ...day, access: "member" as const }));
+  if (!first || !second) throw new Error("the pack has no two days");
+  const programme = { ...pack.programme, days: [first, second] };
+  const contentPack = { ...pack, programme };
+  const environment = { ADMIN_MODE: "everyone" };
+  product = await startTestProduct({ environment, doubles: { contentPack } });
+});
+afterAll(() => product.close());
+
+it("does not begin again at a day that membership would open", async () => {
+  const reader = await startReader(product);
+  const asAdmin = (path: string, method: string) =>
+    reader.fetch(`/api/programme/${path}`, { method, headers: { "x-admin-mode": "on" } });
+  for (const day of [1, 2]) {
+    const { place } = await programmeOf(await asAdmin(`days/${day}/opened`, "PUT"));
+    expect(place).toMatchObject({ day, due: false });
+    product.clock.advance(DAY_MS);
+  }
+  expect(await refusalOf(await reader.restart())).toEqual([403, "programme.locked"]);
+  expect(placeIn(await programmeOf(await reader.read()))).toMatchObject({ day: 2, finished: true });
+  const { place } = await programmeOf(await asAdmin("restart", "POST"));
+  expect(place).toMatchObject({ day: 1, due: false, finished: false });
+});

@@ -1,0 +1,78 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deviceStorage } from "#lib/device-storage.ts";
+import { session } from "#session/session.ts";
+import { fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { piece } from "#web/testing/pieces.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { ReaderPage } from "./reader-page.tsx";
+import { recallPlace, rememberPlace } from "./reading-places.ts";
+
+const HERE = { section: "case-studies", id: "2008-crash" };
+const PLACE = { block: 0, offset: 0.5, percent: 40 };
+
+/** A text of one block, 4000 pixels high, that begins at the top of the document. */
+async function readTo(scrolled: number) {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(
+    () => new DOMRect(0, -window.scrollY, 600, 4000),
+  );
+  fakeServer(() => ({ status: 200, body: piece() }));
+  const page = (
+    <ReaderPage
+      {...HERE}
+      audience="subscriber"
+      vault={undefined}
+      lockedPanel={null}
+      missing={null}
+    />
+  );
+  renderPage("/app/resources/case-studies/2008-crash", page);
+  await screen.findByText("On the evening.");
+  window.scrollTo(0, scrolled);
+  fireEvent.scroll(window);
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  for (const key of Object.keys(window.localStorage)) deviceStorage.removeItem(key);
+  window.scrollTo(0, 0);
+});
+
+describe("the place that is remembered", () => {
+  it("is the one at which the reader is closed", async () => {
+    await readTo(1000);
+    await userEvent.keyboard("{Escape}");
+    expect(recallPlace("u1", HERE)?.block).toBe(0);
+    expect(recallPlace("u1", HERE)?.percent).toBeGreaterThan(0);
+  });
+
+  it("is left for the top of the piece", async () => {
+    rememberPlace("u1", HERE, PLACE);
+    await readTo(2000);
+    await userEvent.click(screen.getByRole("button", { name: "Start from the top" }));
+    expect(window.scrollY).toBe(0);
+  });
+
+  it("is the one at which the tab is closed", async () => {
+    await readTo(1000);
+    fireEvent(window, new Event("pagehide"));
+    expect(recallPlace("u1", HERE)?.percent).toBeGreaterThan(0);
+  });
+
+  it("is nowhere at the top of the piece", () => {
+    rememberPlace("u1", HERE, PLACE);
+    rememberPlace("u1", HERE, { ...PLACE, percent: 0 });
+    expect(recallPlace("u1", HERE)).toBeNull();
+  });
+
+  it("is nowhere when it cannot be read any more", () => {
+    rememberPlace("u1", HERE, PLACE);
+    for (const key of Object.keys(window.localStorage)) {
+      if (key.includes("places")) deviceStorage.setItem(key, "{");
+    }
+    expect(recallPlace("u1", HERE)).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import type { Audience } from "@sovereign/domain/access";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createQueryClient } from "#lib/query-client.ts";
+import { session } from "#session/session.ts";
+import { fakeServer } from "#web/testing/fake-server.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { shelves } from "#web/testing/vault-answers.ts";
+import { useVault, useVaultHits } from "./vault-query.ts";
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+it("asks anew for shelves and hits when the reader becomes a member", async () => {
+  const sent = fakeServer(({ path }) => ({
+    status: 200,
+    body: path === "/api/vault" ? shelves([]) : { query: "cash", hits: [] },
+  }));
+  const client = createQueryClient();
+  const { rerender } = renderHook(
+    ({ audience }: { audience: Audience }) => {
+      useVault(audience);
+      useVaultHits(audience, "cash");
+    },
+    {
+      initialProps: { audience: "signed_in" },
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  const asked = ["/api/vault", "/api/vault/search?q=cash"];
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(asked));
+  rerender({ audience: "subscriber" });
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual([...asked, ...asked]));
+});
