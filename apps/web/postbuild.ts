@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { EARLY_CLICKS_SCRIPT } from "./src/lib/early-clicks.ts";
 
 const root = join(import.meta.dirname, "build", "client");
 const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".xml"]);
@@ -27,7 +28,12 @@ for (const file of files.filter((path) => path.endsWith(".html"))) {
     // The page is readable before its scripts run, so they may wait for the style sheet and fonts.
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace('<link rel="stylesheet"', `${preloads}<link rel="stylesheet"`);
-  writeFileSync(file, page);
+  // The server allows the script by its hash.
+  const early = page.includes(" data-early=") ? `<script>${EARLY_CLICKS_SCRIPT}</script>` : "";
+  writeFileSync(
+    file,
+    page.replace("</head>", () => `${early}</head>`),
+  );
 }
 
 for (const file of files.filter((path) => TEXT.has(extname(path)))) {

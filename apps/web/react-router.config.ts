@@ -4,6 +4,6 @@ export default {
   appDirectory: "src",
   buildDirectory: "build",
   ssr: false,
-  prerender: ["/", "/app-preview", "/auth"],
+  prerender: ["/", "/about", "/demo", "/privacy", "/terms", "/app-preview", "/auth"],
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

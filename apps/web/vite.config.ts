@@ -1,9 +1,14 @@
 import { join, resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { appPreviewSamples } from "@sovereign/content/build/app-preview-samples";
+import { lawTitles } from "@sovereign/content/build/law-titles";
+import { legalTexts } from "@sovereign/content/build/legal-texts";
+import { tourSamples } from "@sovereign/content/build/tour-samples";
 import { defineConfig } from "vite";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
-import { brandFrom } from "./src/lib/brand-settings.ts";
+import type { TourSamples } from "./src/features/demo/tour-samples.ts";
+import type { LawTitles } from "./src/features/landing/law-titles.ts";
+import { brandFrom, legalValues } from "./src/lib/brand-settings.ts";
 
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
 
@@ -11,19 +16,25 @@ const ROOT = join(import.meta.dirname, "../..");
 const brand = brandFrom(process.env);
 
 /*
- * Only these few texts of the pack come into the pages (specification, section 2, /app-preview);
- * everything else is asked from the server. A server that runs with another pack than the pages were
- * built with shows it on /app-preview alone, until the pages are built again.
+ * Only these few texts and titles of the pack come into the pages (specification, section 2, /,
+ * /app-preview and the preview tour); everything else is asked from the server. A server that runs
+ * with another pack than the pages were built with shows it in these alone, until they are built again.
  */
-const samples: PreviewSamples = appPreviewSamples(
+const pack = [
   process.env.CONTENT_DIR && resolve(ROOT, process.env.CONTENT_DIR),
   { product: brand.productName, email: brand.supportEmail, app_price: brand.appPrice },
-);
+] as const;
+const samples: PreviewSamples = appPreviewSamples(...pack);
+const tour: TourSamples = tourSamples(...pack);
+const laws: LawTitles = lawTitles(...pack);
 
 export default defineConfig({
   define: {
     __BRAND__: JSON.stringify(brand),
+    __LAW_TITLES__: JSON.stringify(laws),
     __PREVIEW_SAMPLES__: JSON.stringify(samples),
+    __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
+    __TOUR_SAMPLES__: JSON.stringify(tour),
   },
   plugins: [reactRouter()],
   // Named up front, or a fresh development server finds them one by one and reloads the page.

@@ -1,9 +1,13 @@
+import { lawTitles } from "@sovereign/content/build/law-titles";
 import { defineConfig } from "vitest/config";
 import { brandFrom } from "./src/lib/brand-settings.ts";
 
 // The root configuration names the project and its files; this adds what the web app's code expects.
 export default defineConfig({
-  define: { __BRAND__: JSON.stringify(brandFrom({})) },
+  define: {
+    __BRAND__: JSON.stringify(brandFrom({})),
+    __LAW_TITLES__: JSON.stringify(lawTitles(undefined)),
+  },
   test: {
     environment: "happy-dom",
     setupFiles: ["./src/testing/setup.ts"],

@@ -131,7 +131,10 @@ function webRules(root) {
   const routes = ["#web/root.tsx", "#web/routes/**"];
   return [
     { files: ["apps/web/**"], patterns: [WEB_PACKAGES, NO_ALIAS] },
-    { files: ["apps/web/vite.config.ts"], patterns: [BUILD_PACKAGES, NO_ALIAS] },
+    {
+      files: ["apps/web/vite.config.ts", "apps/web/vitest.config.ts"],
+      patterns: [BUILD_PACKAGES, NO_ALIAS],
+    },
     {
       files: ["lib", "platform", "session", "ui"].map((name) => `${base}/${name}/**`),
       patterns: [

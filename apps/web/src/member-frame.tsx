@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { signOutAndTell } from "#features/account/sign-out.ts";
 import { TimeZoneBanner } from "#features/account/time-zone-banner.tsx";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "#features/admin-mode/admin-mode.tsx";
@@ -59,7 +60,17 @@ function Frame({ children }: { children: ReactNode }) {
           <PaymentDueBanner />
         </>
       }
-      footer={<span>{brand.companyName}</span>}
+      footer={
+        <>
+          <span className="tap">{brand.companyName}</span>
+          <Link className="tap" to={paths.privacy}>
+            Privacy
+          </Link>
+          <Link className="tap" to={paths.terms}>
+            Terms
+          </Link>
+        </>
+      }
     >
       {children}
     </AppShell>

@@ -5,6 +5,10 @@ const inApp = (path: string) => path.slice(paths.app.length + 1);
 
 export default [
   index("routes/home.tsx"),
+  route(paths.about, "routes/about.tsx"),
+  route(paths.demo, "routes/demo.tsx"),
+  route(paths.privacy, "routes/privacy.tsx"),
+  route(paths.terms, "routes/terms.tsx"),
   route(paths.appPreview, "routes/app-preview.tsx"),
   route(paths.auth, "routes/auth.tsx"),
   route(paths.app, "routes/app.tsx", [
@@ -18,6 +22,7 @@ export default [
     route(inApp(paths.vault), "routes/app.resources.tsx"),
     route(inApp(paths.manifesto), "routes/app.manifesto.tsx"),
     route(inApp(paths.community), "routes/app.community.tsx"),
+    route(inApp(paths.appAbout), "routes/app.about.tsx"),
     route(inApp(paths.settings), "routes/app.settings.tsx"),
   ]),
   route(paths.vaultItem(":section", ":id"), "routes/app.resources-item.tsx"),

@@ -23,6 +23,8 @@ describe("the settings of the web build", () => {
       appPrice: "€75",
       links: { principalCall: "https://calls.example/p" },
     });
+    expect(brandFrom({}).legal.updatedOn).toBeNull();
+    expect(brandFrom({ LEGAL_UPDATED_ON: "2026-03-24" }).legal.updatedOn).toBe("2026-03-24");
     expect(brandFrom({ APP_PRICE: "", PRINCIPAL_CALL_URL: "" })).toEqual(brandFrom({}));
   });
 
@@ -32,6 +34,9 @@ describe("the settings of the web build", () => {
     ["PRINCIPAL_CALL_URL", "calls.example"],
     ["NATIVE_EXTERNAL_LINKS", "yes"],
     ["PASSWORD_MIN_LENGTH", "5"],
+    ["LEGAL_UPDATED_ON", "2026-02-30"],
+    ["LOG_DAYS", "ninety"],
+    ["BACKUP_DAYS", "0"],
   ])("refuses a wrong %s by its name", (key, value) => {
     expect(() => brandFrom({ [key]: value })).toThrow(key);
   });

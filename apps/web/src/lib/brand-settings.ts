@@ -1,3 +1,4 @@
+import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
 
 /** Where the higher levels are paid for and talked about, outside the product. */
@@ -7,6 +8,19 @@ type LevelLinks = {
   mastermindPayment: string;
   mastermindCall: string;
   principalCall: string;
+};
+
+/** What /privacy and /terms say of the company. */
+type LegalFacts = {
+  companyAddress: string;
+  /** The date of "Last updated", or null for the day on which the page is read. */
+  updatedOn: string | null;
+  /** How long technical records and backups are kept, in days. */
+  logDays: string;
+  backupDays: string;
+  /** Whose law governs the terms, and where its courts are. */
+  governingLaw: string;
+  venue: string;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -21,6 +35,7 @@ export type Brand = {
   appPrice: string;
   /** Who handles the payments of the higher levels. */
   holdingCompany: string;
+  legal: LegalFacts;
   links: LevelLinks;
   /** Whether a store's app may show the payment links of the higher levels (decision 19). */
   nativeExternalLinks: boolean;
@@ -42,10 +57,25 @@ function flag(environment: Environment, key: string): boolean {
   return value === "true";
 }
 
+function days(environment: Environment, key: string, otherwise: string): string {
+  const value = environment[key] || otherwise;
+  if (!/^[1-9]\d{0,3}$/.test(value)) throw new Error(`${key} must be a whole number of days`);
+  return value;
+}
+
+function updatedOn(environment: Environment): string | null {
+  const value = environment.LEGAL_UPDATED_ON || null;
+  if (value !== null && !isCalendarDate(value)) {
+    throw new Error("LEGAL_UPDATED_ON must be a date such as 2026-03-24");
+  }
+  return value;
+}
+
 /**
  * Reads the brand from the build's environment, with the defaults of a fresh clone; an empty value
  * is the default. Throws, naming the key, when PASSWORD_MIN_LENGTH is not a whole number of at least
- * 6 (decision 9), a link is not an https address, or a switch is neither true nor false.
+ * 6 (decision 9), a link is not an https address, a switch is neither true nor false, or a date or a
+ * number of days is none.
  */
 export function brandFrom(environment: Environment): Brand {
   const passwordMinLength = Number(environment.PASSWORD_MIN_LENGTH || PASSWORD_MIN_LENGTH);
@@ -61,6 +91,14 @@ export function brandFrom(environment: Environment): Brand {
     passwordMinLength,
     appPrice: environment.APP_PRICE || "$79",
     holdingCompany: environment.HOLDING_COMPANY || "Example Holdings Ltd",
+    legal: {
+      companyAddress: environment.COMPANY_ADDRESS || "1 Example Street, Example Town",
+      updatedOn: updatedOn(environment),
+      logDays: days(environment, "LOG_DAYS", "90"),
+      backupDays: days(environment, "BACKUP_DAYS", "35"),
+      governingLaw: environment.GOVERNING_LAW || "Example State",
+      venue: environment.VENUE || "Example Town",
+    },
     links: {
       foundationPayment: secureLink(environment, "FOUNDATION_PAYMENT_URL", "foundation"),
       foundationCall: secureLink(environment, "FOUNDATION_CALL_URL", "foundation-call"),
@@ -73,5 +111,21 @@ export function brandFrom(environment: Environment): Brand {
       ios: environment.REVENUECAT_PUBLIC_KEY_IOS || "appl_sandbox",
       android: environment.REVENUECAT_PUBLIC_KEY_ANDROID || "goog_sandbox",
     },
+  };
+}
+
+/** What fills the placeholders of /privacy and /terms. */
+export function legalValues({ productName, companyName, supportEmail, legal, ...brand }: Brand) {
+  return {
+    product: productName,
+    company: companyName,
+    company_address: legal.companyAddress,
+    email: supportEmail,
+    app_price: brand.appPrice,
+    holding_company: brand.holdingCompany,
+    log_days: legal.logDays,
+    backup_days: legal.backupDays,
+    governing_law: legal.governingLaw,
+    venue: legal.venue,
   };
 }

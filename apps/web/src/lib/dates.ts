@@ -51,13 +51,13 @@ export function preciseClockTime(instant: number, timeZone: string): string {
   }).format(new Date(instant));
 }
 
+/** "24 March 2027". */
+export const dateWithYear = (date: CalendarDate) =>
+  formatDate(date, { day: "numeric", month: "long", year: "numeric" });
+
 /** "24 March 2027" in the member's zone, from an instant in ISO form. */
 export const dateOfInstant = (instant: string, timeZone: string) =>
-  formatDate(calendarDateIn(zoneHere(timeZone), new Date(instant)), {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
+  dateWithYear(calendarDateIn(zoneHere(timeZone), new Date(instant)));
 
 /** "at 11:26", or "at 00:10 on 25 March" when the instant lies on another day than the record's. */
 export function clockTimeOn(instant: string, timeZone: string, day: CalendarDate): string {

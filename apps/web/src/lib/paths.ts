@@ -2,6 +2,10 @@
 export const paths = {
   home: "/",
   pricing: "/#pricing",
+  about: "/about",
+  demo: "/demo",
+  privacy: "/privacy",
+  terms: "/terms",
   appPreview: "/app-preview",
   auth: "/auth",
   signUp: "/auth?tab=sign-up",
@@ -16,6 +20,7 @@ export const paths = {
   vaultItem: (section: string, id: string) => `/app/resources/${section}/${id}`,
   manifesto: "/app/manifesto",
   community: "/app/community",
+  appAbout: "/app/about",
   settings: "/app/settings",
   paymentTest: "/stripe-test",
 } as const;

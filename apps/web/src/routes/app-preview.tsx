@@ -2,6 +2,7 @@ import { appPreview } from "@sovereign/content/public/app-preview";
 import { AppPreviewPage } from "#features/app-preview/app-preview-page.tsx";
 import { previewSamples } from "#features/app-preview/preview-samples.ts";
 import { pageTitle } from "#lib/brand.ts";
+import { PublicFrame } from "#web/public-frame.tsx";
 
 export const meta = () => [
   { title: pageTitle(appPreview.title) },
@@ -10,5 +11,9 @@ export const meta = () => [
 
 /** The public preview of the app, reached from 'Learn More'. */
 export default function AppPreviewRoute() {
-  return <AppPreviewPage samples={previewSamples} />;
+  return (
+    <PublicFrame>
+      <AppPreviewPage samples={previewSamples} />
+    </PublicFrame>
+  );
 }

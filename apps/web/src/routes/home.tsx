@@ -1,51 +1,31 @@
-import { landingPricing } from "@sovereign/content/public/tiers";
-import { Link } from "react-router";
+import { landing } from "@sovereign/content/public/landing";
+import { fill } from "@sovereign/content/public/notices";
+import { LandingPage } from "#features/landing/landing-page.tsx";
+import { lawTitles } from "#features/landing/law-titles.ts";
 import { PricingSection } from "#features/membership/pricing-section.tsx";
 import { brand, pageTitle } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
+import { useSession } from "#session/use-session.ts";
+import { PublicFrame } from "#web/public-frame.tsx";
 
-const TAGLINE = "The Psychology and Strategy of Ultra-Wealth Creation";
+const description = fill(landing.description, { app_price: brand.appPrice });
 
-export const meta = () => [{ title: pageTitle() }, { name: "description", content: TAGLINE }];
+const LINKS = [
+  { to: "#manifesto", label: landing.links.manifesto },
+  { to: "#vault", label: landing.links.vault },
+  { to: "#pricing", label: landing.links.pricing },
+];
 
-/** The public home: what this is, the two ways in, and what it costs. */
+export const meta = () => [{ title: pageTitle() }, { name: "description", content: description }];
+
+/** The public home (specification, section 2, Landing page). */
 export default function HomeRoute() {
   return (
-    <main>
-      <div className="home-page">
-        <Link className="word" to={paths.home}>
-          {brand.productName}
-        </Link>
-        <div>
-          <p className="note">{TAGLINE}</p>
-          <h1 className="display">Wealth is a daily practice.</h1>
-          <p className="lede t2">
-            One decision each morning, one honest answer each evening. After thirty days there is a
-            record that is hard to argue with.
-          </p>
-          <div className="home-acts">
-            <LinkButton to={paths.signUp} variant="primary" size="large">
-              Create Account
-            </LinkButton>
-            <Link className="link tap" to={paths.auth}>
-              Already a Member? Sign In
-            </Link>
-          </div>
-        </div>
-      </div>
-      <section className="home-pricing" id="pricing" aria-labelledby="pricing-title">
-        <div className="home-pricing-head">
-          <p className="note">{landingPricing.label}</p>
-          <div>
-            <h2 className="display" id="pricing-title">
-              {landingPricing.title}
-            </h2>
-            <p className="t2">{landingPricing.body}</p>
-          </div>
-        </div>
-        <PricingSection place="public" />
-      </section>
-    </main>
+    <PublicFrame layout="bleed" links={LINKS}>
+      <LandingPage
+        manifesto={lawTitles}
+        signedIn={useSession().status === "signed_in"}
+        pricing={<PricingSection place="public" />}
+      />
+    </PublicFrame>
   );
 }

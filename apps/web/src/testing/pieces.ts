@@ -1,23 +1,12 @@
 import type { VaultAnswer, VaultItemAnswer } from "@sovereign/server/api";
+import { piece as listed } from "./vault-answers.ts";
 
-const listed = {
-  subtitle: null,
-  blurb: null,
-  state: "open",
-  minutes: 6,
-  releases: null,
-  author: null,
-  first_published: null,
-  youtube_url: null,
-} as const;
+const CRASH = listed("case-studies", "2008-crash", { title: "2008: Who Could Wait" });
 
 /** A piece as the server answers it: a member's case study of one paragraph, unless told otherwise. */
 export function piece(further: Partial<VaultItemAnswer> = {}): VaultItemAnswer {
   return {
-    ...listed,
-    section: "case-studies",
-    id: "2008-crash",
-    title: "2008: Who Could Wait",
+    ...CRASH,
     access: "member",
     position: { number: 1, of: 3 },
     body: {
@@ -35,23 +24,17 @@ export const SHELF: VaultAnswer = {
       id: "case-studies",
       note: null,
       items: [
-        { ...listed, section: "case-studies", id: "2008-crash", title: "2008: Who Could Wait" },
-        {
-          ...listed,
-          section: "case-studies",
-          id: "ai-family-office",
+        CRASH,
+        listed("case-studies", "ai-family-office", {
           title: "The AI Family Office",
           state: "later",
           minutes: null,
           releases: "Q3 2026",
-        },
-        {
-          ...listed,
-          section: "case-studies",
-          id: "succession-warfare",
+        }),
+        listed("case-studies", "succession-warfare", {
           title: "Succession Warfare",
           state: "locked",
-        },
+        }),
       ],
     },
   ],

@@ -1,12 +1,16 @@
-import { line, type Shape } from "./milled-edge/drawing.ts";
+import { line, rounded, type Shape } from "./milled-edge/drawing.ts";
 
-/** An engraved plate: hairlines in the units of a square view box. */
-type PlateDrawing = { size: number; lines: Shape[] };
+/** An engraved plate: hairlines in the units of a square view box; `hot` ones are in metal. */
+export type PlateDrawing = { size: number; lines: Shape[]; hot?: Shape[] };
 
 const SIZE = 400;
 const CENTRE = SIZE / 2;
 const WATER = 40;
 const RAYS = 90;
+const ELLIPSES = 40;
+const ELLIPSE_HEIGHT = 0.3;
+const LEVELS = 5;
+const MARKS = 30;
 // A plate's disc fills nearly all of its square.
 const RADIUS = CENTRE * 0.94;
 
@@ -16,11 +20,43 @@ export function horizonDrawing(): PlateDrawing {
     const y = CENTRE + (index / (WATER - 1)) ** 1.8 * CENTRE;
     return line(0, y, SIZE, y);
   });
-  const rays = Array.from({ length: RAYS }, (_, index) => {
-    const angle = Math.PI * (1 + index / (RAYS - 1));
-    const at = (radius: number) =>
-      [CENTRE + radius * Math.cos(angle), CENTRE + radius * Math.sin(angle)] as const;
-    return line(...at(RADIUS * 0.52), ...at(RADIUS * 0.78));
-  });
+  const rays = Array.from({ length: RAYS }, (_, index) =>
+    radial(Math.PI * (1 + index / (RAYS - 1)), RADIUS * 0.52, RADIUS * 0.78),
+  );
   return { size: SIZE, lines: [...water, ...rays] };
+}
+
+/** One narrow ellipse, turned about its centre until it is itself again; what they leave is a disc. */
+export function spiralDrawing(): PlateDrawing {
+  const lines = Array.from({ length: ELLIPSES }, (_, index): Shape => {
+    const degrees = (index * 180) / ELLIPSES;
+    const end = (turn: number) => polar(((degrees + turn) * Math.PI) / 180, RADIUS).join(" ");
+    const arc = `A${RADIUS} ${rounded(RADIUS * ELLIPSE_HEIGHT)} ${rounded(degrees)} 0 1`;
+    return { kind: "path", d: `M${end(0)}${arc} ${end(180)}${arc} ${end(0)}` };
+  });
+  return { size: SIZE, lines };
+}
+
+/** Five milled rings, one within the other: the levels of membership, the innermost in metal. */
+export function ringsDrawing(): PlateDrawing {
+  const [first, ...others] = Array.from({ length: LEVELS }, (_, level): Shape => {
+    const outer = (RADIUS * (level + 1)) / LEVELS;
+    const inner = outer - (RADIUS / LEVELS) * (level === 0 ? 0.42 : 0.34);
+    const marks = MARKS * (level + 1);
+    // A ring is one path: four hundred lines of their own would be most of the page.
+    const strokes = Array.from({ length: marks }, (_, mark) => {
+      const angle = (mark / marks) * Math.PI * 2 - Math.PI / 2;
+      return `M${polar(angle, inner).join(" ")}L${polar(angle, outer).join(" ")}`;
+    });
+    return { kind: "path", d: strokes.join("") };
+  });
+  return { size: SIZE, lines: others, hot: first ? [first] : [] };
+}
+
+function polar(angle: number, radius: number): [number, number] {
+  return [rounded(CENTRE + radius * Math.cos(angle)), rounded(CENTRE + radius * Math.sin(angle))];
+}
+
+function radial(angle: number, from: number, to: number): Shape {
+  return line(...polar(angle, from), ...polar(angle, to));
 }

@@ -1,20 +1,28 @@
 import { shapeKey } from "./milled-edge/drawing.ts";
 import { ShapeElement } from "./milled-edge/shape.tsx";
-import { horizonDrawing } from "./plate-geometry.ts";
+import {
+  horizonDrawing,
+  type PlateDrawing,
+  ringsDrawing,
+  spiralDrawing,
+} from "./plate-geometry.ts";
 
-const HORIZON = horizonDrawing();
+const DRAWINGS: Record<"horizon" | "spiral" | "rings", PlateDrawing> = {
+  horizon: horizonDrawing(),
+  spiral: spiralDrawing(),
+  rings: ringsDrawing(),
+};
 
 /** An engraving in the place of a photograph: decoration, never behind text. */
-export function Plate() {
+export function Plate({ kind = "horizon" }: { kind?: keyof typeof DRAWINGS }) {
+  const { size, lines, hot } = DRAWINGS[kind];
   return (
-    <svg
-      className="plate"
-      viewBox={`0 0 ${HORIZON.size} ${HORIZON.size}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      {HORIZON.lines.map((shape) => (
+    <svg className="plate" viewBox={`0 0 ${size} ${size}`} aria-hidden="true" focusable="false">
+      {lines.map((shape) => (
         <ShapeElement key={shapeKey(shape)} shape={shape} />
+      ))}
+      {hot?.map((shape) => (
+        <ShapeElement key={shapeKey(shape)} shape={shape} className="hot" />
       ))}
     </svg>
   );

@@ -7,12 +7,21 @@ type ReflectionButtonsProps = {
   onChoose: (status: CompletionStatus) => void;
   /** While true the buttons keep their focus and answer no press. */
   busy?: boolean;
+  /** What is asked, and the word of each answer. */
+  question?: string;
+  words?: Record<CompletionStatus, string>;
 };
 
 /** The evening's answer: three marks, three words, the chosen one pressed. */
-export function ReflectionButtons({ value, onChoose, busy = false }: ReflectionButtonsProps) {
+export function ReflectionButtons({
+  value,
+  onChoose,
+  busy = false,
+  question = "How did it go?",
+  words = MARK_WORDS,
+}: ReflectionButtonsProps) {
   return (
-    <fieldset className="reflect" aria-label="How did it go?" aria-busy={busy}>
+    <fieldset className="reflect" aria-label={question} aria-busy={busy}>
       {COMPLETION_STATUSES.map((status) => (
         <button
           key={status}
@@ -24,7 +33,7 @@ export function ReflectionButtons({ value, onChoose, busy = false }: ReflectionB
           }}
         >
           <MarkGlyph mark={status} />
-          {MARK_WORDS[status]}
+          {words[status]}
         </button>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import type { Inline } from "@sovereign/content/public/rich-text";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { OutsideLink } from "./outside-link.tsx";
 import { inOrder } from "./rich-text-order.ts";
 import { linkTarget } from "./rich-text-rules.ts";
 
@@ -43,19 +44,28 @@ function inline(part: Inline, prefix: string): ReactNode {
   }
 }
 
+// A blank with the sign of an amount before it and the points after it.
+const BLANK_AND_SIGNS = /([$€£]?_{3,}[%.,;:?!]*)/;
 const BLANK = /(_{3,})/;
 
-/** A worksheet's blank is a line to write on: drawn as one, and read as "blank". */
+/**
+ * A worksheet's blank is a line to write on: drawn as one, and read as "blank". The signs of its
+ * amount stay on its line.
+ */
 function WordsAndBlanks({ text }: { text: string }) {
-  return inOrder(text.split(BLANK), (piece) =>
-    BLANK.test(piece) ? (
-      <span className="blank" role="img" aria-label="blank">
-        {piece}
-      </span>
-    ) : (
-      piece
-    ),
-  );
+  return inOrder(text.split(BLANK_AND_SIGNS), (words) => {
+    if (!BLANK.test(words)) return words;
+    const blank = inOrder(words.split(BLANK), (piece) =>
+      BLANK.test(piece) ? (
+        <span className="blank" role="img" aria-label="blank">
+          {piece}
+        </span>
+      ) : (
+        piece
+      ),
+    );
+    return /^_+$/.test(words) ? blank : <span className="blank-amount">{blank}</span>;
+  });
 }
 
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
@@ -64,11 +74,10 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
   if (target.kind === "inside") return <Link to={target.href}>{children}</Link>;
   if (target.kind === "mail") return <a href={target.href}>{children}</a>;
   return (
-    <a className="link-out" href={target.href} target="_blank" rel="noopener noreferrer">
+    <OutsideLink className="link-out" href={target.href}>
       {children}
-      <span className="vh"> (opens in a new tab)</span>
       <Icon name="out" />
-    </a>
+    </OutsideLink>
   );
 }
 

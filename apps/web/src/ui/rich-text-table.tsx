@@ -11,7 +11,9 @@ export function TableView({ table, prefix }: TableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(frame);
   const aligns = columnAligns(table);
-  const name = `Table: ${table.head.map(plainWords).filter(Boolean).join(", ")}`;
+  // Where a page sets the cells of a row under each other, each says its column.
+  const labels = table.head.map(plainWords);
+  const name = `Table: ${labels.filter(Boolean).join(", ")}`;
   return (
     <div
       ref={frame}
@@ -33,7 +35,7 @@ export function TableView({ table, prefix }: TableProps) {
           {inOrder(table.rows, (row) => (
             <tr>
               {inOrder(row, (cell, column) => (
-                <td data-align={aligns[column]}>
+                <td data-align={aligns[column]} data-label={labels[column]}>
                   <InlineView parts={cell} prefix={prefix} />
                 </td>
               ))}

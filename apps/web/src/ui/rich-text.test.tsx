@@ -2,7 +2,7 @@ import type { Block, Inline } from "@sovereign/content/public/rich-text";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { RichTextView } from "./rich-text.tsx";
 import { columnAligns, linkTarget, opensWithLetter } from "./rich-text-rules.ts";
 
@@ -16,6 +16,13 @@ function show(blocks: Block[], notes: Block[][] = [], dropCap = false) {
 }
 
 describe("the drawing of a text", () => {
+  // React says there what it misses, such as the key of a part.
+  let told: MockInstance;
+  beforeEach(() => {
+    told = vi.spyOn(globalThis.console, "error");
+  });
+  afterEach(() => expect(told).not.toHaveBeenCalled());
+
   it.each<[string, Block, string]>([
     ["a paragraph", paragraph(words("One.")), "<p>One.</p>"],
     [
@@ -82,6 +89,13 @@ describe("the drawing of a text", () => {
   it("draws a worksheet's blank as a line that is read as a blank", () => {
     show([paragraph(words("Told: ______ by noon"))]);
     expect(screen.getByRole("img", { name: "blank" }).textContent).toBe("______");
+  });
+
+  it("keeps the signs of an amount with its blank, so that no line ends between them", () => {
+    const text = show([paragraph(words("Floor: $______, or ______%."))]);
+    const amounts = [...text.querySelectorAll(".blank-amount")];
+    expect(amounts.map((amount) => amount.textContent)).toEqual(["$______,", "______%."]);
+    expect(text.textContent).toBe("Floor: $______, or ______%.");
   });
 
   it("names a table's columns and sets amounts flush right", () => {

@@ -17,14 +17,20 @@ export function TabList({ label, children }: { label: string; children: ReactNod
 
 /** One tab, chosen with the arrow keys or a press. */
 export function Tab({ value, children }: { value: string; children: ReactNode }) {
-  return <Radix.Trigger value={value}>{children}</Radix.Trigger>;
+  return (
+    <Radix.Trigger
+      value={value}
+      onMouseDown={(event) => {
+        // The library focuses it by script, which browsers take for a keyboard and draw the ring.
+        if (event.button === 0) event.currentTarget.focus({ focusVisible: false });
+      }}
+    >
+      {children}
+    </Radix.Trigger>
+  );
 }
 
-/** What a tab shows. It takes no tab stop of its own: every panel here begins with a control. */
-export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <Radix.Content value={value} tabIndex={-1}>
-      {children}
-    </Radix.Content>
-  );
+/** What a tab shows. It takes no tab stop by itself: most panels begin with a control. */
+export function TabPanel(props: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content tabIndex={-1} {...props} />;
 }

@@ -1,9 +1,6 @@
-import { buildPack } from "@sovereign/content/server/pack/build-pack";
 import type { ManifestoPrinciple, ProgrammeDay } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
-import { PackError } from "@sovereign/content/server/pack/pack-fault";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
-import { readPack } from "@sovereign/content/server/pack/read-pack";
+import { packWithoutTexts } from "./pack-without-texts.ts";
 
 const LAWS = 3;
 
@@ -23,10 +20,7 @@ export function appPreviewSamples(
   folder: string | undefined,
   values?: PackValues,
 ): AppPreviewSamples {
-  const { source, faults } = readPack(folder || DEFAULT_PACK, values);
-  if (faults.length > 0 || source.head === null) throw new PackError(faults);
-  // No text is read here, so that none can get into what is built.
-  const { manifesto, programme } = buildPack(source, source.head.data, () => noBody, values);
+  const { manifesto, programme } = packWithoutTexts(folder, values);
   const laws = manifesto.principles.slice(0, LAWS);
   return {
     manifesto: { title: manifesto.title, laws, more: manifesto.principles.length - laws.length },
@@ -42,5 +36,3 @@ export function appPreviewSamples(
     ),
   };
 }
-
-const noBody = () => Promise.reject(new Error("A build holds no texts"));

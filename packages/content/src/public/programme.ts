@@ -45,6 +45,13 @@ export const programmeLocked = {
   wholeProgramme: "Membership opens the whole programme. {app_price} a year.",
 } as const;
 
+/** Asked before the programme begins again, as nothing takes that back. */
+export const restartQuestion = {
+  title: "Begin again?",
+  body: "Day 1 is today again, and the days have no marks. The round behind you is kept, and no longer shown.",
+  cancel: "Not now",
+} as const;
+
 /** Why something did not happen. */
 export const programmeFailures = {
   done: "The mark was not saved. Please try again.",

@@ -23,12 +23,10 @@ export function vaultItemLabel(section: VaultSection): string {
   return SHELVES[section].label;
 }
 
-const NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
-
-/** "nine principles": how many pieces of a shelf, in words as far as twelve. */
-export function piecesInWords(section: VaultSection, count: number): string {
+/** What so many pieces of a shelf are called in a sentence: "principle", "principles". */
+export function vaultPieceWord(section: VaultSection, count: number): string {
   const { label, several } = SHELVES[section];
-  return `${NUMBERS[count] ?? count} ${count === 1 ? label.toLowerCase() : several}`;
+  return count === 1 ? label.toLowerCase() : several;
 }
 
 /** The vault's page and its rows; `preview` takes `pieces`, `releasing` takes `releases`. */
@@ -41,7 +39,6 @@ export const vault = {
   loading: "Loading the vault",
   members: "Members",
   releasing: "Releasing later, {releases}",
-  newTab: "Opens in a new tab",
   read: "{percent}% read",
 } as const;
 

@@ -35,6 +35,6 @@ it("shows the samples of its pack without scripts: specification, section 2, /ap
 });
 
 it("counts the laws that are left, and promises none where there are none", () => {
-  expect(markup(13)).toContain("13 more, once");
+  expect(markup(13)).toContain("Thirteen more, once");
   expect(markup(0)).not.toContain("once you are a member");
 });

@@ -16,7 +16,7 @@ const price = { app_price: brand.appPrice };
 export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
   const { title: manifesto, laws, more } = samples.manifesto;
   return (
-    <main className="preview">
+    <div className="preview">
       <Link className="link tap small t2 preview-back" to={paths.home}>
         <Icon name="left" />
         {appPreview.back}
@@ -56,7 +56,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
           </LinkButton>
         </div>
       </Block>
-    </main>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { appPreview } from "@sovereign/content/public/app-preview";
 import { fill } from "@sovereign/content/public/notices";
+import { inWordsFirst } from "#lib/number-words.ts";
 import { Icon } from "#ui/icon.tsx";
-import { numberWord } from "./number-word.ts";
 import type { PreviewSamples } from "./preview-samples.ts";
 
 /** The first laws of the manifesto, and how many more a member reads. */
@@ -20,7 +20,7 @@ export function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "la
       {more > 0 && (
         <li className="preview-more t2">
           <Icon name="lock" />
-          <span>{fill(appPreview.moreLaws, { count: numberWord(more) })}</span>
+          <span>{fill(appPreview.moreLaws, { count: inWordsFirst(more) })}</span>
         </li>
       )}
     </ol>

@@ -142,6 +142,17 @@ describe("signing", () => {
     await waitFor(() => expect(puts(sent)).toEqual([{ version: "2026-1", signed_at: signedAt }]));
   });
 
+  it("sends it once the connection is there again", async () => {
+    server(NOT_SIGNED, "silence");
+    const { client } = open();
+    await tickAndSign();
+    expect(await screen.findByText(/^Kept on this device/)).toBeTruthy();
+    const sent = server(NOT_SIGNED, signature("2026-1"));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(puts(sent)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/^Kept on this device/)).toBeNull());
+  });
+
   it("claims a signature from before the account, once, for the first who opens the page", async () => {
     keepOnDevice();
     let row = NOT_SIGNED;

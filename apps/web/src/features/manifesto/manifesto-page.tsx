@@ -1,11 +1,8 @@
 import { manifestoPage } from "@sovereign/content/public/manifesto";
-import { loading, offline } from "@sovereign/content/public/notices";
+import { loading } from "@sovereign/content/public/notices";
 import type { ManifestoAnswer } from "@sovereign/server/api";
 import { useId } from "react";
-import { focusPage } from "#lib/page-focus.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState, ErrorState } from "#ui/empty-state.tsx";
-import { Dial } from "#ui/milled-edge/dial.tsx";
+import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
 import { ManifestoEnd } from "./manifesto-end.tsx";
 import { ManifestoHead } from "./manifesto-head.tsx";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
@@ -18,33 +15,12 @@ import "./manifesto.css";
 export function ManifestoPage({ member }: { member: Signatory }) {
   const { data, isError, isPaused, refetch } = useManifesto();
   if (data) return <Manifesto manifesto={data} member={member} />;
-  const again = () => {
-    focusPage();
-    void refetch();
-  };
-  if (isPaused) {
-    return (
-      <EmptyState
-        level={1}
-        figure={<Dial marks={[]} label="" milestones={false} />}
-        title={offline.title}
-        body={offline.body}
-        action={<Button onClick={again}>{offline.button}</Button>}
-      />
-    );
-  }
-  if (!isError) return <ManifestoSkeleton />;
-  const { title, body, button } = loading.manifesto;
-  return (
-    <ErrorState
-      title={title}
-      body={body}
-      action={
-        <Button variant="primary" onClick={again}>
-          {button}
-        </Button>
-      }
-    />
+  const again = () => void refetch();
+  if (isPaused) return <OfflineState onAgain={again} />;
+  return isError ? (
+    <LoadFailure notice={loading.manifesto} onAgain={again} />
+  ) : (
+    <ManifestoSkeleton />
   );
 }
 

@@ -16,13 +16,13 @@ export type Signatory = { id: string; time_zone: string };
 
 /**
  * The member's signature of the words of `version`: where it stands, and signing (decision 15). A
- * signature of the device that the account lacks is sent whenever the page is opened, with the
+ * signature of the device that the account lacks is sent whenever the account says so, with the
  * moment it was given.
  */
 export function useSignature({ id: userId, time_zone: timeZone }: Signatory, version: string) {
   const client = useQueryClient();
   const queryKey = ["manifesto-signature", userId];
-  const { data, isError, isPaused, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, isPaused, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api<SignatureAnswer>(ADDRESS, { signal }),
     meta: { keptOnDevice: true },
@@ -55,9 +55,11 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
 
   const row = data?.signature;
   const unsent = unsentSignature({ row, local, version, userId });
+  // Also whenever the account says again that it lacks it: the connection may have returned.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (unsent) mutate(unsent);
-  }, [unsent, mutate]);
+  }, [unsent, mutate, dataUpdatedAt]);
 
   return {
     ...signatureState({ row, failed: isError || isPaused, local, version, userId, timeZone }),

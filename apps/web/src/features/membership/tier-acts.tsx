@@ -1,12 +1,10 @@
-import { type Tier, tiersPage } from "@sovereign/content/public/tiers";
+import type { Tier } from "@sovereign/content/public/tiers";
 import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useMembership } from "./membership-query.ts";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
-import { useCheckout } from "./use-checkout.ts";
+import { SubscribeButton } from "./subscribe-button.tsx";
 
 /** The buttons of one level; without `paymentLinks` only the product's own and the calls (decision 19). */
 export function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean }) {
@@ -24,31 +22,6 @@ export function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boo
       )}
       {call && <OutsideLink to={brand.links[call.url]} text={call.text} label={call.label} />}
     </>
-  );
-}
-
-/** Subscribes to the app; out of reach until it is known who asks, and for those who have it. */
-function SubscribeButton({ text }: { text: string }) {
-  const { loading, membership } = useMembership();
-  const { busy, start } = useCheckout();
-  if (membership.subscribed) {
-    return (
-      <Button wide disabled>
-        {tiersPage.active}
-      </Button>
-    );
-  }
-  return (
-    <Button
-      variant="primary"
-      wide
-      disabled={loading}
-      busy={busy}
-      busyLabel={MEMBERSHIP_NOTICES.openingCheckout}
-      onClick={start}
-    >
-      {text}
-    </Button>
   );
 }
 

@@ -1,10 +1,7 @@
-import { loading, offline } from "@sovereign/content/public/notices";
+import { loading } from "@sovereign/content/public/notices";
 import type { Overview } from "@sovereign/domain/overview";
 import { type ReactNode, useEffect } from "react";
-import { focusPage } from "#lib/page-focus.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState, ErrorState } from "#ui/empty-state.tsx";
-import { Dial } from "#ui/milled-edge/dial.tsx";
+import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
 import { toast } from "#ui/toast.ts";
 import { useOverview } from "./overview-query.ts";
 import { ONE_THING_TEXTS } from "./texts.ts";
@@ -34,33 +31,9 @@ export function OverviewGate({ failure, quiet = false, skeleton, children }: Ove
   }, [isError, quiet]);
 
   if (data) return children(data);
-  const again = () => {
-    focusPage();
-    void refetch();
-  };
-  if (isPaused) {
-    return (
-      <EmptyState
-        level={1}
-        figure={<Dial marks={[]} label="" milestones={false} />}
-        title={offline.title}
-        body={offline.body}
-        action={<Button onClick={again}>{offline.button}</Button>}
-      />
-    );
-  }
-  if (!isError) return skeleton;
-  return (
-    <ErrorState
-      title={failure.title}
-      body={failure.body}
-      action={
-        <Button variant="primary" onClick={again}>
-          {failure.button}
-        </Button>
-      }
-    />
-  );
+  const again = () => void refetch();
+  if (isPaused) return <OfflineState onAgain={again} />;
+  return isError ? <LoadFailure notice={failure} onAgain={again} /> : skeleton;
 }
 
 /** The words of the two pages that show today. */

@@ -1,16 +1,38 @@
-import { programmeTexts } from "@sovereign/content/public/programme";
+import { programmeTexts, restartQuestion } from "@sovereign/content/public/programme";
 import type { Audience } from "@sovereign/domain/access";
+import { useState } from "react";
 import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { useRestart } from "./programme-writes.ts";
 
-/** 'Begin again', for members who have every day behind them (decision 22). */
+/** 'Begin again', for members who have every day behind them; it asks, as nothing takes it back (decision 22). */
 export function BeginAgain({ audience }: { audience: Audience }) {
   const { restart, isPending } = useRestart(audience);
-  // The button leaves with its state.
+  const [asking, setAsking] = useState(false);
+  const begin = () => {
+    setAsking(false);
+    // The button leaves with its state.
+    restart(focusPage);
+  };
   return (
-    <Button busy={isPending} onClick={() => restart(focusPage)}>
-      {programmeTexts.beginAgain}
-    </Button>
+    <>
+      <Button busy={isPending} onClick={() => setAsking(true)}>
+        {programmeTexts.beginAgain}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={restartQuestion.title}
+        description={restartQuestion.body}
+      >
+        <div className="programme-acts">
+          <Button variant="primary" onClick={begin}>
+            {programmeTexts.beginAgain}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{restartQuestion.cancel}</Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

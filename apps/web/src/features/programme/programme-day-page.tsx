@@ -3,18 +3,20 @@ import { programmeTexts } from "@sovereign/content/public/programme";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { hasCode } from "#lib/api-error.ts";
+import { inWords } from "#lib/number-words.ts";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { DayArticle, DayHead, dayHeadingId } from "./day-article.tsx";
-import { inWords } from "./number-words.ts";
 import { lockedDayWords, standingOf } from "./programme-days.ts";
-import { ProgrammeMissing, type ProgrammePageProps } from "./programme-page.tsx";
+import { ProgrammeMissing } from "./programme-notice.tsx";
+import type { ProgrammePageProps } from "./programme-page.tsx";
 import {
   type ListedDay,
   type Programme,
   useProgramme,
   useProgrammeDay,
+  useTextSettled,
 } from "./programme-query.ts";
 import { ProgrammeDaySkeleton } from "./programme-skeleton.tsx";
 import { useRecordOpened } from "./use-record-opened.ts";
@@ -33,8 +35,12 @@ export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPagePro
   const { programme } = view;
   const listed = programme?.days.find((other) => other.day === day);
   useTabTitle(listed && `${fill(programmeTexts.day, { day })}. ${listed.principle}`);
-  useRecordOpened(view, props.audience, day);
-  if (listed && programme) {
+  const drawn = useTextSettled(
+    programme && (listed && !listed.locked ? day : null),
+    props.audience,
+  );
+  useRecordOpened({ ...view, fresh: view.fresh && drawn }, props.audience, day);
+  if (listed && programme && drawn) {
     return (
       <div className="programme-one-day">
         <Link className="link tap small t2" to={paths.programme}>
@@ -46,8 +52,8 @@ export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPagePro
       </div>
     );
   }
-  if (programme) return missing;
-  return view.missing ? <ProgrammeMissing again={view.again} /> : <ProgrammeDaySkeleton />;
+  if (programme && drawn) return missing;
+  return view.missing ? <ProgrammeMissing {...view} /> : <ProgrammeDaySkeleton />;
 }
 
 function Day({

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/notices";
 import { programmeLocked, programmeTexts } from "@sovereign/content/public/programme";
 import { brand } from "#lib/brand.ts";
-import { inWords, inWordsFirst } from "./number-words.ts";
+import { inWords, inWordsFirst } from "#lib/number-words.ts";
 import type { ListedDay, Place, Programme } from "./programme-query.ts";
 
 /** A run of days of one category (specification, section 3). */

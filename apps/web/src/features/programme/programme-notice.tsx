@@ -1,6 +1,8 @@
 import { loading } from "@sovereign/content/public/notices";
 import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
+import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
+import type { ProgrammeView } from "./programme-query.ts";
 
 /** A small word in the place of what did not load, with the way to try again. */
 export function ProgrammeNotice({
@@ -25,4 +27,10 @@ export function ProgrammeNotice({
       </Button>
     </div>
   );
+}
+
+/** The page of a programme that is not there: why, and the one way on. */
+export function ProgrammeMissing({ offline, again }: Pick<ProgrammeView, "offline" | "again">) {
+  if (offline) return <OfflineState onAgain={again} />;
+  return <LoadFailure notice={loading.programme} onAgain={again} />;
 }

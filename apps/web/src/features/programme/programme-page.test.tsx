@@ -1,6 +1,7 @@
+import { onlineManager } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
 import { memberRecord } from "#web/testing/members.ts";
@@ -46,7 +47,10 @@ const rows = async () =>
   (await screen.findAllByRole("listitem")).map((row) => row.textContent?.slice(0, 24));
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  session.announce({ type: "signed_out", reason: "member" });
+});
 
 describe("/app/programme", () => {
   it("shows today in full between the days behind and those to come, part by part", async () => {
@@ -95,6 +99,20 @@ describe("/app/programme", () => {
     expect((await rows()).at(3)).toBe("4Principle 4Not done");
   });
 
+  it("says that the device is offline when it has kept nothing", async () => {
+    onlineManager.setOnline(false);
+    const sent = openAll();
+    expect(await screen.findByText("You are offline.")).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it("is not drawn before today's text is there, so that nothing moves when it comes", async () => {
+    const sent = openAll(programmeOf(), { status: 200, stream: new ReadableStream() });
+    await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/programme/2"));
+    expect(screen.getByText("Loading the programme")).toBeTruthy();
+    expect(screen.queryByText("Do the work of day 2")).toBeNull();
+  });
+
   it("keeps the day's step when its text does not come, and gets the text on demand", async () => {
     openAll(programmeOf(), problem(429, "request.rate_limited"));
     expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
@@ -113,6 +131,13 @@ describe("/app/programme/:day", () => {
     expect(screen.queryByRole("button", { name: "Mark as done" })).toBeNull();
     expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
     expect(document.title).toBe("Day 4. Principle 4 — Sovereign");
+  });
+
+  it("is drawn with its text, so that nothing moves when that comes", async () => {
+    const sent = openDay(2, programmeOf(), { status: 200, stream: new ReadableStream() });
+    await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/programme/2"));
+    expect(screen.getByText("Loading the programme")).toBeTruthy();
+    expect(screen.queryByRole("navigation")).toBeNull();
   });
 
   it("leads to its neighbours and to all days", async () => {

@@ -1,10 +1,6 @@
-import { loading } from "@sovereign/content/public/notices";
 import { programmeTexts } from "@sovereign/content/public/programme";
 import type { Audience } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
-import { focusPage } from "#lib/page-focus.ts";
-import { Button } from "#ui/button.tsx";
-import { ErrorState } from "#ui/empty-state.tsx";
 import { BeginAgain } from "./begin-again.tsx";
 import type { UseStep } from "./day-acts.tsx";
 import { DayArticle } from "./day-article.tsx";
@@ -16,8 +12,9 @@ import {
   partsOf,
   todaysNumber,
 } from "./programme-days.ts";
+import { ProgrammeMissing } from "./programme-notice.tsx";
 import { PartSection, PartsNav } from "./programme-parts.tsx";
-import { type Programme, useProgramme } from "./programme-query.ts";
+import { type Programme, useProgramme, useTextSettled } from "./programme-query.ts";
 import { ProgrammeSkeleton } from "./programme-skeleton.tsx";
 import { useRecordOpened } from "./use-record-opened.ts";
 import { useTabTitle } from "./use-tab-title.ts";
@@ -33,13 +30,20 @@ export type ProgrammePageProps = {
 /** The whole programme: the days behind, today in full, and those to come (specification, section 3). */
 export function ProgrammePage({ audience, lockedPanel, onUse }: ProgrammePageProps) {
   const view = useProgramme(audience);
-  const { programme, missing, again } = view;
-  useRecordOpened(view, audience);
+  const { programme, fresh, missing } = view;
+  const drawn = useTextSettled(programme && textOfToday(programme), audience);
+  useRecordOpened({ ...view, fresh: fresh && drawn }, audience);
   useTabTitle(programme?.title);
-  if (programme) {
+  if (programme && drawn) {
     return <Days programme={programme} {...{ audience, lockedPanel, onUse }} />;
   }
-  return missing ? <ProgrammeMissing again={again} /> : <ProgrammeSkeleton />;
+  return missing ? <ProgrammeMissing {...view} /> : <ProgrammeSkeleton />;
+}
+
+/** The day whose text stands in the list; null when all are behind, and when it is locked. */
+function textOfToday({ days, place }: Programme): number | null {
+  const today = todaysNumber(place);
+  return days.find(({ day, locked }) => day === today && !locked)?.day ?? null;
 }
 
 function Days({
@@ -97,25 +101,5 @@ function Days({
       </div>
       {!waitsForMembership && panel}
     </div>
-  );
-}
-
-/** Nothing to show, and the one way on. */
-export function ProgrammeMissing({ again }: { again: () => void }) {
-  const { title, body, button } = loading.programme;
-  const onAgain = () => {
-    focusPage();
-    again();
-  };
-  return (
-    <ErrorState
-      title={title}
-      body={body}
-      action={
-        <Button variant="primary" onClick={onAgain}>
-          {button}
-        </Button>
-      }
-    />
   );
 }

@@ -1,6 +1,7 @@
-import type { Audience } from "@sovereign/domain/access";
+import { type Audience, mayOpen } from "@sovereign/domain/access";
 import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/server/api";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useDateTurn } from "#lib/use-date-turn.ts";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
@@ -32,6 +33,8 @@ export type ProgrammeView = {
   fresh: boolean;
   /** Nothing is there and nothing is on its way. */
   missing: boolean;
+  /** That is so because there is no connection. */
+  offline: boolean;
   again: () => void;
 };
 
@@ -53,11 +56,15 @@ export function useProgramme(audience: Audience): ProgrammeView {
     programme: data,
     fresh: isSuccess && !isPlaceholderData && !isFetching && !invalidated,
     missing: data === undefined && (isError || isPaused),
+    offline: isPaused,
     again: () => void refetch(),
   };
 }
 
-/** The text of one day, kept on the device as far as the audience lasts (decision 25). */
+/**
+ * The text of one day, kept on the device as far as the audience lasts (decision 25). Who becomes a
+ * member while reading goes on reading; what a membership opened is gone with it.
+ */
 export function useProgrammeDay(day: number, audience: Audience, enabled: boolean) {
   const { user } = useSession();
   const userId = user?.id ?? "";
@@ -67,5 +74,19 @@ export function useProgrammeDay(day: number, audience: Audience, enabled: boolea
     staleTime: TEXT_FRESH_FOR_MS,
     meta: { keptOnDevice: true },
     enabled: enabled && user !== null,
+    placeholderData: mayOpen("whole_programme", audience) ? keepPreviousData : undefined,
   });
+}
+
+/**
+ * Whether a page may be drawn that has the text of `day` in it: once the text is there, or is not to
+ * be had, so that nothing below moves when it comes. A page that has been drawn stays, whatever day it
+ * turns to. `day` is null for a page without a text, and undefined while that is not known.
+ */
+export function useTextSettled(day: number | null | undefined, audience: Audience): boolean {
+  const { isPending, isPaused } = useProgrammeDay(day ?? 1, audience, typeof day === "number");
+  const [drawn, setDrawn] = useState(false);
+  const settled = day === null || (day !== undefined && (!isPending || isPaused));
+  if (settled && !drawn) setDrawn(true);
+  return settled || drawn;
 }

@@ -182,7 +182,7 @@ describe("a day of the programme on the dashboard", () => {
     expect(screen.queryByRole("button", { name: "Make this my ONE Thing" })).toBeNull();
   });
 
-  it("begins again when every day is behind the member", async () => {
+  it("asks, and begins again, when every day is behind the member", async () => {
     const again = programmeOf({ day: 1, opened: [] });
     const { sent } = open(
       {
@@ -192,7 +192,13 @@ describe("a day of the programme on the dashboard", () => {
       null,
     );
     expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Begin again" }));
+    const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+    await press("Begin again");
+    expect(screen.getByRole("dialog", { name: "Begin again?" })).toBeTruthy();
+    await press("Not now");
+    expect(writes(sent)).toHaveLength(0);
+    await press("Begin again");
+    await press("Begin again");
     expect(await screen.findByText("Principle 1")).toBeTruthy();
     expect(writes(sent)).toHaveLength(1);
   });

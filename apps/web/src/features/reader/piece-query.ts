@@ -1,6 +1,6 @@
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import type { VaultItemAnswer } from "@sovereign/server/api";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
 import { api, session } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
@@ -53,11 +53,15 @@ async function copyInstead(
   return { piece: copy.answer, keptAt: copy.keptAt };
 }
 
-/** A piece for the signed-in member; nothing is asked while it is not known who reads (null). */
+/**
+ * A piece for the signed-in member; nothing is asked while it is not known who reads (null). Who
+ * becomes a member while reading goes on reading.
+ */
 export function usePiece(reference: PieceReference, audience: Audience | null) {
   const { user } = useSession();
   return useQuery({
     ...pieceQuery(user?.id ?? "", reference, audience),
     enabled: user !== null && audience !== null,
+    placeholderData: audience && mayOpen("member_item", audience) ? keepPreviousData : undefined,
   });
 }

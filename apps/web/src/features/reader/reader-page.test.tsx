@@ -1,6 +1,8 @@
 import { loading, locked } from "@sovereign/content/public/notices";
+import type { Audience } from "@sovereign/domain/access";
 import { act, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deviceStorage } from "#lib/device-storage.ts";
 import { session } from "#session/session.ts";
@@ -17,19 +19,26 @@ const refused = (status: number, code: string): FakeAnswer => ({
   body: { code, title: "" },
 });
 
-function open(answer: () => FakeAnswer, reference = HERE) {
+function open(answer: () => FakeAnswer, reference = HERE, first: Audience = "subscriber") {
   const sent = fakeServer(answer);
-  const page = (
-    <ReaderPage
-      {...reference}
-      audience="subscriber"
-      vault={SHELF}
-      lockedPanel={<button type="button">Subscribe</button>}
-      missing={<h1>Oops! Page not found</h1>}
-    />
-  );
-  return { sent, ...renderPage(`/app/resources/${reference.section}/${reference.id}`, page) };
+  let become: (audience: Audience) => void = () => {};
+  function Page() {
+    const [audience, setAudience] = useState(first);
+    become = setAudience;
+    return (
+      <ReaderPage
+        {...reference}
+        audience={audience}
+        vault={SHELF}
+        lockedPanel={<button type="button">Subscribe</button>}
+        missing={<h1>Oops! Page not found</h1>}
+      />
+    );
+  }
+  const view = renderPage(`/app/resources/${reference.section}/${reference.id}`, <Page />);
+  return { sent, become: (audience: Audience) => act(() => become(audience)), ...view };
 }
+const onItsWay = (): FakeAnswer => ({ status: 200, stream: new ReadableStream() });
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => {
@@ -107,6 +116,24 @@ describe("the reader", () => {
     const link = await screen.findByRole("link", { name: /opens in a new tab/ });
     expect(link.getAttribute("href")).toBe("https://video.example/1");
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+  });
+
+  it("leaves the piece before whoever becomes a member while it is read", async () => {
+    let answer: FakeAnswer = { status: 200, body: piece({ access: "public" }) };
+    const { become } = open(() => answer, HERE, "signed_in");
+    const text = await screen.findByText("On the evening.");
+    answer = onItsWay();
+    become("subscriber");
+    expect(screen.getByText("On the evening.")).toBe(text);
+  });
+
+  it("takes the piece at once from whoever is no member any more", async () => {
+    let answer: FakeAnswer = { status: 200, body: piece() };
+    const { become } = open(() => answer);
+    await screen.findByText("On the evening.");
+    answer = onItsWay();
+    become("signed_in");
+    expect(screen.queryByText("On the evening.")).toBeNull();
   });
 
   it("closes the open piece once the server says that it is locked", async () => {

@@ -1,3 +1,4 @@
+import { loading } from "@sovereign/content/public/notices";
 import type { Audience } from "@sovereign/domain/access";
 import type { VaultAnswer } from "@sovereign/server/api";
 import { type ReactNode, useEffect, useState } from "react";
@@ -7,11 +8,12 @@ import { pageTitle } from "#lib/brand.ts";
 import { returnFocusFrom } from "#lib/page-focus.ts";
 import { paths } from "#lib/paths.ts";
 import { useSession } from "#session/use-session.ts";
+import { LoadFailure } from "#ui/load-states.tsx";
 import { usePiece } from "./piece-query.ts";
 import { ReaderBar } from "./reader-bar.tsx";
 import { ReaderEnd } from "./reader-end.tsx";
 import { ReaderPiece } from "./reader-piece.tsx";
-import { ReaderAnnounced, ReaderFailure, ReaderLocked, ReaderSkeleton } from "./reader-states.tsx";
+import { ReaderAnnounced, ReaderLocked, ReaderSkeleton } from "./reader-states.tsx";
 import { ReaderText } from "./reader-text.tsx";
 import { shelfFacts } from "./shelf-facts.ts";
 import { useTextSize } from "./text-size.ts";
@@ -83,7 +85,9 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
         />
       );
     }
-    if (error && !isFetching) return <ReaderFailure onAgain={() => void refetch()} />;
+    if (error && !isFetching) {
+      return <LoadFailure notice={loading.item} onAgain={() => void refetch()} />;
+    }
     return <ReaderSkeleton />;
   }
 

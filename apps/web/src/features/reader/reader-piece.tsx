@@ -1,8 +1,7 @@
-import type { MouseEvent, ReactNode } from "react";
-import { openExternal } from "#platform/links.ts";
-import { isNativePlatform } from "#platform/platform.ts";
+import type { ReactNode } from "react";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Icon } from "#ui/icon.tsx";
+import { OutsideLink } from "#ui/outside-link.tsx";
 import type { OpenedPiece } from "./piece-query.ts";
 import { ReaderHead } from "./reader-head.tsx";
 import { ReaderAnnounced } from "./reader-states.tsx";
@@ -24,32 +23,16 @@ export function ReaderPiece({ piece, keptAt, text }: OpenedPiece & { text: React
       ) : (
         <>
           {piece.blurb && <p className="lede">{piece.blurb}</p>}
-          <VideoLink url={piece.youtube_url} />
+          <OutsideLink
+            className={buttonClasses({ variant: "primary" }, "reader-watch")}
+            href={piece.youtube_url}
+          >
+            {READER_TEXTS.watch}
+            <Icon name="out" />
+          </OutsideLink>
           {text}
         </>
       )}
     </>
-  );
-}
-
-function VideoLink({ url }: { url: string }) {
-  // A store's app has no tabs: its shell hands the address to the system's browser.
-  const open = (event: MouseEvent) => {
-    if (!isNativePlatform()) return;
-    event.preventDefault();
-    openExternal(url);
-  };
-  return (
-    <a
-      className={buttonClasses({ variant: "primary" }, "reader-watch")}
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={open}
-    >
-      {READER_TEXTS.watch}
-      <span className="vh"> {READER_TEXTS.newTab}</span>
-      <Icon name="out" />
-    </a>
   );
 }

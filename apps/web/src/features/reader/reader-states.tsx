@@ -1,10 +1,7 @@
-import { fill, loading, locked } from "@sovereign/content/public/notices";
+import { fill, locked } from "@sovereign/content/public/notices";
 import { vaultSectionTitle } from "@sovereign/content/public/vault";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { ReactNode } from "react";
-import { focusPage } from "#lib/page-focus.ts";
-import { Button } from "#ui/button.tsx";
-import { ErrorState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import { ReaderHead } from "./reader-head.tsx";
@@ -25,26 +22,6 @@ export function ReaderSkeleton() {
         ))}
       </div>
     </SkeletonScreen>
-  );
-}
-
-/** The piece did not come; one act. */
-export function ReaderFailure({ onAgain }: { onAgain: () => void }) {
-  const { title, body, button } = loading.item;
-  const again = () => {
-    focusPage();
-    onAgain();
-  };
-  return (
-    <ErrorState
-      title={title}
-      body={body}
-      action={
-        <Button variant="primary" onClick={again}>
-          {button}
-        </Button>
-      }
-    />
   );
 }
 

@@ -13,5 +13,4 @@ export const READER_TEXTS = {
   next: "Next on this shelf",
   backToVault: "Back to the vault",
   watch: "Watch the video",
-  newTab: "(opens in a new tab)",
 } as const;

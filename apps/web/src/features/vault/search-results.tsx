@@ -3,9 +3,9 @@ import { vaultSearch } from "@sovereign/content/public/vault";
 import type { Audience } from "@sovereign/domain/access";
 import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/server/api";
 import { ConnectionError } from "#lib/api-error.ts";
-import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
-import { EmptyState, ErrorState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailure } from "#ui/load-states.tsx";
 import { SearchHit } from "./search-hit.tsx";
 import { searchTitles } from "./title-search.ts";
 import { useVaultHits } from "./vault-query.ts";
@@ -30,25 +30,11 @@ export function SearchResults({ audience, asked, typing, list, onClear }: Search
     const answer = searchTitles(list, asked);
     return <Hits answer={answer} list={list} busy={typing} offline onClear={onClear} />;
   }
-  if (asked && (error || isPaused) && !current) return <Failed again={() => void refetch()} />;
+  if (asked && (error || isPaused) && !current) {
+    return <LoadFailure level={2} notice={vaultSearch.failed} onAgain={() => void refetch()} />;
+  }
   if (!data) return <HitsSkeleton />;
   return <Hits answer={data} list={list} busy={typing || !current} onClear={onClear} />;
-}
-
-function Failed({ again }: { again: () => void }) {
-  const { title, body, button } = vaultSearch.failed;
-  const act = () => {
-    focusPage();
-    again();
-  };
-  return (
-    <ErrorState
-      level={2}
-      title={title}
-      body={body}
-      action={<Button onClick={act}>{button}</Button>}
-    />
-  );
 }
 
 type HitsProps = {

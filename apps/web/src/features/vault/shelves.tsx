@@ -1,10 +1,8 @@
-import { loading, offline } from "@sovereign/content/public/notices";
+import { loading } from "@sovereign/content/public/notices";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import type { VaultAnswer } from "@sovereign/server/api";
 import type { ReactNode } from "react";
-import { focusPage } from "#lib/page-focus.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState, ErrorState } from "#ui/empty-state.tsx";
+import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
 import { FeaturedPiece } from "./featured-piece.tsx";
 import { Shelf } from "./shelf.tsx";
 import { ShelfContents } from "./shelf-contents.tsx";
@@ -19,10 +17,7 @@ type ShelvesProps = { audience: Audience; panel: ReactNode; progressOf: Progress
 export function Shelves({ audience, panel, progressOf }: ShelvesProps) {
   const { data, isError, isPaused, refetch } = useVault(audience);
   const member = mayOpen("member_item", audience);
-  const again = () => {
-    focusPage();
-    void refetch();
-  };
+  const again = () => void refetch();
   if (data) {
     return (
       <>
@@ -38,26 +33,9 @@ export function Shelves({ audience, panel, progressOf }: ShelvesProps) {
       </>
     );
   }
-  if (isPaused) {
-    const { title, body, button } = offline;
-    return (
-      <EmptyState title={title} body={body} action={<Button onClick={again}>{button}</Button>} />
-    );
-  }
+  if (isPaused) return <OfflineState level={2} onAgain={again} />;
   if (!isError) return <ShelvesSkeleton member={member} />;
-  const { title, body, button } = loading.vault;
-  return (
-    <ErrorState
-      level={2}
-      title={title}
-      body={body}
-      action={
-        <Button variant="primary" onClick={again}>
-          {button}
-        </Button>
-      }
-    />
-  );
+  return <LoadFailure level={2} notice={loading.vault} onAgain={again} />;
 }
 
 function Lead({ list }: { list: VaultAnswer }) {

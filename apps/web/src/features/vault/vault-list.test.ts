@@ -18,7 +18,9 @@ describe("the words around the preview", () => {
       ...many("principles", 13),
       ...many("briefings", 1),
     ]);
-    expect(lockedPieces(list)).toBe("Two excerpts, 13 principles and one briefing. $79 a year.");
+    expect(lockedPieces(list)).toBe(
+      "Two excerpts, thirteen principles and one briefing. $79 a year.",
+    );
   });
 
   it("say nothing of locked pieces where there are none", () => {

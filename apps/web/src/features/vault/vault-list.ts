@@ -1,8 +1,9 @@
 import { fill } from "@sovereign/content/public/notices";
-import { piecesInWords, vault, vaultPanel } from "@sovereign/content/public/vault";
+import { vault, vaultPanel, vaultPieceWord } from "@sovereign/content/public/vault";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/server/api";
 import { brand } from "#lib/brand.ts";
+import { inWords } from "#lib/number-words.ts";
 
 /** The listed piece that a reference names, or undefined when the shelves do not have it. */
 export function findPiece(
@@ -20,7 +21,8 @@ function counted(
 ): string {
   const counts = sections.flatMap(({ id, items }) => {
     const count = items.filter((item) => item.state === state).length;
-    return count > 0 && (shelves?.includes(id) ?? true) ? [piecesInWords(id, count)] : [];
+    if (count === 0 || !(shelves?.includes(id) ?? true)) return [];
+    return [`${inWords(count)} ${vaultPieceWord(id, count)}`];
   });
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(counts);
 }

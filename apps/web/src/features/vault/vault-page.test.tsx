@@ -114,7 +114,7 @@ describe("the shelves", () => {
 
   it("open a video elsewhere, in a tab that cannot reach back", async () => {
     withList(LIST);
-    const film = await screen.findByRole("link", { name: /A film.*Opens in a new tab/ });
+    const film = await screen.findByRole("link", { name: /A film.*opens in a new tab/ });
     expect(film.getAttribute("href")).toBe("https://videos.example/1");
     expect(film.getAttribute("target")).toBe("_blank");
     expect(film.getAttribute("rel")).toBe("noopener noreferrer");

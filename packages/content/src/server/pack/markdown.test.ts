@@ -141,6 +141,20 @@ describe("Markdown", () => {
       ),
     ],
     [
+      "blanks that touch their signs, in code, in addresses, alone in an item, and a rule of their kind",
+      "Bad ______% × $______ Good \\______% × $______\n\n`a___b` [x](/a___b)\n\n- ______\n\n___",
+      only(
+        paragraph(text("Bad ______% × $______ Good ______% × $______")),
+        paragraph({ kind: "code", text: "a___b" }, text(" "), {
+          kind: "link",
+          href: "/a___b",
+          children: [text("x")],
+        }),
+        { kind: "list", ordered: false, start: 1, items: [[paragraph(text("______"))]] },
+        { kind: "rule" },
+      ),
+    ],
+    [
       "quotes, rules and code",
       `> said\n\n${"-".repeat(40)}\n\n\`\`\`js\nlet a = "5'";\n\`\`\``,
       only(

@@ -3,6 +3,7 @@ import type { Nodes, Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { hideBlanks, showBlanks } from "./blanks.ts";
 import { blocksOf } from "./markdown-blocks.ts";
 import { boundFault } from "./markdown-bounds.ts";
 import { createReading, type MarkdownPlace, type Reading } from "./markdown-reading.ts";
@@ -31,7 +32,8 @@ export function parseMarkdown(text: string, place: MarkdownPlace): RichText {
 /** The text as a tree; null when it is nested deeper than can be followed. */
 function readTree(text: string, reading: Reading): RichText | null {
   try {
-    const root = parser.parse(text);
+    const root = parser.parse(hideBlanks(text));
+    showBlanks(root);
     collectNotes(root, reading);
     const blocks = blocksOf(root.children, reading);
     return { blocks, notes: readNotes(reading) };

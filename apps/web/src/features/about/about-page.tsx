@@ -1,0 +1,87 @@
+import { about } from "@sovereign/content/public/about";
+import { fill } from "@sovereign/content/public/notices";
+import { type ReactNode, useId } from "react";
+import { brand } from "#lib/brand.ts";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Plate } from "#ui/plate.tsx";
+import "./about.css";
+
+type AboutPageProps = {
+  /** Where 'Back to Home' leads. */
+  home: string;
+  /** Within the member's frame the page is one column, without its plate. */
+  inside?: boolean;
+};
+
+/** The founder: what is claimed, on what evidence, and what is not (specification, section 2). */
+export function AboutPage({ home, inside = false }: AboutPageProps) {
+  const { title, subtitle, work, claimed, notClaimed } = about;
+  return (
+    <article>
+      <header className={inside ? "about-head" : "about-head about-head-plate"}>
+        <div>
+          <p className="note">{title}</p>
+          <h1 className="display">{subtitle}</h1>
+        </div>
+        {!inside && (
+          <div className="about-art">
+            <Plate kind="rings" />
+          </div>
+        )}
+      </header>
+      <Block inside={inside} title={work.title}>
+        <div className="about-work">
+          <p>{work.lede}</p>
+          {work.body.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Block>
+      <Block inside={inside} title={claimed.title}>
+        <ul className="about-credentials num">
+          {claimed.credentials.map(({ id, value, title: name, body }) => (
+            <li key={id}>
+              <p className="about-claim">{value}</p>
+              <div>
+                <h3>{name}</h3>
+                <p className="t2">{fill(body, { app_price: brand.appPrice })}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Block>
+      <Block inside={inside} title={notClaimed.title}>
+        <p className="t2">{notClaimed.lead}</p>
+        <div className="about-not">
+          {notClaimed.body.map((claim) => (
+            <p key={claim}>{claim}</p>
+          ))}
+        </div>
+        <p className="about-close t2">{notClaimed.close}</p>
+        <div className="about-acts">
+          <LinkButton to={paths.demo} variant="primary" size="large">
+            {about.inside}
+          </LinkButton>
+          <LinkButton to={home} size="large">
+            {about.back}
+          </LinkButton>
+        </div>
+      </Block>
+    </article>
+  );
+}
+
+type BlockProps = { inside: boolean; title: string; children: ReactNode };
+
+function Block({ inside, title, children }: BlockProps) {
+  const id = useId();
+  return (
+    <section className={inside ? "blk2" : "blk2 split"} aria-labelledby={id}>
+      <h2 className="note" id={id}>
+        {title}
+      </h2>
+      <div>{children}</div>
+    </section>
+  );
+}

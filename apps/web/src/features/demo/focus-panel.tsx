@@ -1,0 +1,51 @@
+import { fill } from "@sovereign/content/public/notices";
+import { previewTour } from "@sovereign/content/public/preview-tour";
+import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import { MILESTONE_TEXTS } from "@sovereign/domain/milestone";
+import { accountabilityHint, streakCaption } from "@sovereign/domain/streak";
+import { useState } from "react";
+import { Ledger } from "#ui/milled-edge/ledger.tsx";
+import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
+import { TOUR_MONTH, TOUR_STREAK } from "./tour-marks.ts";
+
+/** An evening: the streak, what was committed to, and the one question. The answer goes nowhere. */
+export function FocusPanel() {
+  const [answer, setAnswer] = useState<CompletionStatus | null>(null);
+  const { title, progress, commitmentLabel, question, answers, note, milestone } =
+    previewTour.focus;
+  const current = TOUR_STREAK.length;
+  return (
+    <>
+      <h2 className="heading">{title}</h2>
+      <div>
+        <div className="tour-meter">
+          <p>
+            <span className="tour-figure num">{current}</span>{" "}
+            <span className="note">{streakCaption(current)}</span>
+          </p>
+          <p className="small t2">{accountabilityHint(current)}</p>
+        </div>
+        <Ledger
+          marks={TOUR_MONTH}
+          height={28}
+          label={fill(progress, { days: current, of: TOUR_MONTH.length })}
+        />
+      </div>
+      <div className="panel tour-committed">
+        <p className="note">{commitmentLabel}</p>
+        <p className="thing">{previewTour.commitment}</p>
+      </div>
+      <div className="tour-question">
+        <h3 className="heading">{question}</h3>
+        <ReflectionButtons
+          value={answer}
+          onChoose={setAnswer}
+          question={question}
+          words={answers}
+        />
+      </div>
+      <p className="tour-note t2">{note}</p>
+      <p className="tour-milestone note">{fill(milestone, { milestone: MILESTONE_TEXTS[7] })}</p>
+    </>
+  );
+}

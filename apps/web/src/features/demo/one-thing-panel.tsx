@@ -1,0 +1,38 @@
+import { previewTour } from "@sovereign/content/public/preview-tour";
+import { streakCaption } from "@sovereign/domain/streak";
+import { Dial } from "#ui/milled-edge/dial.tsx";
+import { dialLabel } from "#ui/milled-edge/labels.ts";
+import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
+import { TOUR_STREAK } from "./tour-marks.ts";
+
+/** A morning: the streak as a coin's edge, and the sentence of the day. */
+export function OneThingPanel() {
+  const { title, prompt, status, note } = previewTour.oneThing;
+  const current = TOUR_STREAK.length;
+  return (
+    <>
+      <h2 className="heading">{title}</h2>
+      <div className="tour-morning">
+        <div className="tour-dial">
+          <Dial
+            marks={TOUR_STREAK}
+            label={dialLabel({ current, marks: TOUR_STREAK })}
+            reveal="tour-dial"
+          >
+            <span className="n">{current}</span>
+            <span className="u">{streakCaption(current)}</span>
+          </Dial>
+        </div>
+        <div className="tour-sentence">
+          <p className="note">{prompt}</p>
+          <p className="thing">{previewTour.commitment}</p>
+          <p className="tour-line num">
+            <MarkGlyph mark="open" />
+            {status}
+          </p>
+        </div>
+      </div>
+      <p className="tour-note t2">{note}</p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { fill } from "@sovereign/content/public/notices";
+import { previewTour } from "@sovereign/content/public/preview-tour";
+import { vault } from "@sovereign/content/public/vault";
+import { inWords, inWordsFirst } from "#lib/number-words.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { TourSamples } from "./tour-samples.ts";
+
+/** The principles by their titles, and which of them open without a membership. */
+export function VaultPanel({ principles }: Pick<TourSamples, "principles">) {
+  const { title, body, note, open } = previewTour.vault;
+  return (
+    <>
+      <h2 className="heading">{title}</h2>
+      <p className="tour-lead t2">
+        {fill(body, { principles: inWordsFirst(principles.length) })}{" "}
+        {fill(note, { open: inWords(principles.filter((principle) => principle.open).length) })}
+      </p>
+      <ol className="tour-rows tour-pairs num">
+        {principles.map((principle, index) => (
+          <li key={principle.title}>
+            <span className="small t3">{index + 1}</span>
+            <span className={principle.open ? "tour-title" : "tour-title t2"}>
+              {principle.title}
+            </span>
+            <span className="small t3">
+              {principle.open ? (
+                open
+              ) : (
+                <>
+                  <Icon name="lock" />
+                  <span className="vh">{vault.members}</span>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { landing } from "@sovereign/content/public/landing";
+import type { CarouselMove } from "@sovereign/domain/carousel";
+import { IconButton } from "#ui/button.tsx";
+
+type CarouselControlsProps = {
+  /** What the slides are called, in their order. */
+  titles: readonly string[];
+  /** The slide that is shown, from 0. */
+  current: number;
+  paused: boolean;
+  onMove: (move: CarouselMove) => void;
+  onToggle: () => void;
+};
+
+/** Pause, the arrows and the dots: Pause comes first by keyboard, and stands last. */
+export function CarouselControls(props: CarouselControlsProps) {
+  const { titles, current, paused, onMove, onToggle } = props;
+  const { pause, play, previous, next, choose } = landing.carousel;
+  return (
+    <div className="carousel-controls">
+      <IconButton
+        className="carousel-toggle"
+        label={paused ? play : pause}
+        icon={paused ? "play" : "pause"}
+        data-early
+        onClick={onToggle}
+      />
+      <IconButton label={previous} icon="left" data-early onClick={() => onMove("previous")} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no set of fields. */}
+      <div className="carousel-dots" role="group" aria-label={choose}>
+        {titles.map((title, index) => (
+          <button
+            key={title}
+            type="button"
+            className="carousel-dot"
+            aria-label={`${index + 1}, ${title}`}
+            aria-current={index === current ? "true" : undefined}
+            data-early
+            onClick={() => onMove(index)}
+          >
+            <i />
+          </button>
+        ))}
+      </div>
+      <IconButton label={next} icon="right" data-early onClick={() => onMove("next")} />
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EARLY_CLICKS_SCRIPT } from "#lib/early-clicks.ts";
+import { Carousel } from "./carousel.tsx";
+
+const SLIDES = ["Think", "Act", "Join"].map((title) => ({
+  id: title,
+  title,
+  body: `${title} it.`,
+  art: null,
+}));
+
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => fireEvent.click(button(name));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const carousel = () => screen.getByRole("region", { name: "How it works" });
+const live = () => carousel().querySelector("[aria-live]")?.getAttribute("aria-live");
+/** The one slide that can be reached, and the dot that says so. */
+const shown = () => {
+  const slides = screen.getAllByRole("group", { name: /of 3$/ });
+  const open = slides.filter((slide) => !slide.hasAttribute("inert"));
+  expect(open).toHaveLength(1);
+  const dot = carousel().querySelector("[aria-current]")?.getAttribute("aria-label");
+  expect(dot).toContain(open[0]?.querySelector("h2")?.textContent);
+  return dot;
+};
+
+const ask = window.matchMedia.bind(window);
+function prefer(reducedMotion: boolean) {
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    Object.defineProperty(ask(query), "matches", { value: reducedMotion }),
+  );
+}
+
+function hide(hidden: boolean) {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  prefer(false);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the landing carousel: specification, sections 2 and 9", () => {
+  beforeEach(() => void render(<Carousel slides={SLIDES} />));
+
+  it("goes on every 8 s and round from the last slide to the first", () => {
+    expect(shown()).toBe("1, Think");
+    pass(7999);
+    expect(shown()).toBe("1, Think");
+    pass(1);
+    expect(shown()).toBe("2, Act");
+    pass(8000);
+    pass(8000);
+    expect(shown()).toBe("1, Think");
+    expect(live()).toBe("off");
+  });
+
+  it("ignores presses for 500 ms after any move, its own among them", () => {
+    press("Next slide");
+    press("Next slide");
+    pass(499);
+    press("3, Join");
+    expect(shown()).toBe("2, Act");
+    pass(1);
+    press("Next slide");
+    expect(shown()).toBe("3, Join");
+    pass(8000);
+    press("Previous slide");
+    expect(shown()).toBe("1, Think");
+  });
+
+  it("goes back from the first slide to the last, and to any by its dot", () => {
+    press("Previous slide");
+    expect(shown()).toBe("3, Join");
+    pass(500);
+    press("2, Act");
+    expect(shown()).toBe("2, Act");
+  });
+
+  it("waits the whole 8 s again after a press", () => {
+    pass(7000);
+    press("Next slide");
+    pass(7999);
+    expect(shown()).toBe("2, Act");
+    pass(1);
+    expect(shown()).toBe("3, Join");
+  });
+
+  it("stands after Pause and says changes to screen readers; goes on after Play", () => {
+    act(() => button("Pause").focus());
+    press("Pause");
+    pass(60_000);
+    expect(shown()).toBe("1, Think");
+    expect(live()).toBe("polite");
+    press("Play");
+    expect(live()).toBe("off");
+    pass(8000);
+    expect(shown()).toBe("2, Act");
+    act(() => button("Next slide").focus());
+    pass(60_000);
+    expect(shown()).toBe("2, Act");
+  });
+
+  it("stands while the pointer is over it", () => {
+    fireEvent.pointerEnter(carousel());
+    pass(60_000);
+    expect(shown()).toBe("1, Think");
+    fireEvent.pointerLeave(carousel());
+    pass(8000);
+    expect(shown()).toBe("2, Act");
+  });
+
+  it("stands while the focus is within, wherever it moves there", () => {
+    act(() => button("Next slide").focus());
+    act(() => button("Previous slide").focus());
+    pass(60_000);
+    expect(shown()).toBe("1, Think");
+    act(() => button("Previous slide").blur());
+    pass(8000);
+    expect(shown()).toBe("2, Act");
+  });
+
+  it("stands in a hidden tab", () => {
+    hide(true);
+    pass(60_000);
+    expect(shown()).toBe("1, Think");
+    hide(false);
+    pass(8000);
+    expect(shown()).toBe("2, Act");
+  });
+});
+
+it("never moves by itself under reduced motion, and moves when asked to", () => {
+  prefer(true);
+  render(<Carousel slides={SLIDES} />);
+  pass(60_000);
+  expect(shown()).toBe("1, Think");
+  expect(live()).toBe("polite");
+  press("Next slide");
+  expect(shown()).toBe("2, Act");
+});
+
+describe("before its scripts run", () => {
+  afterEach(() => document.body.replaceChildren());
+  const prerendered = () => {
+    const root = document.createElement("div");
+    root.innerHTML = renderToString(<Carousel slides={SLIDES} />);
+    document.body.append(root);
+    return root;
+  };
+
+  it("has every slide to be read", () => {
+    expect(prerendered().querySelectorAll("[inert], [aria-hidden='true'] h2")).toHaveLength(0);
+    expect(screen.getAllByRole("heading")).toHaveLength(3);
+  });
+
+  it("keeps a press for when they do, and answers it once", () => {
+    const root = prerendered();
+    new Function(EARLY_CLICKS_SCRIPT)();
+    fireEvent.click(button("3, Join").querySelector("i") as Element);
+    fireEvent.click(screen.getByText("Think it."));
+    render(<Carousel slides={SLIDES} />, { container: root, hydrate: true });
+    expect(shown()).toBe("3, Join");
+    pass(500);
+    press("Previous slide");
+    expect(shown()).toBe("2, Act");
+    expect(window.takeEarlyClick?.()).toBeNull();
+  });
+});

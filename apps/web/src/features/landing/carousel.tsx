@@ -1,0 +1,57 @@
+import { landing } from "@sovereign/content/public/landing";
+import { fill } from "@sovereign/content/public/notices";
+import { type ReactNode, useEffect } from "react";
+import { answerEarlyClick } from "#lib/early-clicks.ts";
+import { useHydrated } from "#lib/use-hydrated.ts";
+import { CarouselControls } from "./carousel-controls.tsx";
+import { useCarousel } from "./use-carousel.ts";
+import "./carousel.css";
+
+/** One slide: its words, and an illustration beside them. */
+export type Slide = { id: string; title: string; body: string; art: ReactNode };
+
+/**
+ * Slides that follow each other by themselves (specification, section 2). They lie in one place, so
+ * that the tallest decides the room; without scripts they stand below each other.
+ */
+export function Carousel({ slides }: { slides: readonly Slide[] }) {
+  const { slide: current, move, rotating, paused, toggle, handlers } = useCarousel(slides.length);
+  const hydrated = useHydrated();
+  useEffect(answerEarlyClick, []);
+  return (
+    <section
+      className="carousel"
+      aria-roledescription="carousel"
+      aria-label={landing.carousel.label}
+      {...handlers}
+    >
+      <CarouselControls
+        titles={slides.map(({ title }) => title)}
+        current={current}
+        paused={paused}
+        onMove={move}
+        onToggle={toggle}
+      />
+      <div className="slides" aria-live={rotating || !hydrated ? "off" : "polite"}>
+        {slides.map(({ id, title, body, art }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, but no set of fields.
+          <div
+            key={id}
+            className={index === current ? "slide is-shown" : "slide"}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={fill(landing.carousel.place, { number: index + 1, count: slides.length })}
+            // Without scripts every slide is there to be read.
+            inert={hydrated && index !== current}
+          >
+            <div className="slide-words">
+              <h2 className="display">{title}</h2>
+              <p className="lede t2">{body}</p>
+            </div>
+            <div className="slide-art">{art}</div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

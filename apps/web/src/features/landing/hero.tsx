@@ -1,0 +1,47 @@
+import { landing } from "@sovereign/content/public/landing";
+import { fill } from "@sovereign/content/public/notices";
+import type { DayMark } from "@sovereign/domain/day-mark";
+import { Link } from "react-router";
+import { brand } from "#lib/brand.ts";
+import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
+
+const kept = (days: number): DayMark[] => Array.from({ length: days }, () => "completed");
+const TEN_DAYS_AND_TODAY: DayMark[] = [...kept(4), "partial", ...kept(5), "open"];
+
+const { title, tagline, note, aside, price, primaryButton, signInLink } = landing.hero;
+
+/** What this is in one sentence, the two ways in, and the coin cropped at the edge of the page. */
+export function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean }) {
+  return (
+    <div className="landing-hero">
+      <div className="landing-disc">
+        <DecorativeDial marks={TEN_DAYS_AND_TODAY} metal={10} />
+      </div>
+      <h1 className="hero">{title}</h1>
+      <p className="lede">{tagline}</p>
+      <div className="landing-acts">
+        <LinkButton to={paths.demo} variant="primary" size="large">
+          {primaryButton}
+        </LinkButton>
+        <span className="landing-in" data-room={signInLink}>
+          {signedIn ? (
+            <Link key="app" className="link tap" to={paths.app}>
+              {landing.openApp}
+            </Link>
+          ) : (
+            <Link key="auth" className="link tap" to={paths.auth}>
+              {signInLink}
+            </Link>
+          )}
+        </span>
+      </div>
+      <div className="landing-foot">
+        <span>{fill(note, { manifesto })}</span>
+        <span className="landing-aside">{aside}</span>
+        <span className="num">{fill(price, { app_price: brand.appPrice })}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { LandingPage } from "./landing-page.tsx";
+
+const laws = ["I", "II", "III"].map((number) => ({ number, title: `Law ${number}` }));
+
+function markup(signedIn: boolean): string {
+  return renderToString(
+    <MemoryRouter>
+      <LandingPage
+        manifesto={{ title: "The Plain Manifesto", laws }}
+        signedIn={signedIn}
+        pricing={<p>Four levels</p>}
+      />
+    </MemoryRouter>,
+  ).replaceAll("<!-- -->", "");
+}
+
+it("says without scripts all that the specification lists for / (section 2)", () => {
+  const page = markup(false).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  for (const text of [
+    "The Psychology and Strategy of Ultra-Wealth Creation",
+    "See What's Inside (Free)",
+    "Already a Member? Sign In",
+    "5</dd>",
+    "membership levels",
+    "Think like a billionaire",
+    "Act like a billionaire",
+    "Join the circle",
+    "from $79 a year to a $120K/year top circle",
+    "Psychology & Discipline",
+    "AI + Crypto + First Principles",
+    "Wealth Architecture & Scaling",
+    "Sovereignty & Legacy",
+    "Four levels",
+    'href="mailto:support@example.com"',
+  ]) {
+    expect(page).toContain(text);
+  }
+});
+
+it("takes the manifesto's name, number and titles from its pack", () => {
+  const page = markup(false);
+  for (const text of ["Guided by The Plain Manifesto", "Three laws. One", "3</dd>", "Law III"]) {
+    expect(page).toContain(text);
+  }
+});
+
+it("leads a member who is signed in to the app, and nobody else", () => {
+  expect(markup(true)).toContain('href="/app"');
+  expect(markup(true)).not.toContain('href="/auth"');
+  expect(markup(false)).not.toContain('href="/app"');
+});

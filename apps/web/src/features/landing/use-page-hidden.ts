@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+function watch(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+/** Whether the page is in a tab that nobody sees; never so while prerendering. */
+export function usePageHidden(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => document.hidden,
+    () => false,
+  );
+}

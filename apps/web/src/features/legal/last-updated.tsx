@@ -1,0 +1,28 @@
+import { legalPage } from "@sovereign/content/public/legal";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { dateWithYear, deviceTimeZone } from "#lib/dates.ts";
+import { useHydrated } from "#lib/use-hydrated.ts";
+
+export type LastUpdatedProps = {
+  /** The date of the build's settings; null shows the day on which the page is read. */
+  on: string | null;
+  now?: () => Date;
+};
+
+/**
+ * 'Last updated' (specification, section 2). Today's date is not known while prerendering, so its
+ * line is kept free until the page runs.
+ */
+export function LastUpdated({ on, now = () => new Date() }: LastUpdatedProps) {
+  const hydrated = useHydrated();
+  const date = on ?? (hydrated ? calendarDateIn(deviceTimeZone() ?? "UTC", now()) : null);
+  return (
+    <p className="legal-updated small t3 num">
+      {date && (
+        <>
+          {legalPage.updated} <time dateTime={date}>{dateWithYear(date)}</time>
+        </>
+      )}
+    </p>
+  );
+}

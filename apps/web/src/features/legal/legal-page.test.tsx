@@ -1,0 +1,101 @@
+import type { LegalText } from "@sovereign/content/public/legal";
+import type { Block } from "@sovereign/content/public/rich-text";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { LegalPage } from "./legal-page.tsx";
+
+const words = (text: string) => [{ kind: "text" as const, text }];
+const paragraph = (text: string): Block => ({ kind: "paragraph", children: words(text) });
+const table: Block = {
+  kind: "table",
+  align: [null, null],
+  head: [words("Data"), words("Kept")],
+  rows: [[words("Letters"), words("Two years")]],
+};
+const section = (id: string, number: string, title: string, ...blocks: Block[]) => ({
+  id,
+  number,
+  title,
+  text: { blocks, notes: [] },
+});
+const TEXT: LegalText = {
+  title: "Terms",
+  subtitle: "What we ask",
+  description: "The terms.",
+  short: "You pay and may leave.",
+  opening: { blocks: [paragraph("A contract.")], notes: [] },
+  sections: [
+    section("the-service", "1", "The service", paragraph("One sentence a day.")),
+    section("refunds", "2", "Refunds", table),
+  ],
+};
+const NOON = () => new Date("2026-11-21T12:00:00Z");
+
+const page = (on: string | null) => (
+  <MemoryRouter>
+    <LegalPage text={TEXT} updated={{ on, now: NOON }} />
+  </MemoryRouter>
+);
+
+describe("'Last updated' (specification, section 2)", () => {
+  const line = () => screen.getByText(/^Last updated/);
+
+  it("is today's date without the setting, and only once the page runs", () => {
+    expect(renderToString(page(null))).toMatch(/<p class="legal-updated[^>]*><\/p>/);
+    render(page(null));
+    expect(line().textContent).toBe("Last updated 21 November 2026");
+    expect(line().querySelector("time")?.dateTime).toBe("2026-11-21");
+  });
+
+  it("is the date of the setting, prerendered too", () => {
+    expect(renderToString(page("2026-03-24"))).toContain(
+      '<time dateTime="2026-03-24">24 March 2026</time>',
+    );
+    render(page("2026-03-24"));
+    expect(line().textContent).toBe("Last updated 24 March 2026");
+  });
+});
+
+describe("a legal page", () => {
+  it("says it in short first, then every section", () => {
+    const { container } = render(page(null));
+    const all = container.querySelector(".legal-text")?.textContent;
+    const places = ["In short", "You pay", "A contract.", "One sentence", "Two years"].map((part) =>
+      all?.indexOf(part),
+    );
+    expect(places).toEqual(places.toSorted((one = 0, other = 0) => one - other));
+    expect(places).not.toContain(-1);
+  });
+
+  it("has contents that lead to each heading and give it the focus", async () => {
+    render(page(null));
+    const contents = within(screen.getByRole("navigation", { name: "Contents" }));
+    const headings = screen.getAllByRole("heading", { level: 2 });
+    const links = contents.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(
+      headings.map(({ id }) => `/#${id}`),
+    );
+    for (const [index, link] of links.entries()) {
+      await userEvent.click(link);
+      expect(document.activeElement).toBe(headings[index]);
+    }
+    await userEvent.click(screen.getByRole("link", { name: "Back to the top" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  });
+
+  it("names the column of each value, for rows that stand under each other on a phone", () => {
+    render(page(null));
+    expect(screen.getByRole("cell", { name: "Two years" }).dataset.label).toBe("Kept");
+  });
+
+  it("prints itself", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    render(page(null));
+    await userEvent.click(screen.getByRole("button", { name: "Print this page" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

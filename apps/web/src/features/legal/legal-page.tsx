@@ -1,0 +1,57 @@
+import { type LegalSection, type LegalText, legalPage } from "@sovereign/content/public/legal";
+import { Link } from "react-router";
+import { RichTextView } from "#ui/rich-text.tsx";
+import { LastUpdated, type LastUpdatedProps } from "./last-updated.tsx";
+import { focusTarget, LegalContents } from "./legal-contents.tsx";
+import "./legal.css";
+
+const TOP = "top";
+
+type LegalPageProps = { text: LegalText; updated: LastUpdatedProps };
+
+/** /privacy and /terms: in short first, then every section with its place in the address. */
+export function LegalPage({ text, updated }: LegalPageProps) {
+  return (
+    <article className="legal">
+      <header className="legal-head">
+        <LastUpdated {...updated} />
+        <h1 id={TOP} tabIndex={-1}>
+          {text.title}
+        </h1>
+        <p className="lede t2">{text.subtitle}</p>
+      </header>
+      <div className="legal-columns">
+        <LegalContents sections={text.sections} />
+        <div className="legal-text">
+          <div className="legal-short">
+            <p className="note">{legalPage.short}</p>
+            <p>{text.short}</p>
+          </div>
+          <RichTextView text={text.opening} />
+          {text.sections.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+          <p className="legal-end noprint">
+            <Link className="link tap small" to={{ hash: TOP }} replace onClick={focusTarget}>
+              {legalPage.top}
+            </Link>
+            <button type="button" className="link tap small" onClick={() => window.print()}>
+              {legalPage.print}
+            </button>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Section({ section: { id, number, title, text } }: { section: LegalSection }) {
+  return (
+    <section>
+      <h2 id={id} tabIndex={-1}>
+        {number !== null && <span className="num">{number}</span>} <span>{title}</span>
+      </h2>
+      <RichTextView text={text} />
+    </section>
+  );
+}

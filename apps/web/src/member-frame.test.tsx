@@ -1,0 +1,20 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { session } from "#session/session.ts";
+import { MemberFrame } from "./member-frame.tsx";
+import { fakeServer } from "./testing/fake-server.ts";
+import { memberRecord } from "./testing/members.ts";
+import { renderPage } from "./testing/render-page.tsx";
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+it("ends with the company's name and the legal pages: specification, section 2, shell", () => {
+  fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } }));
+  renderPage("/app", <MemberFrame>Page</MemberFrame>);
+  const footer = within(screen.getByRole("contentinfo"));
+  expect(footer.getByText("Example Company Ltd")).toBeTruthy();
+  const addresses = footer.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(addresses).toEqual(["/privacy", "/terms"]);
+});

@@ -1,0 +1,47 @@
+import { landing } from "@sovereign/content/public/landing";
+import type { ReactNode } from "react";
+import { brand } from "#lib/brand.ts";
+import { paths } from "#lib/paths.ts";
+import { useSession } from "#session/use-session.ts";
+import { type PublicLink, PublicShell } from "#ui/shell/public-shell.tsx";
+
+const LINKS: readonly PublicLink[] = [
+  { to: paths.about, label: "About" },
+  { to: paths.demo, label: "Preview" },
+  { to: paths.pricing, label: "Membership" },
+];
+
+const FOOTER: readonly PublicLink[] = [
+  { to: paths.about, label: landing.footer.about },
+  { to: paths.privacy, label: landing.footer.privacy },
+  { to: paths.terms, label: landing.footer.terms },
+];
+
+type PublicFrameProps = {
+  /** The places of the header, where a page has its own. */
+  links?: readonly PublicLink[];
+  /** `bleed` gives the page the whole width and lays the header over its beginning. */
+  layout?: "page" | "bleed";
+  children: ReactNode;
+};
+
+/** The frame around a public page; whoever is signed in sees the way to the app. */
+export function PublicFrame({ links = LINKS, layout = "page", children }: PublicFrameProps) {
+  const signedIn = useSession().status === "signed_in";
+  return (
+    <PublicShell
+      product={brand.productName}
+      home={paths.home}
+      links={links}
+      signIn={
+        signedIn
+          ? { to: paths.app, label: landing.openApp }
+          : { to: paths.auth, label: landing.signIn }
+      }
+      footer={FOOTER}
+      layout={layout}
+    >
+      {children}
+    </PublicShell>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const SLIDES = ["Think like a billionaire", "Act like a billionaire", "Join the circle"] as const;
+const WIDTHS = [320, 390, 768, 1280, 1920];
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const slide = (page: Page, title: string) => page.getByRole("heading", { name: title });
+
+/** Waits until the page answers: the one button that is dead before its scripts run comes alive. */
+async function open(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(button(page, "Subscribe Now")).toBeEnabled();
+}
+
+/** How far things have moved by themselves since the page began, as the browser scores it. */
+async function shiftsOf(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready);
+  return await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    return new Promise<number>((resolve) => {
+      // What is buffered has been handed over by the frame after the next.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const values = observer.takeRecords().map((entry) => Reflect.get(entry, "value"));
+          resolve(values.reduce((sum: number, value) => sum + Number(value), 0));
+        }),
+      );
+    });
+  });
+}
+
+test.describe("The landing page", () => {
+  test("lists what the specification asks for, at five widths", async ({ page }) => {
+    await open(page);
+    await expect(page.getByRole("link", { name: "See What's Inside (Free)" })).toHaveAttribute(
+      "href",
+      "/demo",
+    );
+    await expect(page.locator("#manifesto li")).toHaveCount(8);
+    await expect(page.locator("#vault li")).toHaveCount(4);
+    for (const width of WIDTHS) {
+      await test.step(`${width} pixels`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      });
+    }
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
+  });
+
+  test("goes from slide to slide in one place, by itself and when asked to", async ({ page }) => {
+    // Those who ask for less motion are left with the arrows.
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.clock.install();
+    await open(page);
+    const next = button(page, "Next slide");
+    const place = () => next.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
+    const before = await place();
+    await page.clock.runFor(8000);
+    await expect(slide(page, SLIDES[1])).toBeVisible();
+    await expect(slide(page, SLIDES[0])).toBeHidden();
+    await page.clock.runFor(500);
+    await next.focus();
+    await next.evaluate((it: HTMLButtonElement) => {
+      it.click();
+      it.click();
+    });
+    await expect(slide(page, SLIDES[2])).toBeVisible();
+    await page.clock.runFor(500);
+    await page.keyboard.press("Enter");
+    await expect(slide(page, SLIDES[0])).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(slide(page, SLIDES[0])).toBeVisible();
+    expect(await place()).toBe(before);
+  });
+
+  test("answers a press that was made before its scripts came", async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await button(page, "3, Join the circle").click();
+    await expect(slide(page, SLIDES[0])).toBeVisible();
+    release();
+    await expect(slide(page, SLIDES[2])).toBeVisible();
+  });
+
+  test("leads a member who is signed in to the app, and moves nothing", async ({
+    page,
+    visitor,
+  }) => {
+    const title = page.getByRole("heading", { level: 1 });
+    await visitor.signUp();
+    await visitor.confirm();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page);
+    const before = await title.boundingBox();
+    await visitor.signIn();
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Open App" })).toHaveCount(2);
+    await expect(page.getByRole("link", { name: "Already a Member? Sign In" })).toHaveCount(0);
+    expect(await title.boundingBox()).toEqual(before);
+    await page.getByRole("banner").getByRole("link", { name: "Open App" }).click();
+    await expect(page).toHaveURL(/\/app$/);
+  });
+});
+
+test.describe("The landing page without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("shows every slide, and no button that nothing answers", async ({ page }) => {
+    await page.goto("/");
+    for (const title of SLIDES) await expect(slide(page, title)).toBeVisible();
+    await expect(button(page, "Next slide")).toBeHidden();
+    await expectNoOverflow(page);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+
+const MORE_WIDTHS = [320, 768, 1920];
+
+/** As every screen, and at the other widths without sideways scrolling (WCAG 1.4.10). */
+async function lookEverywhere(page: Page, screen: string): Promise<void> {
+  await lookAt(page, screen);
+  for (const width of MORE_WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoOverflow(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test.describe("The public site (specification, section 2)", () => {
+  test("from the landing page through the preview to the checkout, and back home", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "See What's Inside (Free)" }).first().click();
+    await expect(page).toHaveURL(/\/demo$/);
+    await expect(page.getByRole("heading", { level: 1, name: "A week inside" })).toBeVisible();
+    await lookEverywhere(page, "demo-one-thing");
+    for (const [tab, heading] of [
+      ["Vault", "Resource Vault"],
+      ["Journey", "30-Day Journey"],
+      ["Focus Engine", "Accountability Engine"],
+    ] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      await lookEverywhere(page, `demo-${tab.toLowerCase().replace(" ", "-")}`);
+    }
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: "Subscribe — $79/year" }).first().click();
+    const checkout = await opened;
+    await expect(checkout.getByLabel("Card number")).toBeVisible();
+    await checkout.close();
+    await page.getByRole("link", { name: "Back to Home" }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("about, privacy and terms", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "About", exact: true }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: /^More than twenty years/ }),
+    ).toBeVisible();
+    await lookEverywhere(page, "about");
+    for (const [name, path] of [
+      ["Privacy", "/privacy"],
+      ["Terms", "/terms"],
+    ] as const) {
+      await page.getByRole("link", { name, exact: true }).last().click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(page.getByText("Last updated")).toBeVisible();
+      await lookEverywhere(page, path.slice(1));
+    }
+  });
+});

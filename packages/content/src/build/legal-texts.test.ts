@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { LegalText } from "@sovereign/content/public/legal";
+import { PackError } from "@sovereign/content/server/pack/pack-fault";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Change, replace } from "#testing/pack-copies.ts";
+import { legalTexts } from "./legal-texts.ts";
+
+const FOLDER = fileURLToPath(new URL("../../legal/", import.meta.url));
+const VALUES = {
+  product: "Harbour",
+  company: "Rope_and_*Sail*, Ltd",
+  company_address: "3 Quay [North]",
+  email: "help@harbour.test",
+  app_price: "$12",
+  holding_company: "Anchor Holdings",
+  log_days: "41",
+  backup_days: "17",
+  governing_law: "Northland",
+  venue: "Havenport",
+};
+
+const copies = mkdtempSync(join(tmpdir(), "legal-"));
+afterAll(() => rmSync(copies, { recursive: true }));
+
+function folderWith(change: Change): string {
+  const copy = mkdtempSync(join(copies, "copy-"));
+  cpSync(FOLDER, copy, { recursive: true });
+  change(copy);
+  return copy;
+}
+
+/** Every word and address of a text, in order. */
+function wordsIn(part: unknown): string {
+  if (typeof part === "string") return part;
+  if (typeof part !== "object" || part === null) return "";
+  return Object.values(part).map(wordsIn).join(" ");
+}
+
+const headings = (file: string) =>
+  [...readFileSync(join(FOLDER, file), "utf8").matchAll(/^## (?:(\d+)\. )?(.+)$/gm)].map(
+    ([, number = null, title]) => [number, title],
+  );
+const contents = ({ sections }: LegalText) => sections.map(({ number, title }) => [number, title]);
+
+describe("the legal texts", () => {
+  const { privacy, terms } = legalTexts(VALUES);
+
+  it("have every placeholder filled, as words and never as Markdown", () => {
+    const words = wordsIn([privacy, terms]);
+    expect(words).not.toMatch(/[{}\\]/);
+    for (const value of Object.values(VALUES)) expect(words).toContain(value);
+    expect(words).toContain("mailto:help@harbour.test");
+  });
+
+  it("keep what the owner noted for counsel out of the page", () => {
+    expect(readFileSync(join(FOLDER, "terms.md"), "utf8")).toContain("COUNSEL MUST REVIEW");
+    expect(wordsIn([privacy, terms])).not.toMatch(/counsel|<!--/i);
+  });
+
+  it("have a section for each heading, with its number, under an address of its own", () => {
+    expect(contents(privacy)).toEqual(headings("privacy.md"));
+    expect(contents(terms)).toEqual(headings("terms.md"));
+    expect(terms.sections[4]).toMatchObject({ id: "refunds", number: "5", title: "Refunds" });
+    for (const { sections } of [privacy, terms]) {
+      expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+      expect(sections.every(({ text }) => text.blocks.length > 0)).toBe(true);
+    }
+  });
+
+  it("keep the address of a section apart from another of the same words", () => {
+    const folder = folderWith(replace("terms.md", "## 5. Refunds", "## 5. Canceling"));
+    const ids = legalTexts(VALUES, folder).terms.sections.map(({ id }) => id);
+    expect(ids.slice(3, 5)).toEqual(["canceling", "5-canceling"]);
+  });
+
+  it.each([
+    ["a name that is not known", "terms.md", "{venue}", "{vanue}", "{vanue} is not known"],
+    ["one in the head", "privacy.md", "{product}.", "{prodcut}.", "{prodcut} is not known"],
+    ["a footnote", "terms.md", "Use an address", "Use[^1]\n\n[^1]: x\n\nan address", "footnotes"],
+    ["HTML", "privacy.md", "No decision", "<b>No</b> decision", "must not hold HTML"],
+  ])("are refused for %s, by file and line", (_, file, from, to, message) => {
+    const build = () => legalTexts(VALUES, folderWith(replace(file, from, to)));
+    expect(build).toThrow(PackError);
+    expect(build).toThrow(new RegExp(`legal/${file}:\\d+: .*${message.replace(/[{}]/g, "\\$&")}`));
+  });
+
+  it("are refused when a setting gives nothing to fill in", () => {
+    expect(() => legalTexts({ ...VALUES, log_days: " " })).toThrow(
+      /legal\/privacy\.md:\d+: placeholder: nothing was given to fill \{log_days\}/,
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import type { CompletionStatus } from "@sovereign/domain/completion-status";
+
+/** A day of the invented member: what she wrote and what became of it. */
+type TourDay = { day: number; status: CompletionStatus; text: string };
+
+/** Seven days of the journey: five completed, two partial (specification, section 2, Preview tour). */
+const days: readonly TourDay[] = [
+  { day: 1, status: "completed", text: "Write down what I owe, to whom, and by when." },
+  { day: 2, status: "completed", text: "Cancel the two standing meetings nobody prepares for." },
+  { day: 3, status: "partial", text: "Finish the price list and send it to the printer." },
+  { day: 4, status: "completed", text: "Send the price list to the printer by 10:00." },
+  { day: 5, status: "completed", text: "Tell my brother what I can lend him and what I cannot." },
+  { day: 6, status: "partial", text: "Read the lease from the first page to the last." },
+  { day: 7, status: "completed", text: "Ask the landlord for the break clause, in writing." },
+];
+
+/**
+ * The preview tour: four tabs and one invented member. Counts of the pack are filled in words;
+ * `subscribe` and `price` take `app_price`.
+ */
+export const previewTour = {
+  title: "A week inside",
+  blurb: "Four tabs and one invented member, seven days into her first month.",
+  notice: "Everything here is an example. Nothing you tap is saved.",
+  tabs: "Preview",
+  commitment: "Call the three customers who left in February, and only listen.",
+  oneThing: {
+    label: "ONE Thing",
+    title: "Today's ONE Thing",
+    prompt: "What is the one thing?",
+    status: "Committed at 07:34. Not yet reflected.",
+    note: "In the evening she will choose one of three words. Completed and partial keep the streak; missed ends it.",
+  },
+  vault: {
+    label: "Vault",
+    title: "Resource Vault",
+    /** Takes `principles`, at the beginning of the sentence. */
+    body: "{principles} principles, each on a single page, and longer reading on seven shelves.",
+    /** Takes `open`. */
+    note: "The first excerpt and {open} of the principles open without a membership.",
+    open: "Open",
+  },
+  journey: {
+    label: "Journey",
+    title: "30-Day Journey",
+    body: "Seven days in. Five completed, two partial, and twenty-three still to come.",
+    days,
+    /** Takes `open` and `all`. */
+    programmeTitle: "The first {open} of {all} days",
+    /** Takes `from` and `to`. */
+    programmeNote: "Days {from} to {to} open with membership.",
+    /** Takes `to`, where it is one day. */
+    programmeNoteOne: "Day {to} opens with membership.",
+  },
+  focus: {
+    label: "Focus Engine",
+    title: "Accountability Engine",
+    /** Takes `days` and `of`. */
+    progress: "Streak progress, {days} of {of} days",
+    commitmentLabel: "You committed to",
+    question: "Did you do it?",
+    answers: { completed: "Yes", partial: "Partial", missed: "No" },
+    /** Takes the words of the milestone. */
+    milestone: "At seven days: “{milestone}”",
+    note: "The commitment above can be read here and cannot be edited. Only the answer is hers to give.",
+  },
+  membership: "Membership",
+  price: "{app_price} a year",
+  priceNote:
+    "The Accountability Engine, all thirty days and the whole vault. Renews automatically; cancel from Settings.",
+  subscribe: "Subscribe — {app_price}/year",
+  back: "Back to Home",
+} as const;

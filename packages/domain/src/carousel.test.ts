@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import {
+  CAROUSEL_TRANSITION_LOCK_MS,
+  type CarouselMove,
+  type CarouselPlace,
+  LANDING_CAROUSEL_AUTO_ADVANCE_MS,
+  moveCarousel,
+} from "./carousel.ts";
+
+const round = { length: 3, wraps: true };
+const straight = { length: 4, wraps: false };
+const at = (slide: number): CarouselPlace => ({ slide, movedAt: null });
+
+describe("the times of section 9", () => {
+  it("are 500 ms and 8 s", () => {
+    expect(CAROUSEL_TRANSITION_LOCK_MS).toBe(500);
+    expect(LANDING_CAROUSEL_AUTO_ADVANCE_MS).toBe(8000);
+  });
+});
+
+describe("a move", () => {
+  it.each<[string, number, CarouselMove, typeof round, number]>([
+    ["goes on", 0, "next", round, 1],
+    ["goes back", 2, "previous", round, 1],
+    ["goes round behind the last", 2, "next", round, 0],
+    ["goes round before the first", 0, "previous", round, 2],
+    ["ends at the last of a row that does not wrap", 3, "next", straight, 3],
+    ["ends at the first of a row that does not wrap", 0, "previous", straight, 0],
+    ["goes to any slide by its number", 0, 2, round, 2],
+    ["goes to no slide that is not there", 1, 3, round, 1],
+    ["goes to no slide before the first", 1, -1, round, 1],
+    ["goes to no half of a slide", 1, 1.5, round, 1],
+  ])("%s", (_, slide, move, row, expected) => {
+    expect(moveCarousel(at(slide), move, row, 1000).slide).toBe(expected);
+  });
+});
+
+describe("the lock", () => {
+  const moved = moveCarousel(at(0), "next", round, 1000);
+
+  it("ignores every move for 500 ms, and none after", () => {
+    expect(moveCarousel(moved, "next", round, 1000)).toBe(moved);
+    expect(moveCarousel(moved, 0, round, 1499)).toBe(moved);
+    expect(moveCarousel(moved, "next", round, 1500)).toEqual({ slide: 2, movedAt: 1500 });
+  });
+
+  it("begins with a move alone: what leads nowhere starts none", () => {
+    const stayed = moveCarousel(at(1), 1, round, 1000);
+    expect(moveCarousel(stayed, "next", round, 1001).slide).toBe(2);
+  });
+});

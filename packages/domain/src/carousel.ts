@@ -1,0 +1,40 @@
+/** Time in which a carousel that has just moved ignores input (specification, section 9). */
+export const CAROUSEL_TRANSITION_LOCK_MS = 500;
+
+/** Time that a slide of the landing page stands before the next one comes (specification, section 9). */
+export const LANDING_CAROUSEL_AUTO_ADVANCE_MS = 8000;
+
+/** A row of slides; one that `wraps` goes on from its last to its first, and back. */
+export type CarouselRow = { length: number; wraps: boolean };
+
+/** Where a carousel stands: its slide, from 0, and when it got there; null before the first move. */
+export type CarouselPlace = { slide: number; movedAt: number | null };
+
+/** What is asked of a carousel: a step, or a slide by its number, from 0. */
+export type CarouselMove = "next" | "previous" | number;
+
+/**
+ * The slide that a move leads to (specification, section 2). A step off the end of a row that does
+ * not wrap, and a number that is no slide of it, lead nowhere: the slide stays.
+ */
+function slideAfter(slide: number, move: CarouselMove, { length, wraps }: CarouselRow): number {
+  const aim = typeof move === "number" ? move : slide + (move === "next" ? 1 : -1);
+  if (Number.isInteger(aim) && aim >= 0 && aim < length) return aim;
+  return wraps && typeof move !== "number" ? (aim + length) % length : slide;
+}
+
+/**
+ * Where a carousel stands after a move asked for at `now`, in milliseconds. The place itself comes
+ * back while the last transition is under way, and when the move leads nowhere.
+ */
+export function moveCarousel(
+  place: CarouselPlace,
+  move: CarouselMove,
+  row: CarouselRow,
+  now: number,
+): CarouselPlace {
+  const { movedAt } = place;
+  if (movedAt !== null && now - movedAt < CAROUSEL_TRANSITION_LOCK_MS) return place;
+  const slide = slideAfter(place.slide, move, row);
+  return slide === place.slide ? place : { slide, movedAt: now };
+}
