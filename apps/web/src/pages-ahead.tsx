@@ -33,8 +33,13 @@ export function useItalics(): void {
 export function PagesAhead() {
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), AFTER_MS);
-    return () => clearTimeout(timer);
+    const look = () => setDue((was) => was || navigator.onLine);
+    const timer = setTimeout(look, AFTER_MS);
+    window.addEventListener("online", look);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", look);
+    };
   }, []);
   return due && PAGES.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }

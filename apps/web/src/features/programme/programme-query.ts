@@ -74,7 +74,8 @@ export function useProgrammeDay(day: number, audience: Audience, enabled: boolea
     staleTime: TEXT_FRESH_FOR_MS,
     meta: { keptOnDevice: true },
     enabled: enabled && user !== null,
-    placeholderData: mayOpen("whole_programme", audience) ? keepPreviousData : undefined,
+    placeholderData: (former) =>
+      former?.day === day && mayOpen("whole_programme", audience) ? former : undefined,
   });
 }
 

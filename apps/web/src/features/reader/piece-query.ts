@@ -1,6 +1,6 @@
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import type { VaultItemAnswer } from "@sovereign/server/api";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
 import { api, session } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
@@ -55,13 +55,16 @@ async function copyInstead(
 
 /**
  * A piece for the signed-in member; nothing is asked while it is not known who reads (null). Who
- * becomes a member while reading goes on reading.
+ * becomes a member while reading goes on reading, and only what they were reading.
  */
 export function usePiece(reference: PieceReference, audience: Audience | null) {
   const { user } = useSession();
   return useQuery({
     ...pieceQuery(user?.id ?? "", reference, audience),
     enabled: user !== null && audience !== null,
-    placeholderData: audience && mayOpen("member_item", audience) ? keepPreviousData : undefined,
+    placeholderData: (former) => {
+      const same = former?.piece.section === reference.section && former.piece.id === reference.id;
+      return same && audience && mayOpen("member_item", audience) ? former : undefined;
+    },
   });
 }

@@ -22,12 +22,15 @@ const refused = (status: number, code: string): FakeAnswer => ({
 function open(answer: () => FakeAnswer, reference = HERE, first: Audience = "subscriber") {
   const sent = fakeServer(answer);
   let become: (audience: Audience) => void = () => {};
+  let goOn: (next: typeof HERE) => void = () => {};
   function Page() {
     const [audience, setAudience] = useState(first);
+    const [shown, setShown] = useState(reference);
     become = setAudience;
+    goOn = setShown;
     return (
       <ReaderPage
-        {...reference}
+        {...shown}
         audience={audience}
         vault={SHELF}
         lockedPanel={<button type="button">Subscribe</button>}
@@ -36,7 +39,12 @@ function open(answer: () => FakeAnswer, reference = HERE, first: Audience = "sub
     );
   }
   const view = renderPage(`/app/resources/${reference.section}/${reference.id}`, <Page />);
-  return { sent, become: (audience: Audience) => act(() => become(audience)), ...view };
+  return {
+    sent,
+    become: (audience: Audience) => act(() => become(audience)),
+    goOn: (next: typeof HERE) => act(() => goOn(next)),
+    ...view,
+  };
 }
 const onItsWay = (): FakeAnswer => ({ status: 200, stream: new ReadableStream() });
 
@@ -125,6 +133,15 @@ describe("the reader", () => {
     answer = onItsWay();
     become("subscriber");
     expect(screen.getByText("On the evening.")).toBe(text);
+  });
+
+  it("shows no other piece while the next one is on its way", async () => {
+    let answer: FakeAnswer = { status: 200, body: piece() };
+    const { goOn } = open(() => answer);
+    await screen.findByText("On the evening.");
+    answer = onItsWay();
+    goOn({ section: "case-studies", id: "succession-warfare" });
+    expect(screen.queryByText("On the evening.")).toBeNull();
   });
 
   it("takes the piece at once from whoever is no member any more", async () => {
