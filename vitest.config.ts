@@ -10,6 +10,8 @@ export default defineConfig({
           include: [
             "packages/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "apps/web/build-steps/**/*.test.ts",
             "apps/sandbox/src/**/*.test.ts",
           ],
         },

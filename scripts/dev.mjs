@@ -18,7 +18,7 @@ import {
 import { createProgress, elapsed, fail } from "./launch/progress.mjs";
 
 const STEPS = 4;
-const REACT_ROUTER = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
+const VITE = join(ROOT, "node_modules", "vite", "bin", "vite.js");
 
 async function main() {
   const since = performance.now();
@@ -39,8 +39,8 @@ async function main() {
   await progress.step("Starting the sandbox", () => sandbox);
   await progress.step("Starting the web app (reloads when its sources change)", async () => {
     const host = "127.0.0.1";
-    const args = ["dev", "--host", host, "--port", String(web.port), "--strictPort"];
-    group.start("web", productNode(), [REACT_ROUTER, ...args], {
+    const args = ["--host", host, "--port", String(web.port), "--strictPort"];
+    group.start("web", productNode(), [VITE, ...args], {
       cwd: join(ROOT, "apps", "web"),
       env: childEnvironment({ API_URL: `http://${host}:${plan.port}` }),
     });

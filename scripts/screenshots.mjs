@@ -1,4 +1,5 @@
-// `npm run screenshots`: takes the README's pictures from the running product with the demo member.
+// `npm run screenshots`, `screenshots:store` and `screenshots:site`: take the README's pictures, the
+// stores', and every public page in every width and theme to look at, from the running product.
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
@@ -6,10 +7,11 @@ import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { findChromium, NO_CHROMIUM } from "./testing/system-packages.mjs";
 
 async function main() {
+  const [of = "readme"] = process.argv.slice(2);
   await createProgress(1).step("Installing dependencies", ensureDependencies);
   const browser = findChromium();
   if (!browser) throw new PlainFailure(NO_CHROMIUM);
-  const child = spawn(productNode(), ["e2e/readme-screenshots.ts"], {
+  const child = spawn(productNode(), [`e2e/${of}-screenshots.ts`], {
     cwd: ROOT,
     stdio: "inherit",
     env: childEnvironment({ CHROMIUM_PATH: browser }),

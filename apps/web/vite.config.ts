@@ -1,10 +1,11 @@
 import { join, resolve } from "node:path";
-import { reactRouter } from "@react-router/dev/vite";
 import { appPreviewSamples } from "@sovereign/content/build/app-preview-samples";
 import { lawTitles } from "@sovereign/content/build/law-titles";
 import { legalTexts } from "@sovereign/content/build/legal-texts";
 import { tourSamples } from "@sovereign/content/build/tour-samples";
+import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { RUNTIME } from "./runtime.ts";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
 import type { LawTitles } from "./src/features/landing/law-titles.ts";
@@ -36,7 +37,8 @@ export default defineConfig({
     __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
     __TOUR_SAMPLES__: JSON.stringify(tour),
   },
-  plugins: [reactRouter()],
+  plugins: [react()],
+  resolve: { alias: RUNTIME },
   // Named up front, or a fresh development server finds them one by one and reloads the page.
   optimizeDeps: {
     include: [

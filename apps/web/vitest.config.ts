@@ -1,5 +1,6 @@
 import { lawTitles } from "@sovereign/content/build/law-titles";
 import { defineConfig } from "vitest/config";
+import { RUNTIME } from "./runtime.ts";
 import { brandFrom } from "./src/lib/brand-settings.ts";
 
 // The root configuration names the project and its files; this adds what the web app's code expects.
@@ -8,12 +9,13 @@ export default defineConfig({
     __BRAND__: JSON.stringify(brandFrom({})),
     __LAW_TITLES__: JSON.stringify(lawTitles(undefined)),
   },
+  resolve: { alias: RUNTIME },
   test: {
     environment: "happy-dom",
     setupFiles: ["./src/testing/setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
     // Written for a bundler; and each test of the store starts it anew under another shell.
-    server: { deps: { inline: [/@capacitor\//, /@revenuecat\//] } },
+    server: { deps: { inline: true } },
   },
 });

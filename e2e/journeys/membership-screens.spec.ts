@@ -31,7 +31,7 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     await page.goto("/#pricing");
     await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
     await lookEverywhere(page, "home-pricing");
-    await page.getByRole("link", { name: "Learn more about the app" }).click();
+    await page.getByRole("link", { name: "Learn More about the app" }).click();
     await expect(page.getByRole("heading", { name: "What the app does" })).toBeFocused();
     await lookEverywhere(page, "app-preview");
     await page.getByRole("link", { name: "See All Plans" }).click();

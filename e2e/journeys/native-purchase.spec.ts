@@ -133,6 +133,10 @@ test("Purchases: bought without an account, it is the member's as soon as they s
   const store = new NativeStore(product, "ios");
   await store.install(context);
   await page.goto("/");
+  // The first launch begins with its flows.
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Skip" }).click();
   await page.getByRole("button", { name: "Subscribe Now" }).click();
   await expect(page).toHaveURL(/\/auth\?tab=sign-up/);
   await join(visitor);

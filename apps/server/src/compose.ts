@@ -16,6 +16,7 @@ import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createMailDelivery, type DeliverMail } from "#jobs/mail-job.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
+import { createFunnel } from "#modules/funnel/funnel.ts";
 import { createManifestoRepository } from "#modules/manifesto/manifesto.repository.ts";
 import { manifestoRoutes } from "#modules/manifesto/manifesto.routes.ts";
 import { createManifestoService } from "#modules/manifesto/manifesto.service.ts";
@@ -77,10 +78,17 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
   const shared = { config, notifications, clock, jobs, rateLimits, log };
-  const accounts = createAccounts({ ...shared, db });
+  const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
+  const accounts = createAccounts({ ...shared, db, onConfirmed: () => funnel.count("sign-up") });
   const payments = parts.payments ?? createPayments(config, parts.providerFetch);
   const stores = parts.stores ?? createStores(config, parts.providerFetch);
-  const memberships = createMemberships({ ...shared, database, payments, stores });
+  const memberships = createMemberships({
+    ...shared,
+    database,
+    payments,
+    stores,
+    onFirstMembership: () => funnel.count("subscribe"),
+  });
   accounts.onSessionsEnded(memberships.endStreams);
   const gate = createGate({
     identifyCaller: accounts.identifyCaller,
@@ -88,7 +96,11 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     adminMode: config.adminMode,
   });
   const repository = createOneThingsRepository(db);
-  const oneThings = createOneThingsService({ repository, clock });
+  const oneThings = createOneThingsService({
+    repository,
+    clock,
+    onFirstCommit: () => funnel.count("commit"),
+  });
   const manifesto = createManifestoService({
     manifesto: pack.manifesto,
     repository: createManifestoRepository(db),
@@ -118,8 +130,9 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   app.route("/", manifestoRoutes({ service: manifesto, gate }));
   app.route("/", programmeRoutes({ service: programme, gate }));
   app.route("/", vaultRoutes({ service: vault, gate }));
+  app.route("/", funnel.routes(gate));
   app.route("/", openApiRoutes(app, config));
-  app.notFound(unknownRoutes(app, staticFiles(WEB_BUILD)));
+  app.notFound(unknownRoutes(app, staticFiles(WEB_BUILD, config)));
 
   await jobs.start();
   await notifications.start();
@@ -139,6 +152,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       accounts.stop();
       await notifications.stop();
       await memberships.stop();
+      await funnel.stop();
       await database.close();
     },
   };

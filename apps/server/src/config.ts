@@ -16,6 +16,8 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
+const onOff = z.enum(["on", "off"], "must be on or off").transform((text) => text === "on");
+
 const listOr = (fallback: string) =>
   z
     .string()
@@ -91,6 +93,7 @@ export const environmentSchema = z.object({
       "must be trace, debug, info, warn, error, fatal or silent",
     )
     .default("info"),
+  FUNNEL_COUNT: onOff.default(true),
   SEED_DEMO: flag.default(false),
 });
 
@@ -169,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedOrigins: values.TRUSTED_ORIGINS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
+    funnelCount: values.FUNNEL_COUNT,
     seedDemo: values.SEED_DEMO,
   };
 }

@@ -1,27 +1,31 @@
-// Used at build time only, to prerender the public pages. Waiting for everything keeps React from
-// streaming, which would add inline scripts the content security policy has to list.
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+// Used at build time only, to prerender the public pages.
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { brand } from "#lib/brand.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { descriptorsAt, fetchPage } from "./page-loading.tsx";
+import { unlistedHead } from "./public-heads.ts";
+import { Root } from "./root.tsx";
 
-/** Renders one page whole; a rendering error fails the build. */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      onAllReady() {
-        const body = new PassThrough();
-        headers.set("content-type", "text/html");
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-        pipe(body);
-      },
-      onShellError: reject,
-      onError: reject,
-    });
-  });
+/** The page at an address as markup, and what it says of itself in the head. */
+export async function renderPage(pathname: string) {
+  await fetchPage(pathname);
+  const markup = renderToString(
+    <StaticRouter location={pathname}>
+      <Root />
+    </StaticRouter>,
+  );
+  return { markup, descriptors: descriptorsAt(pathname) };
 }
+
+/** What an address without a prerendered page shows until its scripts run. */
+export function renderWait(): string {
+  return renderToString(
+    <main className="page-wait">
+      <Spinner label="Loading" />
+    </main>,
+  );
+}
+
+/** What that page says of itself, which search engines leave out. */
+export const waitHead = () => unlistedHead(brand.productName);

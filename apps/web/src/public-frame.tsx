@@ -1,6 +1,7 @@
 import { landing } from "@sovereign/content/public/landing";
 import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";
+import { useCountedStep } from "#lib/funnel.ts";
 import { paths } from "#lib/paths.ts";
 import { useSession } from "#session/use-session.ts";
 import { type PublicLink, PublicShell } from "#ui/shell/public-shell.tsx";
@@ -8,11 +9,12 @@ import { type PublicLink, PublicShell } from "#ui/shell/public-shell.tsx";
 const LINKS: readonly PublicLink[] = [
   { to: paths.about, label: "About" },
   { to: paths.demo, label: "Preview" },
-  { to: paths.pricing, label: "Membership" },
+  { to: paths.tiers, label: "Membership" },
 ];
 
 const FOOTER: readonly PublicLink[] = [
   { to: paths.about, label: landing.footer.about },
+  { to: paths.tiers, label: "Membership" },
   { to: paths.privacy, label: landing.footer.privacy },
   { to: paths.terms, label: landing.footer.terms },
 ];
@@ -27,7 +29,9 @@ type PublicFrameProps = {
 
 /** The frame around a public page; whoever is signed in sees the way to the app. */
 export function PublicFrame({ links = LINKS, layout = "page", children }: PublicFrameProps) {
-  const signedIn = useSession().status === "signed_in";
+  const { status } = useSession();
+  useCountedStep("visit", status);
+  const signedIn = status === "signed_in";
   return (
     <PublicShell
       product={brand.productName}

@@ -1,8 +1,8 @@
-import { useLocation } from "react-router";
+import type { Location } from "react-router";
 import { useFocusOnChange } from "#lib/page-focus.ts";
 import { plainPath } from "#lib/paths.ts";
 
 /** After a change of page the focus moves to its heading. The first page is left to the browser. */
-export function useFocusOnNavigation(): void {
-  useFocusOnChange(plainPath(useLocation().pathname));
+export function useFocusOnNavigation({ pathname }: Location): void {
+  useFocusOnChange(plainPath(pathname));
 }

@@ -14,6 +14,7 @@ const TABLE = {
     "signed_webhook",
     "manifesto",
     "programme_preview",
+    "funnel_count",
   ],
   signed_in: [
     "own_account",
@@ -22,6 +23,7 @@ const TABLE = {
     "membership_status",
     "customer_portal",
     "payment_test",
+    "funnel_report",
     "manifesto_signature",
     "vault_shelves",
     "first_excerpt",

@@ -19,6 +19,7 @@ export const ACCESS = {
   signed_webhook: EVERYBODY,
   manifesto: EVERYBODY,
   programme_preview: EVERYBODY,
+  funnel_count: EVERYBODY,
 
   own_account: SIGNED_IN,
   daily_loop: SIGNED_IN,
@@ -26,6 +27,7 @@ export const ACCESS = {
   membership_status: SIGNED_IN,
   customer_portal: SIGNED_IN,
   payment_test: SIGNED_IN,
+  funnel_report: SIGNED_IN,
   manifesto_signature: SIGNED_IN,
   vault_shelves: SIGNED_IN,
   first_excerpt: SIGNED_IN,

@@ -3,7 +3,9 @@ import {
   CAROUSEL_TRANSITION_LOCK_MS,
   type CarouselMove,
   type CarouselPlace,
+  INTRO_COMPLETION_DELAY_MS,
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
+  leavesCarousel,
   moveCarousel,
 } from "./carousel.ts";
 
@@ -12,8 +14,9 @@ const straight = { length: 4, wraps: false };
 const at = (slide: number): CarouselPlace => ({ slide, movedAt: null });
 
 describe("the times of section 9", () => {
-  it("are 500 ms and 8 s", () => {
+  it("are 500 ms, 500 ms and 8 s", () => {
     expect(CAROUSEL_TRANSITION_LOCK_MS).toBe(500);
+    expect(INTRO_COMPLETION_DELAY_MS).toBe(500);
     expect(LANDING_CAROUSEL_AUTO_ADVANCE_MS).toBe(8000);
   });
 });
@@ -47,5 +50,21 @@ describe("the lock", () => {
   it("begins with a move alone: what leads nowhere starts none", () => {
     const stayed = moveCarousel(at(1), 1, round, 1000);
     expect(moveCarousel(stayed, "next", round, 1001).slide).toBe(2);
+  });
+});
+
+describe("a step out of the row", () => {
+  const arrived = moveCarousel(at(2), "next", straight, 1000);
+
+  it.each<[string, CarouselPlace, CarouselMove, typeof round, number, boolean]>([
+    ["is next on the last slide", at(3), "next", straight, 0, true],
+    ["is not the last slide's own number", at(3), 3, straight, 0, false],
+    ["is not previous on the first", at(0), "previous", straight, 0, false],
+    ["is not next before the last", at(2), "next", straight, 0, false],
+    ["is nowhere in a row that wraps", at(2), "next", round, 0, false],
+    ["waits for the last transition", arrived, "next", straight, 1499, false],
+    ["and comes once that is over", arrived, "next", straight, 1500, true],
+  ])("%s", (_, place, move, row, now, expected) => {
+    expect(leavesCarousel(place, move, row, now)).toBe(expected);
   });
 });

@@ -4,6 +4,9 @@ export const CAROUSEL_TRANSITION_LOCK_MS = 500;
 /** Time that a slide of the landing page stands before the next one comes (specification, section 9). */
 export const LANDING_CAROUSEL_AUTO_ADVANCE_MS = 8000;
 
+/** Time between the last word of the introduction and its end (specification, section 9). */
+export const INTRO_COMPLETION_DELAY_MS = 500;
+
 /** A row of slides; one that `wraps` goes on from its last to its first, and back. */
 export type CarouselRow = { length: number; wraps: boolean };
 
@@ -23,6 +26,11 @@ function slideAfter(slide: number, move: CarouselMove, { length, wraps }: Carous
   return wraps && typeof move !== "number" ? (aim + length) % length : slide;
 }
 
+/** Whether a carousel has just moved and so ignores input (specification, section 9). */
+function isMoving({ movedAt }: CarouselPlace, now: number): boolean {
+  return movedAt !== null && now - movedAt < CAROUSEL_TRANSITION_LOCK_MS;
+}
+
 /**
  * Where a carousel stands after a move asked for at `now`, in milliseconds. The place itself comes
  * back while the last transition is under way, and when the move leads nowhere.
@@ -33,8 +41,20 @@ export function moveCarousel(
   row: CarouselRow,
   now: number,
 ): CarouselPlace {
-  const { movedAt } = place;
-  if (movedAt !== null && now - movedAt < CAROUSEL_TRANSITION_LOCK_MS) return place;
+  if (isMoving(place, now)) return place;
   const slide = slideAfter(place.slide, move, row);
   return slide === place.slide ? place : { slide, movedAt: now };
+}
+
+/**
+ * Whether a step asked for at `now` leads out of a row that does not wrap: next on the last slide of
+ * the introduction completes it (specification, section 2).
+ */
+export function leavesCarousel(
+  place: CarouselPlace,
+  move: CarouselMove,
+  { length, wraps }: CarouselRow,
+  now: number,
+): boolean {
+  return !wraps && move === "next" && place.slide === length - 1 && !isMoving(place, now);
 }

@@ -1,3 +1,4 @@
+import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -91,6 +92,17 @@ export const programmeDays = pgTable(
     doneAt: instant("done_at"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.round, table.day] })],
+);
+
+/** How often a step was taken on a day of UTC, and nothing else (decision 28). */
+export const funnelCounts = pgTable(
+  "funnel_counts",
+  {
+    day: date("day").notNull(),
+    step: text("step", { enum: FUNNEL_STEPS }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
 /** Ended sessions whose access tokens may still be unexpired; every node holds them in memory. */

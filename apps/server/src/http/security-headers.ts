@@ -15,6 +15,7 @@ export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironme
     ["x-content-type-options", "nosniff"],
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["cross-origin-opener-policy", "same-origin"],
+    ["cross-origin-resource-policy", "same-origin"],
     ["permissions-policy", PERMISSIONS],
     ["content-security-policy", STRICT_POLICY],
   ];

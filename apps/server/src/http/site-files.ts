@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { pagePolicy } from "./page-policy.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -21,8 +24,21 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
-const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi;
+/** Built files name the deployment's origin by this, for one build serves many deployments. */
+const UNKNOWN_ORIGIN = "https://origin.invalid";
+const NAMES_THE_ORIGIN = new Set([".html", ".txt", ".xml"]);
+const COUNTING = /(<html\b[^>]*\sdata-funnel=)"on"/;
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+/** What a built page learns about the deployment that serves it. */
+export type Deployment = {
+  /** The origin members know, without a trailing slash. */
+  appUrl: string;
+  /** Whether pages tell that they were opened (decision 28). */
+  funnelCount: boolean;
+};
 
 /** One file of the built web app, as it is sent. */
 export type SiteFile = {
@@ -41,7 +57,7 @@ export type Site = (path: string) => Promise<SiteFile | undefined>;
  * Lists the built web app below `root`; undefined when it is not built. Only listed paths are ever
  * opened, so no request can reach outside. Files are read on first use and then kept.
  */
-export async function openSite(root: string): Promise<Site | undefined> {
+export async function openSite(root: string, deployment: Deployment): Promise<Site | undefined> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const listed = new Set(
     entries
@@ -50,21 +66,30 @@ export async function openSite(root: string): Promise<Site | undefined> {
   );
   if (listed.size === 0) return undefined;
   const kept = new Map<string, Promise<SiteFile>>();
+  const secure = deployment.appUrl.startsWith("https:");
 
   const read = async (path: string) => new Uint8Array(await readFile(join(root, path)));
   const readIfListed = async (path: string) => (listed.has(path) ? await read(path) : undefined);
 
   async function load(path: string): Promise<SiteFile> {
-    const bytes = await read(path);
-    const [br, gzip] = await Promise.all([readIfListed(`${path}.br`), readIfListed(`${path}.gz`)]);
+    const built = await read(path);
+    const filled = NAMES_THE_ORIGIN.has(extname(path)) ? fillIn(built, deployment) : undefined;
+    const bytes = filled ?? built;
     return {
       bytes,
-      encodings: { ...(br && { br }), ...(gzip && { gzip }) },
+      encodings: filled ? await compress(filled) : await readEncodings(path),
       type: TYPES[extname(path)] ?? "application/octet-stream",
       etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
       cacheControl: cacheControl(path),
-      contentPolicy: path.endsWith(".html") ? pagePolicy(Buffer.from(bytes).toString()) : undefined,
+      contentPolicy: path.endsWith(".html")
+        ? pagePolicy(Buffer.from(bytes).toString(), { secure })
+        : undefined,
     };
+  }
+
+  async function readEncodings(path: string): Promise<SiteFile["encodings"]> {
+    const [br, gz] = await Promise.all([readIfListed(`${path}.br`), readIfListed(`${path}.gz`)]);
+    return { ...(br && { br }), ...(gz && { gzip: gz }) };
   }
 
   return async (path) => {
@@ -77,31 +102,36 @@ export async function openSite(root: string): Promise<Site | undefined> {
   };
 }
 
+/** The file with this deployment's values; undefined when it has no place for any. */
+function fillIn(
+  built: Uint8Array,
+  { appUrl, funnelCount }: Deployment,
+): Uint8Array<ArrayBuffer> | undefined {
+  const text = Buffer.from(built).toString();
+  const named = text.replaceAll(UNKNOWN_ORIGIN, appUrl);
+  const filled = funnelCount ? named : named.replace(COUNTING, '$1"off"');
+  return filled === text ? undefined : new Uint8Array(Buffer.from(filled));
+}
+
+/**
+ * Compresses a filled file anew. Gzip takes a few milliseconds and is waited for; Brotli at its best
+ * takes many more, beside the requests, and joins the answers once it is there.
+ */
+async function compress(bytes: Uint8Array): Promise<SiteFile["encodings"]> {
+  const encodings: SiteFile["encodings"] = {
+    gzip: new Uint8Array(await gzipped(bytes, { level: 9 })),
+  };
+  brotlied(bytes).then(
+    (br) => {
+      encodings.br = new Uint8Array(br);
+    },
+    // Short of memory: whoever asks is answered with gzip.
+    () => undefined,
+  );
+  return encodings;
+}
+
 function cacheControl(path: string): string {
   if (path.startsWith("assets/")) return "public, max-age=31536000, immutable";
   return path.endsWith(".html") || path === "sw.js" ? "no-cache" : "public, max-age=3600";
-}
-
-/** A page may run the scripts and styles that were built into it, known by their hashes. */
-function pagePolicy(html: string): string {
-  const hashes = (pattern: RegExp) =>
-    [...new Set([...html.matchAll(pattern)].map((match) => sourceHash(match[1] ?? "")))].join(" ");
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${hashes(INLINE_SCRIPT)}`.trim(),
-    `style-src-elem 'self' ${hashes(INLINE_STYLE)}`.trim(),
-    // The interface primitives place menus and dialogs with style attributes.
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}
-
-function sourceHash(source: string): string {
-  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 }

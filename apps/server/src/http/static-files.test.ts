@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { pino } from "pino";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#app/config.ts";
 import { createApp } from "./app.ts";
 import { staticFiles } from "./static-files.ts";
@@ -21,7 +22,13 @@ const write = (path: string, text: string) => {
   writeFileSync(join(site, path), text);
   writeFileSync(join(site, `${path}.gz`), gzipSync(text));
 };
-write("index.html", `<title>Home</title><script>${SCRIPT}</script>`);
+const HOME = `<html lang="en" data-funnel="on"><title>Home</title>
+<link rel="canonical" href="https://origin.invalid/"><script>${SCRIPT}</script>
+<script type="application/ld+json">{"url": "https://origin.invalid/"}</script>
+<p style="--name:&quot;a &amp; b&quot;">`;
+write("index.html", HOME);
+write("robots.txt", "Sitemap: https://origin.invalid/sitemap.xml");
+write("card.png", "a picture");
 write("terms/index.html", "<title>Terms</title>");
 write("__spa-fallback.html", "<title>App</title>");
 write("assets/app-1a2b.js", "export {}");
@@ -32,7 +39,7 @@ const log = pino({}, { write: (line: string) => void lines.push(line) });
 const config = readConfig({ AUTH_SECRET: "x".repeat(32), APP_URL: "https://one.example" });
 const app = createApp(config, log);
 app.post("/api/known", (c) => c.text("known"));
-app.notFound(unknownRoutes(app, staticFiles(site)));
+app.notFound(unknownRoutes(app, staticFiles(site, config)));
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -61,9 +68,57 @@ describe("the built web app", () => {
   it("lets a page run its own inline scripts, by hash, and nothing else inline", async () => {
     const policy = (await get("/")).headers.get("content-security-policy") ?? "";
     expect(policy).toContain(`script-src 'self' ${SCRIPT_HASH};`);
-    expect(policy).toContain("style-src-elem 'self';");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect((await get("/terms")).headers.get("content-security-policy")).not.toContain("sha256");
+    expect(policy).toContain("style-src 'self';");
+    const attribute = createHash("sha256").update('--name:"a & b"').digest("base64");
+    expect(policy).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${attribute}';`);
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    expect(policy).toMatch(/^default-src 'none';.* frame-ancestors 'none';/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).toMatch(/; upgrade-insecure-requests$/);
+    const other = (await get("/terms")).headers.get("content-security-policy") ?? "";
+    expect(other).not.toContain("sha256");
+    expect(other).toContain("style-src-attr 'none';");
+  });
+
+  it("knows this deployment's origin in all its forms, and whether it counts", async () => {
+    const plain = await (await get("/")).text();
+    expect(plain).toContain('<link rel="canonical" href="https://one.example/">');
+    expect(plain).toContain('data-funnel="on"');
+    expect(plain).not.toContain("origin.invalid");
+    expect(await (await get("/robots.txt")).text()).toBe(
+      "Sitemap: https://one.example/sitemap.xml",
+    );
+    const zipped = await get("/", { "accept-encoding": "gzip" });
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(plain);
+    // Brotli joins as soon as it is made.
+    const brotli = await vi.waitFor(async () => {
+      const answer = await get("/", { "accept-encoding": "gzip, br" });
+      expect(answer.headers.get("content-encoding")).toBe("br");
+      return answer;
+    });
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain);
+
+    const silent = createApp(config, log);
+    silent.notFound(unknownRoutes(silent, staticFiles(site, { ...config, funnelCount: false })));
+    expect(await (await silent.request("/")).text()).toBe(
+      plain.replace('data-funnel="on"', 'data-funnel="off"'),
+    );
+  });
+
+  it("keeps members' screens and unknown addresses out of search engines, and nothing else", async () => {
+    const robots = async (path: string) => (await get(path)).headers.get("x-robots-tag");
+    expect(await robots("/app")).toBe("noindex");
+    expect(await robots("/no/such/page")).toBe("noindex");
+    expect(await robots("/terms")).toBeNull();
+  });
+
+  it("lets other sites show its pictures, and nothing else of it", async () => {
+    const shared = async (path: string) =>
+      (await get(path)).headers.get("cross-origin-resource-policy");
+    expect(await shared("/card.png")).toBe("cross-origin");
+    expect(await shared("/")).toBe("same-origin");
+    expect(await shared("/assets/app-1a2b.js")).toBe("same-origin");
   });
 
   it("sends assets compressed as asked, for ever, and 304 to who has them", async () => {
@@ -127,7 +182,7 @@ describe("the built web app", () => {
   });
 
   it("says so when it is not built", async () => {
-    app.notFound(unknownRoutes(app, staticFiles(join(root, "nothing"))));
+    app.notFound(unknownRoutes(app, staticFiles(join(root, "nothing"), config)));
     const answer = await get("/");
     expect([answer.status, await answer.text()]).toEqual([
       503,

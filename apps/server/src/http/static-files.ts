@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 import { Problem } from "./problem.ts";
 import { answerProblem } from "./problem-answers.ts";
-import { openSite, type Site, type SiteFile } from "./site-files.ts";
+import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
 const FALLBACK = "__spa-fallback.html";
 
@@ -17,10 +17,10 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>N
  * Answers with the built web app in `root`: a file, the single-page app for its own paths, the
  * app's 404 page for unknown pages, and a problem for everything else.
  */
-export function staticFiles(root: string) {
+export function staticFiles(root: string, deployment: Deployment) {
   let opening: Promise<Site | undefined> | undefined;
   const site = async () => {
-    opening ??= openSite(root);
+    opening ??= openSite(root, deployment);
     const opened = await opening;
     // Not built yet: look again next time rather than answer so until the restart.
     if (!opened) opening = undefined;
@@ -43,6 +43,8 @@ export function staticFiles(root: string) {
     if (!known) c.var.log.info({ path: `/${path.slice(0, 200)}` }, "unknown page");
     const fallback = (await files(FALLBACK)) ?? (await files("index.html"));
     if (!fallback) return answerProblem(new Problem("route.not_found"), c);
+    // Neither a member's screen nor an address that is none belongs into a search engine.
+    c.header("x-robots-tag", "noindex");
     return sendFile(c, fallback, known ? 200 : 404);
   };
 }
@@ -63,6 +65,8 @@ function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404
   c.header("etag", file.etag);
   c.header("vary", "Accept-Encoding", { append: true });
   if (file.contentPolicy) c.header("content-security-policy", file.contentPolicy);
+  // The picture of a link preview is shown by the page on which the link was posted.
+  if (file.type.startsWith("image/")) c.header("cross-origin-resource-policy", "cross-origin");
   const known = c.req.header("if-none-match")?.split(/,\s*/) ?? [];
   if (status === 200 && known.some((tag) => tag.replace(/^W\//, "") === file.etag)) {
     return c.body(null, 304);

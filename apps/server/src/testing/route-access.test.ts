@@ -44,6 +44,8 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/me/events": "membership_status",
   "POST /api/functions/customer-portal": "customer_portal",
   "GET /api/functions/payment-test": "payment_test",
+  "POST /api/funnel": "funnel_count",
+  "GET /api/funnel": "funnel_report",
   "POST /api/webhooks/stripe": "signed_webhook",
   "POST /api/webhooks/revenuecat": "signed_webhook",
 };

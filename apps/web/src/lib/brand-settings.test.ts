@@ -25,6 +25,11 @@ describe("the settings of the web build", () => {
     });
     expect(brandFrom({}).legal.updatedOn).toBeNull();
     expect(brandFrom({ LEGAL_UPDATED_ON: "2026-03-24" }).legal.updatedOn).toBe("2026-03-24");
+    expect(brandFrom({}).launchFlows).toEqual([]);
+    expect(brandFrom({ LAUNCH_FLOWS: "splash, signing," }).launchFlows).toEqual([
+      "splash",
+      "signing",
+    ]);
     expect(brandFrom({ APP_PRICE: "", PRINCIPAL_CALL_URL: "" })).toEqual(brandFrom({}));
   });
 
@@ -37,6 +42,7 @@ describe("the settings of the web build", () => {
     ["LEGAL_UPDATED_ON", "2026-02-30"],
     ["LOG_DAYS", "ninety"],
     ["BACKUP_DAYS", "0"],
+    ["LAUNCH_FLOWS", "splash,introduction"],
   ])("refuses a wrong %s by its name", (key, value) => {
     expect(() => brandFrom({ [key]: value })).toThrow(key);
   });

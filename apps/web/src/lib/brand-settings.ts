@@ -1,4 +1,5 @@
 import { isCalendarDate } from "@sovereign/domain/calendar-date";
+import { isLaunchFlow, type LaunchFlow } from "@sovereign/domain/launch";
 import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
 
 /** Where the higher levels are paid for and talked about, outside the product. */
@@ -39,6 +40,8 @@ export type Brand = {
   links: LevelLinks;
   /** Whether a store's app may show the payment links of the higher levels (decision 19). */
   nativeExternalLinks: boolean;
+  /** What comes before the page on the first visit on the web; usually nothing (decision 031). */
+  launchFlows: LaunchFlow[];
   /** The public keys of the stores' purchases, by the platform of the app. */
   storeKeys: { ios: string; android: string };
 };
@@ -71,11 +74,21 @@ function updatedOn(environment: Environment): string | null {
   return value;
 }
 
+function launchFlows(environment: Environment): LaunchFlow[] {
+  const names = (environment.LAUNCH_FLOWS || "").split(",").map((name) => name.trim());
+  const given = names.filter((name) => name !== "");
+  const flows = given.filter(isLaunchFlow);
+  if (flows.length < given.length) {
+    throw new Error("LAUNCH_FLOWS may name splash, intro and signing, separated by commas");
+  }
+  return flows;
+}
+
 /**
  * Reads the brand from the build's environment, with the defaults of a fresh clone; an empty value
  * is the default. Throws, naming the key, when PASSWORD_MIN_LENGTH is not a whole number of at least
- * 6 (decision 9), a link is not an https address, a switch is neither true nor false, or a date or a
- * number of days is none.
+ * 6 (decision 9), a link is not an https address, a switch is neither true nor false, a date or a
+ * number of days is none, or a launch flow is unknown.
  */
 export function brandFrom(environment: Environment): Brand {
   const passwordMinLength = Number(environment.PASSWORD_MIN_LENGTH || PASSWORD_MIN_LENGTH);
@@ -107,6 +120,7 @@ export function brandFrom(environment: Environment): Brand {
       principalCall: secureLink(environment, "PRINCIPAL_CALL_URL", "principal-call"),
     },
     nativeExternalLinks: flag(environment, "NATIVE_EXTERNAL_LINKS"),
+    launchFlows: launchFlows(environment),
     storeKeys: {
       ios: environment.REVENUECAT_PUBLIC_KEY_IOS || "appl_sandbox",
       android: environment.REVENUECAT_PUBLIC_KEY_ANDROID || "goog_sandbox",

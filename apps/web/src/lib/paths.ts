@@ -7,6 +7,8 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   appPreview: "/app-preview",
+  tiers: "/tiers",
+  storeListing: "/app-store-preview",
   auth: "/auth",
   signUp: "/auth?tab=sign-up",
   app: "/app",

@@ -1,13 +1,10 @@
-import { about } from "@sovereign/content/public/about";
+import { sharedPages } from "@sovereign/content/public/share";
 import { AboutPage } from "#features/about/about-page.tsx";
-import { pageTitle } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
 import { PublicFrame } from "#web/public-frame.tsx";
+import { inBrand, publicHead } from "#web/public-heads.ts";
 
-export const meta = () => [
-  { title: pageTitle(about.title) },
-  { name: "description", content: about.description },
-];
+export const meta = () => publicHead("about", inBrand(sharedPages.about));
 
 /** /about, in public (specification, section 2). */
 export default function AboutRoute() {

@@ -1,16 +1,16 @@
-import { appPreview } from "@sovereign/content/public/app-preview";
+import { sharedPages } from "@sovereign/content/public/share";
 import { AppPreviewPage } from "#features/app-preview/app-preview-page.tsx";
 import { previewSamples } from "#features/app-preview/preview-samples.ts";
-import { pageTitle } from "#lib/brand.ts";
+import { useCountedStep } from "#lib/funnel.ts";
+import { useSession } from "#session/use-session.ts";
 import { PublicFrame } from "#web/public-frame.tsx";
+import { inBrand, publicHead } from "#web/public-heads.ts";
 
-export const meta = () => [
-  { title: pageTitle(appPreview.title) },
-  { name: "description", content: appPreview.subtitle },
-];
+export const meta = () => publicHead("app-preview", inBrand(sharedPages["app-preview"]));
 
 /** The public preview of the app, reached from 'Learn More'. */
 export default function AppPreviewRoute() {
+  useCountedStep("preview", useSession().status);
   return (
     <PublicFrame>
       <AppPreviewPage samples={previewSamples} />

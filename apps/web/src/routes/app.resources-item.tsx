@@ -15,7 +15,6 @@ import { useVault } from "#features/vault/vault-query.ts";
 import { brand, pageTitle } from "#lib/brand.ts";
 import { RequireSession } from "#session/require-session.tsx";
 import { NotFoundPage } from "#web/not-found-page.tsx";
-import { PagesAhead, useItalics } from "#web/pages-ahead.tsx";
 
 export const meta = ({ params }: { params: { section?: string } }) => {
   const section = VAULT_SECTIONS.find((candidate) => candidate === params.section);
@@ -24,10 +23,8 @@ export const meta = ({ params }: { params: { section?: string } }) => {
 
 /** One piece of the vault, full screen and outside the app's frame (specification, section 2). */
 export default function ResourcesItemRoute() {
-  useItalics();
   return (
     <RequireSession>
-      <PagesAhead />
       <Piece />
     </RequireSession>
   );

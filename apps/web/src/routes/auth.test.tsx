@@ -1,8 +1,8 @@
-import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
+import { act, screen, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import AuthRoute from "./auth.tsx";
@@ -113,7 +113,7 @@ describe("/auth", () => {
     await type("Password", "a quiet sentence");
     await press("Create Account");
     const heading = await screen.findByRole("heading", { name: "Look in your mailbox." });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     await press("Send the link again");
     expect(document.activeElement).toBe(await screen.findByText(/a new link is on its way/));
   });

@@ -1,12 +1,15 @@
 import { service } from "@sovereign/content/public/notices";
+import { signInPage } from "@sovereign/content/public/share";
 import { AuthPanel } from "#features/auth/auth-panel.tsx";
 import { AuthSide } from "#features/auth/auth-side.tsx";
 import { useAuthAddress } from "#features/auth/use-auth-address.ts";
 import { useForward } from "#features/auth/use-forward.ts";
 import { pageTitle } from "#lib/brand.ts";
+import { inBrand, publicHead } from "#web/public-heads.ts";
 import "#features/auth/auth.css";
 
-export const meta = () => [{ title: pageTitle("Sign in") }];
+export const meta = () =>
+  publicHead("auth", inBrand({ ...signInPage, title: pageTitle(signInPage.title) }));
 
 const { title, body } = service.sessionEnded;
 

@@ -1,17 +1,17 @@
-import { previewTour } from "@sovereign/content/public/preview-tour";
+import { sharedPages } from "@sovereign/content/public/share";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import { tourSamples } from "#features/demo/tour-samples.ts";
 import { SubscribeButton } from "#features/membership/subscribe-button.tsx";
-import { pageTitle } from "#lib/brand.ts";
+import { useCountedStep } from "#lib/funnel.ts";
+import { useSession } from "#session/use-session.ts";
 import { PublicFrame } from "#web/public-frame.tsx";
+import { inBrand, publicHead } from "#web/public-heads.ts";
 
-export const meta = () => [
-  { title: pageTitle(previewTour.title) },
-  { name: "description", content: previewTour.blurb },
-];
+export const meta = () => publicHead("demo", inBrand(sharedPages.demo));
 
 /** The preview tour, reached from 'See What's Inside (Free)'. */
 export default function DemoRoute() {
+  useCountedStep("preview", useSession().status);
   return (
     <PublicFrame>
       <TourPage

@@ -1,13 +1,12 @@
 import { landing } from "@sovereign/content/public/landing";
-import { fill } from "@sovereign/content/public/notices";
 import { LandingPage } from "#features/landing/landing-page.tsx";
 import { lawTitles } from "#features/landing/law-titles.ts";
 import { PricingSection } from "#features/membership/pricing-section.tsx";
-import { brand, pageTitle } from "#lib/brand.ts";
+import { pageTitle } from "#lib/brand.ts";
 import { useSession } from "#session/use-session.ts";
+import { LaunchGate } from "#web/launch-gate.tsx";
 import { PublicFrame } from "#web/public-frame.tsx";
-
-const description = fill(landing.description, { app_price: brand.appPrice });
+import { inBrand, publicHead } from "#web/public-heads.ts";
 
 const LINKS = [
   { to: "#manifesto", label: landing.links.manifesto },
@@ -15,17 +14,21 @@ const LINKS = [
   { to: "#pricing", label: landing.links.pricing },
 ];
 
-export const meta = () => [{ title: pageTitle() }, { name: "description", content: description }];
+export const meta = () =>
+  publicHead("home", inBrand({ title: pageTitle(), description: landing.description }));
 
-/** The public home (specification, section 2, Landing page). */
+/** The public home, and what may come before it (specification, section 2, Launch flow, Landing page). */
 export default function HomeRoute() {
   return (
-    <PublicFrame layout="bleed" links={LINKS}>
-      <LandingPage
-        manifesto={lawTitles}
-        signedIn={useSession().status === "signed_in"}
-        pricing={<PricingSection place="public" />}
-      />
-    </PublicFrame>
+    <>
+      <LaunchGate />
+      <PublicFrame layout="bleed" links={LINKS}>
+        <LandingPage
+          manifesto={lawTitles}
+          signedIn={useSession().status === "signed_in"}
+          pricing={<PricingSection place="public" />}
+        />
+      </PublicFrame>
+    </>
   );
 }

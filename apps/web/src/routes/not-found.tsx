@@ -1,6 +1,7 @@
 import { NOT_FOUND_TITLE, NotFoundPage } from "#web/not-found-page.tsx";
+import { unlistedHead } from "#web/public-heads.ts";
 
-export const meta = () => [{ title: NOT_FOUND_TITLE }];
+export const meta = () => unlistedHead(NOT_FOUND_TITLE);
 
 /** Any address that is not one of ours (specification, section 2); the server logs it. */
 export default function NotFoundRoute() {

@@ -2,13 +2,11 @@ import { LegalPage } from "#features/legal/legal-page.tsx";
 import { legalTexts } from "#features/legal/legal-texts.ts";
 import { brand, pageTitle } from "#lib/brand.ts";
 import { PublicFrame } from "#web/public-frame.tsx";
+import { publicHead } from "#web/public-heads.ts";
 
 const text = legalTexts.privacy;
 
-export const meta = () => [
-  { title: pageTitle(text.title) },
-  { name: "description", content: text.description },
-];
+export const meta = () => publicHead("privacy", { ...text, title: pageTitle(text.title) });
 
 /** /privacy (specification, section 2). */
 export default function PrivacyRoute() {

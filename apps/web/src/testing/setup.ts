@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { cleanup } from "#web/testing/library.ts";
 
 afterEach(cleanup);

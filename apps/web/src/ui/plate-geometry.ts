@@ -53,8 +53,11 @@ export function ringsDrawing(): PlateDrawing {
   return { size: SIZE, lines: others, hot: first ? [first] : [] };
 }
 
+/** A tenth of a unit is less than a pixel shows, and plates are half of a page's drawing. */
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
 function polar(angle: number, radius: number): [number, number] {
-  return [rounded(CENTRE + radius * Math.cos(angle)), rounded(CENTRE + radius * Math.sin(angle))];
+  return [tenth(CENTRE + radius * Math.cos(angle)), tenth(CENTRE + radius * Math.sin(angle))];
 }
 
 function radial(angle: number, from: number, to: number): Shape {

@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { act, render, screen, waitFor } from "#web/testing/library.ts";
 import { dismissToast, shownToasts, toast } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
 
@@ -21,7 +21,7 @@ describe("toasts", () => {
     await waitFor(() => expect(success?.textContent).toContain("Success!"));
     expect(success?.textContent).toContain("It has been set.");
     expect(success?.getAttribute("aria-live")).toBe("polite");
-    expect(error?.textContent).toContain("Failed to save.");
+    await waitFor(() => expect(error?.textContent).toContain("Failed to save."));
     expect(error?.getAttribute("aria-live")).toBe("assertive");
   });
 

@@ -2,7 +2,6 @@
 export const about = {
   title: "The founder",
   subtitle: "More than twenty years, over a hundred billionaires",
-  description: "Who is behind the membership, what is claimed for it, and what is not.",
   work: {
     title: "The work",
     lede: "For more than twenty years the founder has spent time among billionaires, over a hundred of them by now, and has paid attention to something the profiles skip: what they do with an ordinary day.",

@@ -20,7 +20,6 @@ const days: readonly TourDay[] = [
  */
 export const previewTour = {
   title: "A week inside",
-  blurb: "Four tabs and one invented member, seven days into her first month.",
   notice: "Everything here is an example. Nothing you tap is saved.",
   tabs: "Preview",
   commitment: "Call the three customers who left in February, and only listen.",

@@ -15,7 +15,7 @@ export type Tier = {
   /** Where a call is scheduled. */
   call: TierButton<"foundationCall" | "mastermindCall" | "principalCall"> | null;
   /** Where more is said, inside the product. */
-  more: { text: string; label: string } | null;
+  more: { text: string; about: string } | null;
   invitationOnly: boolean;
 };
 
@@ -42,7 +42,7 @@ export const tiers = [
     outcome: "A month of days you can account for, and a record to prove it.",
     payment: { text: "Subscribe Now", label: "Subscribe Now", url: "checkout" },
     call: null,
-    more: { text: "Learn More", label: "Learn more about the app" },
+    more: { text: "Learn More", about: "about the app" },
     invitationOnly: false,
   },
   {

@@ -40,11 +40,13 @@ type Parts = {
   jobs: Jobs;
   rateLimits: RateLimits;
   log: Logger;
+  /** Told of every address that was confirmed, once. */
+  onConfirmed: () => void;
 };
 
 /** Accounts and sessions: their routes, and how the gate knows a member. */
 export function createAccounts(parts: Parts) {
-  const { config, db, notifications, clock, jobs, rateLimits, log } = parts;
+  const { config, db, notifications, clock, jobs, rateLimits, log, onConfirmed } = parts;
   const { appUrl, authSecret, passwordMinLength } = config;
   // Tests sign members up by the hundred; what they prove does not depend on the cost.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
@@ -58,8 +60,11 @@ export function createAccounts(parts: Parts) {
   const identifyCaller = createIdentifyCaller({ accessTokens, revocations, clock });
 
   const session = { db, library, accessTokens, refreshTokens, revocations, limits, clock, log };
-  const signUp = { db, library, links, mails, limits, clock, passwordMinLength };
-  const reset = { db, passwords, mails, limits, revocations, clock, passwordMinLength };
+  const signUp = { db, library, links, mails, limits, clock, passwordMinLength, onConfirmed };
+  const reset = {
+    ...{ db, passwords, mails, limits, revocations, clock, passwordMinLength },
+    onConfirmed,
+  };
 
   const signUpService = createSignUpService(signUp);
   const resetService = createPasswordResetService(reset);

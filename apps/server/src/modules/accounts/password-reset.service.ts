@@ -27,8 +27,10 @@ export function createPasswordResetService(options: {
   revocations: Revocations;
   clock: Clock;
   passwordMinLength: number;
+  onConfirmed: () => void;
 }) {
-  const { db, passwords, mails, limits, revocations, clock, passwordMinLength } = options;
+  const { db, passwords, mails, limits, revocations, clock, passwordMinLength, onConfirmed } =
+    options;
 
   return {
     /** Mails a link if the address has an account; the answer is the same if not. */
@@ -66,7 +68,10 @@ export function createPasswordResetService(options: {
         return { ...set, ended: await endSessions(tx, endings.allOfMember(userId), now) };
       });
       revocations.add(ended);
-      if (newlyConfirmed) await mails.welcome(member);
+      if (newlyConfirmed) {
+        onConfirmed();
+        await mails.welcome(member);
+      }
       await mails.resetNotice(member, clock());
     },
   };

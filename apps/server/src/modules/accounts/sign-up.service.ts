@@ -34,8 +34,9 @@ export function createSignUpService(options: {
   limits: AccountLimits;
   clock: Clock;
   passwordMinLength: number;
+  onConfirmed: () => void;
 }) {
-  const { db, library, links, mails, limits, clock, passwordMinLength } = options;
+  const { db, library, links, mails, limits, clock, passwordMinLength, onConfirmed } = options;
 
   const inTurn = createTurns();
 
@@ -98,6 +99,7 @@ export function createSignUpService(options: {
       const owner = await links.ownerOf(token);
       if (!owner) return false;
       const confirmed = await confirmAddress(db, owner, clock());
+      if (confirmed) onConfirmed();
       const member = confirmed ?? (await findMember(db, owner.id));
       if (!member?.emailVerified || member.email !== owner.email) return false;
       // At every click: its key makes it one mail, also after a crash between the two steps.

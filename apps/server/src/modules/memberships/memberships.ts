@@ -19,6 +19,7 @@ import { createBillingService } from "./billing.service.ts";
 import { createEntitlements } from "./entitlements.ts";
 import { createEventStreams } from "./event-streams.ts";
 import { eventsRoutes } from "./events.routes.ts";
+import { isFirstMembership } from "./first-membership.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
 import { loadMemberSubscriptions } from "./member-subscriptions.ts";
 import { membershipRoutes } from "./membership.routes.ts";
@@ -40,6 +41,8 @@ type Parts = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   log: Logger;
+  /** Told when somebody's first membership has begun; after a crash perhaps again. */
+  onFirstMembership: () => void;
 };
 
 /** Memberships: who has paid, how that is learned, and the routes around it. */
@@ -50,7 +53,13 @@ export function createMemberships(parts: Parts) {
   const locks = createLocks({ database, log });
   const streams = createEventStreams({ clock });
   const mails = createMembershipMails({ config, db, jobs, clock, log });
-  const announcements = createAnnouncements({ locks, onChange: mails.onChange });
+  const announcements = createAnnouncements({
+    locks,
+    async onChange(change) {
+      await mails.onChange(change);
+      if (await isFirstMembership(db, change, clock())) parts.onFirstMembership();
+    },
+  });
   const entitlements = createEntitlements({
     load: (userId) => loadMemberSubscriptions(db, userId),
     onClaimed(rows) {

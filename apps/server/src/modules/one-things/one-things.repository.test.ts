@@ -75,8 +75,14 @@ it("finds the same runs in SQL as the domain does, before and after a write", as
         change.kind === "completion" ? change.status : (old?.completion_status ?? "missed");
       const others = history.filter((day) => day !== old);
       expect(saved?.written).toBe(true);
+      // Every history was written with a text, so only a first day can bring the first one.
+      expect(saved?.firstText).toBe(change.kind === "text" && history.length === 0);
       expect(saved?.runs).toEqual(runsOf([...others, { target_date: date, completion_status }]));
-      expect(await repository.readDays(userId, 30)).toEqual({ ...saved, written: false });
+      expect(await repository.readDays(userId, 30)).toEqual({
+        ...saved,
+        written: false,
+        firstText: false,
+      });
     }),
     { numRuns: 60 },
   );

@@ -29,11 +29,19 @@ export const memberDaysRow = z
   .object({
     time_zone: z.string(),
     written: z.boolean(),
+    first_text: z.boolean(),
     records: z.array(record),
     runs: z.array(run),
     milestones: z.array(award),
   })
-  .transform(({ time_zone, ...rest }) => ({ timeZone: time_zone, ...rest }));
+  .transform(({ time_zone, first_text, ...rest }) => ({
+    timeZone: time_zone,
+    firstText: first_text,
+    ...rest,
+  }));
 
-/** A member's zone, latest records from the newest back, all runs, and the latest milestones. */
+/**
+ * A member's zone, latest records from the newest back, all runs, and the latest milestones.
+ * `firstText` says that no day had a text before this write gave it one.
+ */
 export type MemberDays = z.infer<typeof memberDaysRow>;

@@ -22,8 +22,13 @@ type Member = Pick<Caller, "userId" | "timeZone">;
 export type OneThingsService = ReturnType<typeof createOneThingsService>;
 
 /** The daily loop: loads a member's days, applies the rules of `domain` and saves. */
-export function createOneThingsService(parts: { repository: OneThingsRepository; clock: Clock }) {
-  const { repository, clock } = parts;
+export function createOneThingsService(parts: {
+  repository: OneThingsRepository;
+  clock: Clock;
+  /** Told when a member has committed to their first ONE Thing ever. */
+  onFirstCommit: () => void;
+}) {
+  const { repository, clock, onFirstCommit } = parts;
 
   /** The latest `days` calendar days and the streak, in one statement. */
   async function readOverview(member: Member, days: number): Promise<Overview> {
@@ -85,6 +90,7 @@ export function createOneThingsService(parts: { repository: OneThingsRepository;
     if (!saved) throw new Problem("auth.session_ended");
     if (saved.timeZone !== timeZone) return { movedTo: saved.timeZone };
     if (!saved.written) throw new Problem("one_thing.already_reflected");
+    if (saved.firstText) onFirstCommit();
     const milestone =
       change.kind === "completion" && date === today
         ? await awardMilestone(userId, change.status, saved, today, now)

@@ -24,12 +24,12 @@ export function readDaysStatement(userId: string, days: number): SQL {
   return sql`
     with member as (select id, time_zone from "user" where id = ${userId}),
     days as (select * from one_things where user_id = ${userId})
-    ${answer({ userId, days, written: sql`false` })}`;
+    ${answer({ userId, days, written: sql`false`, firstText: sql`false` })}`;
 }
 
 /** Writes one day and reads as `readDaysStatement` does, the written row included. */
 export function writeDayStatement(write: DayWrite): SQL {
-  const { userId, date, days } = write;
+  const { userId, date, days, change } = write;
   // One statement sees one snapshot: what it writes must be added to what it reads.
   return sql`
     with member as (select id, time_zone from "user" where id = ${userId}),
@@ -41,7 +41,20 @@ export function writeDayStatement(write: DayWrite): SQL {
       where user_id = ${userId}
         and (target_date <> ${date}::date or not exists (select 1 from written))
     )
-    ${answer({ userId, days, written: sql`exists (select 1 from written)` })}`;
+    ${answer({
+      userId,
+      days,
+      written: sql`exists (select 1 from written)`,
+      firstText: change.kind === "text" ? isFirstText(userId) : sql`false`,
+    })}`;
+}
+
+/** The table is seen as it was before the write, so any text in it is an earlier one. */
+function isFirstText(userId: string): SQL {
+  return sql`
+  exists (select 1 from written) and not exists (
+    select 1 from one_things where user_id = ${userId} and content <> ${NO_ONE_THING_TEXT}
+  )`;
 }
 
 function upsert({ timeZone, date, change, late, now }: DayWrite): SQL {
@@ -80,8 +93,8 @@ const KEEP_TEXT = sql`
  * Counting days in a row share the difference between their date and their rank: grouped by it, a
  * history of any length shrinks to its runs, so that streaks are exact without reading it all.
  */
-function answer(parts: { userId: string; days: number; written: SQL }): SQL {
-  const { userId, days, written } = parts;
+function answer(parts: { userId: string; days: number; written: SQL; firstText: SQL }): SQL {
+  const { userId, days, written, firstText } = parts;
   return sql`,
     ranked as (
       select target_date, target_date - (row_number() over (order by target_date))::int as island
@@ -104,6 +117,7 @@ function answer(parts: { userId: string; days: number; written: SQL }): SQL {
     select
       member.time_zone,
       ${written} as written,
+      ${firstText} as first_text,
       (
         select coalesce(json_agg(json_build_object(
           'target_date', target_date,

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { twoPartText } from "#lib/two-part-text.ts";
-import { useHydrated } from "#lib/use-hydrated.ts";
 import { type Credentials, signIn, signUp } from "#session/account-calls.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -52,7 +51,6 @@ type AccountFormProps = {
  * fields, so nobody who has begun to type loses the text or the cursor.
  */
 export function AccountForm({ tab, form, onSignedUp }: AccountFormProps) {
-  const ready = useHydrated();
   const { register, handleSubmit, getValues, control } = form;
   const { errors, isSubmitting } = useFormState({ control });
   const password = useWatch({ control, name: "password" }) ?? "";
@@ -99,7 +97,6 @@ export function AccountForm({ tab, form, onSignedUp }: AccountFormProps) {
         variant="primary"
         size="large"
         wide
-        disabled={!ready}
         busy={isSubmitting}
         busyLabel={act.busy}
       >

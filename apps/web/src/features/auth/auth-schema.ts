@@ -1,7 +1,7 @@
 import { isEmailAddress } from "@sovereign/domain/email-address";
 import { PASSWORD_MAX_LENGTH } from "@sovereign/domain/password";
-import * as z from "zod/mini";
 import { brand } from "#lib/brand.ts";
+import { z } from "#lib/zod.ts";
 import { AUTH_TEXTS } from "./texts.ts";
 
 const email = z.string().check(z.trim(), z.refine(isEmailAddress, AUTH_TEXTS.invalidEmail));

@@ -22,10 +22,9 @@ export function CarouselControls(props: CarouselControlsProps) {
         className="carousel-toggle"
         label={paused ? play : pause}
         icon={paused ? "play" : "pause"}
-        data-early
         onClick={onToggle}
       />
-      <IconButton label={previous} icon="left" data-early onClick={() => onMove("previous")} />
+      <IconButton label={previous} icon="left" onClick={() => onMove("previous")} />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no set of fields. */}
       <div className="carousel-dots" role="group" aria-label={choose}>
         {titles.map((title, index) => (
@@ -35,14 +34,13 @@ export function CarouselControls(props: CarouselControlsProps) {
             className="carousel-dot"
             aria-label={`${index + 1}, ${title}`}
             aria-current={index === current ? "true" : undefined}
-            data-early
             onClick={() => onMove(index)}
           >
             <i />
           </button>
         ))}
       </div>
-      <IconButton label={next} icon="right" data-early onClick={() => onMove("next")} />
+      <IconButton label={next} icon="right" onClick={() => onMove("next")} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EARLY_CLICKS_SCRIPT } from "#lib/early-clicks.ts";
+import { answerEarlyClick, EARLY_CLICKS_SCRIPT } from "#lib/hydration.ts";
+import { act, fireEvent, render, screen } from "#web/testing/library.ts";
 import { Carousel } from "./carousel.tsx";
 
 const SLIDES = ["Think", "Act", "Join"].map((title) => ({
@@ -165,7 +166,8 @@ describe("before its scripts run", () => {
     new Function(EARLY_CLICKS_SCRIPT)();
     fireEvent.click(button("3, Join").querySelector("i") as Element);
     fireEvent.click(screen.getByText("Think it."));
-    render(<Carousel slides={SLIDES} />, { container: root, hydrate: true });
+    act(() => hydrateRoot(root, <Carousel slides={SLIDES} />));
+    act(answerEarlyClick);
     expect(shown()).toBe("3, Join");
     pass(500);
     press("Previous slide");

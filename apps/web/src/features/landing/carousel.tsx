@@ -1,7 +1,6 @@
 import { landing } from "@sovereign/content/public/landing";
 import { fill } from "@sovereign/content/public/notices";
-import { type ReactNode, useEffect } from "react";
-import { answerEarlyClick } from "#lib/early-clicks.ts";
+import type { ReactNode } from "react";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { useCarousel } from "./use-carousel.ts";
@@ -17,7 +16,6 @@ export type Slide = { id: string; title: string; body: string; art: ReactNode };
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const { slide: current, move, rotating, paused, toggle, handlers } = useCarousel(slides.length);
   const hydrated = useHydrated();
-  useEffect(answerEarlyClick, []);
   return (
     <section
       className="carousel"

@@ -5,7 +5,8 @@ import {
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   moveCarousel,
 } from "@sovereign/domain/carousel";
-import { type FocusEvent, useEffect, useReducer, useState } from "react";
+import { type FocusEvent, useEffect, useReducer, useRef, useState } from "react";
+import { useHydrated } from "#lib/use-hydrated.ts";
 import { usePageHidden } from "./use-page-hidden.ts";
 import { useStillness } from "./use-stillness.ts";
 
@@ -34,13 +35,15 @@ export function useCarousel(length: number) {
 
   const move = (to: CarouselMove) => dispatch({ to, at: performance.now() });
 
+  // A prerendered page was there to be read before its scripts came: the first wait has begun.
+  const begun = useRef(useHydrated() ? 0 : performance.now());
+
   // biome-ignore lint/correctness/useExhaustiveDependencies(place): every move begins the wait anew.
   useEffect(() => {
+    const wait = Math.max(0, LANDING_CAROUSEL_AUTO_ADVANCE_MS - begun.current);
+    begun.current = 0;
     if (!rotating) return;
-    const timer = setTimeout(
-      () => dispatch({ to: "next", at: performance.now() }),
-      LANDING_CAROUSEL_AUTO_ADVANCE_MS,
-    );
+    const timer = setTimeout(() => dispatch({ to: "next", at: performance.now() }), wait);
     return () => clearTimeout(timer);
   }, [rotating, place]);
 

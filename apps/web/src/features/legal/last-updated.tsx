@@ -10,19 +10,16 @@ export type LastUpdatedProps = {
 };
 
 /**
- * 'Last updated' (specification, section 2). Today's date is not known while prerendering, so its
- * line is kept free until the page runs.
+ * 'Last updated' (specification, section 2). Today's date is not known while prerendering: the page's
+ * first script writes it where `data-today` stands, and the app takes over when it runs.
  */
 export function LastUpdated({ on, now = () => new Date() }: LastUpdatedProps) {
   const hydrated = useHydrated();
   const date = on ?? (hydrated ? calendarDateIn(deviceTimeZone() ?? "UTC", now()) : null);
   return (
     <p className="legal-updated small t3 num">
-      {date && (
-        <>
-          {legalPage.updated} <time dateTime={date}>{dateWithYear(date)}</time>
-        </>
-      )}
+      {legalPage.updated}{" "}
+      {date ? <time dateTime={date}>{dateWithYear(date)}</time> : <time data-today="" />}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { type CalendarDate, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { zoneHere } from "#lib/dates.ts";
 import { deviceStorage } from "#lib/device-storage.ts";
+import { hasSignedHere, SIGNED } from "./signed-here.ts";
 
 /** The signature this device keeps. */
 export type LocalSignature = {
@@ -14,8 +15,7 @@ export type LocalSignature = {
   account: string | null;
 };
 
-// The first three names are the specification's, and so without the backend's prefix.
-const SIGNED = "manifesto_signed";
+// The first two names are the specification's, and so without the backend's prefix.
 const SIGNED_AT = "manifesto_signed_at";
 const SIGNED_DATE = "manifesto_signed_date";
 const VERSION = "manifesto_signed_version";
@@ -27,7 +27,7 @@ const ACCOUNT = "manifesto_signed_by";
  */
 export function readLocalSignature(): LocalSignature | null {
   const signedAt = deviceStorage.getItem(SIGNED_AT);
-  if (deviceStorage.getItem(SIGNED) !== "true" || !signedAt) return null;
+  if (!hasSignedHere() || !signedAt) return null;
   if (Number.isNaN(Date.parse(signedAt))) return null;
   const date = deviceStorage.getItem(SIGNED_DATE) ?? "";
   return {

@@ -1,12 +1,13 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { act, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
+import { act, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { nativeShell, noShell } from "#web/testing/native-shell.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
+import { membershipQuery } from "./membership-query.ts";
 import { MembershipWatch } from "./membership-watch.tsx";
 
 afterEach(async () => {
@@ -25,12 +26,14 @@ it("asks the server to look in the store when the store tells of a purchase it h
   });
   const asked = (name: string) => sent.filter(({ path }) => path === `/api/functions/${name}`);
   session.announce({ type: "signed_in", record: memberRecord() });
-  renderPage("/app", <MembershipWatch />);
+  const { client } = renderPage("/app", <MembershipWatch />);
   await waitFor(() => expect(shell.asked()).toEqual(["configure"]));
   await waitFor(() => expect(asked("check-subscription")).toHaveLength(1));
 
   await act(async () => shell.emit(true));
   await waitFor(() => expect(asked("restore-purchase")).toHaveLength(1));
+  const { queryKey } = membershipQuery("u1");
+  await waitFor(() => expect(client.getQueryData(queryKey)?.answer.subscribed).toBe(true));
 
   await act(async () => shell.emit(true));
   expect(asked("restore-purchase")).toHaveLength(1);

@@ -1,8 +1,9 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { screen, waitFor, within } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { nativeShell, noShell } from "#web/testing/native-shell.ts";
@@ -12,20 +13,26 @@ import { PricingSection } from "./pricing-section.tsx";
 const NONE: FakeAnswer = { status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
 const SUBSCRIBED: FakeAnswer = { status: 200, body: { ...MEMBER, admin_mode_offered: false } };
 
+const CHECKOUT = "/api/functions/create-checkout";
+
 function open(answer: () => FakeAnswer) {
   fakeServer(answer);
   renderPage("/", <PricingSection place="public" />);
 }
 const row = (name: string) => within(screen.getByRole("article", { name }));
 const button = (name: string) => row("App").queryByRole("button", { name });
-const learnMore = { name: "Learn more about the app" };
+const learnMore = { name: "Learn More about the app" };
 const outsideLinks = () => {
   const more = screen.getByRole("link", learnMore);
   return screen.getAllByRole("link").filter((link) => link !== more);
 };
 const signOut = () => session.announce({ type: "signed_out", reason: "member" });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+beforeEach(() => {
+  // The browser grants no tab of its own.
+  vi.spyOn(window, "open").mockReturnValue(null);
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
 afterEach(() => {
   noShell();
   signOut();
@@ -45,18 +52,30 @@ describe("the pricing section", () => {
     expect(screen.getByText(/are handled by Example Holdings Ltd\./)).toBeTruthy();
   });
 
-  it("sells the app to visitors and to members who have not subscribed", async () => {
-    open(() => NONE);
-    const enabled = () => expect(button("Subscribe Now")?.hasAttribute("disabled")).toBe(false);
-    await vi.waitFor(enabled);
+  it("sells the app to visitors", () => {
     signOut();
-    await vi.waitFor(enabled);
+    open(() => NONE);
+    expect(button("Subscribe Now")?.hasAttribute("disabled")).toBe(false);
   });
 
-  it("waits, in the same place, until it is known who asks", () => {
-    vi.stubGlobal("fetch", () => new Promise(() => {}));
+  it.each([
+    ["asks for the checkout", NONE, 1],
+    ["sells nothing to a subscriber", SUBSCRIBED, 0],
+  ])("keeps a press until it is known who asks, and then %s", async (_, answer, checkouts) => {
+    const known = Promise.withResolvers<void>();
+    const sent = fakeServer(({ path }) => (path === CHECKOUT ? "silence" : answer));
+    const server = globalThis.fetch;
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+      if (request[0] !== CHECKOUT) await known.promise;
+      return server(...request);
+    });
     renderPage("/", <PricingSection place="public" />);
-    expect(button("Subscribe Now")?.hasAttribute("disabled")).toBe(true);
+    await userEvent.click(button("Subscribe Now") as HTMLElement);
+    expect(button("Opening checkout…")?.getAttribute("aria-busy")).toBe("true");
+    expect(sent).toHaveLength(0);
+    known.resolve();
+    await waitFor(() => expect(button("Opening checkout…")).toBeNull());
+    expect(sent.filter(({ path }) => path === CHECKOUT)).toHaveLength(checkouts);
   });
 
   it("says to a subscriber that they are one, and sells nothing", async () => {
@@ -67,8 +86,11 @@ describe("the pricing section", () => {
   });
 
   it("sells to a member whose check failed: the server refuses a second subscription", async () => {
-    open(() => ({ status: 400, body: { code: "request.invalid", title: "x" } }));
-    await vi.waitFor(() => expect(button("Subscribe Now")?.hasAttribute("disabled")).toBe(false));
+    const refused: FakeAnswer = { status: 400, body: { code: "request.invalid", title: "x" } };
+    const sent = fakeServer(() => refused);
+    renderPage("/", <PricingSection place="public" />);
+    await userEvent.click(button("Subscribe Now") as HTMLElement);
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain(CHECKOUT));
   });
 
   it("leads out of the product in a new tab that cannot reach back", () => {

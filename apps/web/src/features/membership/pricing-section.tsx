@@ -7,11 +7,17 @@ import { TierActs } from "./tier-acts.tsx";
 import { TierRow } from "./tier-row.tsx";
 import "./pricing.css";
 
+type PricingSectionProps = {
+  place: "public" | "app";
+  /** The level of the levels' names; without it, what comes after the landing page's or the app's. */
+  level?: 2 | 3;
+};
+
 /**
  * The levels of membership and their states (specification, section 2, Pricing section). `place`
- * says how much room there is; the headings follow the page's.
+ * says how much room there is, `level` which headings name the levels.
  */
-export function PricingSection({ place }: { place: "public" | "app" }) {
+export function PricingSection({ place, level = place === "public" ? 3 : 2 }: PricingSectionProps) {
   // The prerendered page knows no platform: what a store's app hides leaves once its scripts run.
   const native = useHydrated() && isNativePlatform();
   const hidden = native && !brand.nativeExternalLinks;
@@ -19,7 +25,7 @@ export function PricingSection({ place }: { place: "public" | "app" }) {
     <>
       <div className={`tiers tiers-${place}`}>
         {tiers.map((tier) => (
-          <TierRow key={tier.id} tier={tier} level={place === "public" ? 3 : 2}>
+          <TierRow key={tier.id} tier={tier} level={level}>
             <TierActs tier={tier} paymentLinks={!hidden} />
           </TierRow>
         ))}

@@ -16,8 +16,10 @@ export function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boo
         <OutsideLink to={brand.links[payment.url]} text={payment.text} label={payment.label} />
       )}
       {more && (
-        <LinkButton wide to={paths.appPreview} aria-label={more.label}>
+        <LinkButton wide to={paths.appPreview}>
+          {/* In the link's own words, which search engines read, and not as a label beside them. */}
           {more.text}
+          <span className="vh"> {more.about}</span>
         </LinkButton>
       )}
       {call && <OutsideLink to={brand.links[call.url]} text={call.text} label={call.label} />}

@@ -1,10 +1,10 @@
 import type { Overview } from "@sovereign/domain/overview";
-import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { act, screen } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
@@ -67,6 +67,7 @@ describe("a page of the daily loop", () => {
     expect(sent.length).toBe(2);
     today = "2026-03-25";
     await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByText("2026-03-25")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(600_000));
     expect(sent.length).toBe(3);

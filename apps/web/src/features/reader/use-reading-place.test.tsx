@@ -1,9 +1,9 @@
-import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceStorage } from "#lib/device-storage.ts";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
+import { fireEvent, screen, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { piece } from "#web/testing/pieces.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
@@ -35,7 +35,11 @@ async function open() {
 async function readTo(scrolled: number) {
   await open();
   window.scrollTo(0, scrolled);
-  fireEvent.scroll(window);
+  const progress = screen.getByRole("progressbar");
+  await waitFor(() => {
+    fireEvent.scroll(window);
+    expect(progress.getAttribute("aria-valuenow")).not.toBe("0");
+  });
 }
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
@@ -49,7 +53,7 @@ describe("the place that is remembered", () => {
   it("is the one at which the reader is closed", async () => {
     await readTo(1000);
     await userEvent.keyboard("{Escape}");
-    expect(recallPlace("u1", HERE)?.block).toBe(0);
+    await waitFor(() => expect(recallPlace("u1", HERE)?.block).toBe(0));
     expect(recallPlace("u1", HERE)?.percent).toBeGreaterThan(0);
   });
 

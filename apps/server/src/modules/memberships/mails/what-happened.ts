@@ -34,11 +34,21 @@ export function whatHappened({ before, after }: MembershipChange, now: Date): Ha
   if (access.paymentDue && before?.status !== after.status) {
     return { kind: "payment_failed", graceEndsOn: access.until };
   }
-  const isFirst = !before || NOT_BEGUN.has(before.status);
-  if (isFirst && !access.paymentDue && after.periodEnd && isFresh(after, now)) {
+  if (begins({ before, after }, now) && !access.paymentDue && after.periodEnd) {
     return { kind: "started", renewsOn: after.periodEnd };
   }
   return null;
+}
+
+/** Whether a subscription ever opened the membership, now or before. */
+export function hasBegun({ status }: SubscriptionRow): boolean {
+  return !NOT_BEGUN.has(status) && status !== OTHER_PRODUCT;
+}
+
+/** Whether this change is a purchase that was just made, through whichever store. */
+export function begins({ before, after }: MembershipChange, now: Date): boolean {
+  const isFirst = !before || NOT_BEGUN.has(before.status);
+  return isFirst && isFresh(after, now) && isOpen(after, now);
 }
 
 /** Whether this change opened a subscription that will be charged again, or gave it an owner. */

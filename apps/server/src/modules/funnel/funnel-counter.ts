@@ -1,0 +1,65 @@
+import { setImmediate as afterAnswers } from "node:timers/promises";
+import type { FunnelStep } from "@sovereign/domain/funnel";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import { describeError } from "#app/describe-error.ts";
+import type { FunnelCount } from "./funnel.repository.ts";
+
+/**
+ * Counts steps without delaying what is counted: the statement goes out after the answers in hand,
+ * one at a time, and takes along whatever came meanwhile. What could not be stored is kept and goes
+ * along with the next (decision 28).
+ */
+export function createFunnelCounter(options: {
+  store: (counts: FunnelCount[]) => Promise<void>;
+  clock: Clock;
+  log: Logger;
+}) {
+  const { store, clock, log } = options;
+  let waiting: FunnelCount[] = [];
+  let latest = Promise.resolve(true);
+  /** The statement that has not gone out yet; later counts go with it. */
+  let next: Promise<boolean> | undefined;
+
+  function add({ day, step, count }: FunnelCount): void {
+    const same = waiting.find((each) => each.day === day && each.step === step);
+    if (same) same.count += count;
+    else waiting.push({ day, step, count });
+  }
+
+  async function storeWaiting(): Promise<boolean> {
+    await afterAnswers();
+    next = undefined;
+    const batch = waiting;
+    waiting = [];
+    try {
+      await store(batch);
+      return true;
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "funnel counts not stored, will try again");
+      batch.forEach(add);
+      return false;
+    }
+  }
+
+  function storeNext(): Promise<boolean> {
+    if (!next) {
+      next = latest.then(storeWaiting);
+      latest = next;
+    }
+    return next;
+  }
+
+  return {
+    /** Counts a step on today's date of UTC; resolves to whether it is stored. Never rejects. */
+    count(step: FunnelStep): Promise<boolean> {
+      add({ day: clock().toISOString().slice(0, 10), step, count: 1 });
+      return storeNext();
+    },
+    /** Resolves once everything that was counted is stored, or cannot be. */
+    async stop(): Promise<void> {
+      await latest;
+      if (waiting.length > 0) await storeNext();
+    },
+  };
+}

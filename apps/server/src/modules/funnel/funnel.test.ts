@@ -1,0 +1,196 @@
+import type { FunnelCounts, PageStep } from "@sovereign/domain/funnel";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { funnelCounts, rateLimits, user } from "#database/schema.ts";
+import {
+  accountRequests,
+  codeOf,
+  PASSWORD,
+  resetTokenIn,
+  sessionOf,
+} from "#testing/account-requests.ts";
+import { billingOf, refusalOf } from "#testing/billing.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const BROWSER = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101";
+const NOTHING = { visit: 0, preview: 0, "sign-up": 0, commit: 0, subscribe: 0 };
+
+let product: TestProduct;
+let asAdministrator: (query?: string) => Promise<Response>;
+beforeAll(async () => {
+  product = await startTestProduct({
+    payments: true,
+    stores: true,
+    environment: { RATE_LIMIT_FACTOR: "0.1" },
+  });
+  const { email } = await product.signUp();
+  await product.database.db.update(user).set({ role: "admin" }).where(eq(user.email, email));
+  const { access_token } = await sessionOf(await accountRequests(product.fetch).signIn(email));
+  asAdministrator = (query = "") =>
+    product.fetch(`/api/funnel${query}`, { headers: { authorization: `Bearer ${access_token}` } });
+});
+beforeEach(async () => {
+  await settled();
+  product.clock.set("2026-03-10T12:00:00Z");
+  await product.database.db.delete(funnelCounts);
+  await product.database.db.delete(rateLimits);
+});
+afterAll(() => product.close());
+
+const report = (step: unknown, headers: HeadersInit = {}) =>
+  product.fetch("/api/funnel", {
+    method: "POST",
+    body: JSON.stringify({ step }),
+    headers: { "user-agent": BROWSER, ...headers },
+  });
+const reported = async (step: PageStep) => expect((await report(step)).status).toBe(204);
+
+/** What is reported is answered when it is stored, and with it all that was counted before. */
+const settled = () => report("preview");
+
+/** The counts of the days so far, without the preview that was needed to settle them. */
+async function counted(): Promise<FunnelCounts> {
+  expect((await settled()).status).toBe(204);
+  const { totals } = (await (await asAdministrator()).json()) as { totals: FunnelCounts };
+  return { ...totals, preview: totals.preview - 1 };
+}
+
+describe("what pages report", () => {
+  it("is summed per day of UTC, and nothing else is stored of it", async () => {
+    await reported("visit");
+    await reported("visit");
+    product.clock.set("2026-03-11T00:00:01Z");
+    await reported("visit");
+    await reported("preview");
+    const rows = await product.database.db.select().from(funnelCounts);
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { day: "2026-03-10", step: "visit", count: 2 },
+        { day: "2026-03-11", step: "visit", count: 1 },
+        { day: "2026-03-11", step: "preview", count: 1 },
+      ]),
+    );
+    expect(product.logLines.join("\n")).not.toContain(BROWSER);
+  });
+
+  it("sets no cookie and loses none of many that come at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report("visit")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
+    expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    expect((await counted()).visit).toBe(10);
+  });
+
+  it.each([
+    ["Global Privacy Control", { "sec-gpc": "1" }],
+    ["Do Not Track", { dnt: "1" }],
+    ["a search engine", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+    ["a program", { "user-agent": "curl/8.5.0" }],
+    ["nobody", { "user-agent": "" }],
+  ])("is not counted, nor noted for a limit, from %s", async (_, headers) => {
+    expect((await report("visit", headers)).status).toBe(204);
+    expect(await product.database.db.select().from(rateLimits)).toEqual([]);
+    expect(await counted()).toEqual(NOTHING);
+  });
+
+  it("is refused from another site, with a step that only the server sees, or too often", async () => {
+    const foreign = await report("visit", { origin: "https://elsewhere.example" });
+    expect(await refusalOf(foreign)).toEqual([403, "request.foreign_origin"]);
+    expect(await refusalOf(await report("subscribe"))).toEqual([400, "request.invalid"]);
+    for (let count = 0; count < 12; count += 1) await reported("visit");
+    const oneTooMany = await report("visit");
+    expect(oneTooMany.headers.get("retry-after")).toBe("600");
+    expect(await refusalOf(oneTooMany)).toEqual([429, "request.rate_limited"]);
+  });
+});
+
+describe("what the server sees", () => {
+  it("is one sign-up for each confirmed address, however often its link is opened", async () => {
+    await accountRequests(product.fetch).signUp("clicking@example.com");
+    const link = product.mailer.linkTo("clicking@example.com", "/verify-email");
+    expect((await counted())["sign-up"]).toBe(0);
+    for (let click = 0; click < 2; click += 1) await product.fetch(link);
+    expect((await counted())["sign-up"]).toBe(1);
+  });
+
+  it("is a sign-up as well when a new password confirms the address", async () => {
+    const requests = accountRequests(product.fetch);
+    await requests.signUp("resetting@example.com");
+    await requests.requestReset("resetting@example.com");
+    const token = resetTokenIn(product.mailer.linkTo("resetting@example.com", "/reset-password"));
+    expect((await requests.reset(token, PASSWORD)).status).toBe(204);
+    expect(await counted()).toEqual({ ...NOTHING, "sign-up": 1 });
+  });
+
+  it("is one commit for a member's first text, not for an answer and not for later texts", async () => {
+    const member = await product.signUp();
+    const put = async (path: string, body: object) => {
+      const init = { method: "PUT", body: JSON.stringify(body) };
+      expect((await member.fetch(`/api/one-things/${path}`, init)).status).toBe(200);
+    };
+    await put("2026-03-10/completion", { completion_status: "partial" });
+    expect((await counted()).commit).toBe(0);
+    await put("2026-03-10", { content: "Call Ana" });
+    await put("2026-03-09", { content: "Write to Ben" });
+    expect((await counted()).commit).toBe(1);
+  });
+
+  it("is one membership that begins, not its renewal and not the next one", async () => {
+    const billing = billingOf(product);
+    const member = await product.signUp();
+    const subscription = await billing.subscribe(member);
+    expect((await counted()).subscribe).toBe(1);
+    await product.payments.control.refund({ subscription });
+    await billing.subscribe(member);
+    expect((await counted()).subscribe).toBe(1);
+  });
+
+  it("is a membership as well that begins in a store", async () => {
+    const { email } = await product.signUp();
+    const { db } = product.database;
+    const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+    const app_user_id = row?.id ?? "";
+    await product.stores.control.purchase({ app_user_id, store: "app_store" });
+    await product.stores.control.renew({ app_user_id });
+    expect((await counted()).subscribe).toBe(1);
+  });
+});
+
+describe("the report", () => {
+  it("gives administrators the sums of the days they ask for", async () => {
+    product.clock.set("2026-03-08T12:00:00Z");
+    await reported("visit");
+    product.clock.set("2026-03-10T12:00:00Z");
+    await reported("visit");
+    expect(await (await asAdministrator()).json()).toEqual({
+      from: "2026-02-09",
+      to: "2026-03-10",
+      days: [
+        { day: "2026-03-08", counts: { ...NOTHING, visit: 1 } },
+        { day: "2026-03-10", counts: { ...NOTHING, visit: 1 } },
+      ],
+      totals: { ...NOTHING, visit: 2 },
+    });
+    expect(await (await asAdministrator("?from=2026-03-09&to=2026-03-09")).json()).toMatchObject({
+      days: [],
+      totals: NOTHING,
+    });
+    expect(await codeOf(await asAdministrator("?from=yesterday"))).toBe("request.invalid");
+  });
+
+  it("is nothing to members", async () => {
+    const { fetch } = await product.signUp();
+    expect(await refusalOf(await fetch("/api/funnel"))).toEqual([404, "route.not_found"]);
+  });
+});
+
+it("counts nothing at all with FUNNEL_COUNT=off", async () => {
+  const silent = await startTestProduct({ environment: { FUNNEL_COUNT: "off" } });
+  await silent.signUp();
+  const body = JSON.stringify({ step: "visit" });
+  const headers = { "user-agent": BROWSER };
+  const answer = await silent.fetch("/api/funnel", { method: "POST", body, headers });
+  expect(answer.status).toBe(204);
+  expect(await silent.database.db.select().from(funnelCounts)).toEqual([]);
+  await silent.close();
+});

@@ -1,0 +1,39 @@
+import type { FunnelStep } from "@sovereign/domain/funnel";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
+import { addCounts } from "./funnel.repository.ts";
+import { funnelRoutes } from "./funnel.routes.ts";
+import { createFunnelCounter } from "./funnel-counter.ts";
+import { funnelReport } from "./funnel-report.ts";
+
+/** How many come and how far they go, in sums per day and without anything about anybody (decision 28). */
+export function createFunnel(options: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  rateLimits: RateLimits;
+  /** FUNNEL_COUNT: without it nothing is counted; what was counted can still be read. */
+  enabled: boolean;
+}) {
+  const { db, clock, log, rateLimits, enabled } = options;
+  const counter = createFunnelCounter({ store: (counts) => addCounts(db, counts), clock, log });
+
+  return {
+    /** Counts a step that the server saw, beside whatever made it happen. */
+    count(step: FunnelStep): void {
+      // What cannot be stored is kept and logged by the counter.
+      if (enabled) void counter.count(step);
+    },
+    routes: (gate: Gate) =>
+      funnelRoutes({
+        count: enabled ? counter.count : undefined,
+        report: (span) => funnelReport(db, span, clock()),
+        rateLimits,
+        gate,
+      }),
+    stop: counter.stop,
+  };
+}

@@ -1,0 +1,8 @@
+/** The colours of Ink, the brand's own look, as ui/styles/tokens.css has them. */
+export const INK = {
+  background: "#100f0d",
+  text: "#f2eee5",
+  quiet: "#bdb6a8",
+  edge: "#7a7367",
+  metal: "#c8b088",
+} as const;

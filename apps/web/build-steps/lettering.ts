@@ -1,0 +1,72 @@
+/** How a text is set: size in pixels, letter spacing in parts of it. */
+export type Lettering = { family: string; size: number; spacing: number; fill: string };
+
+/** Measures the width of a drawing in its own units. */
+export type Measure = (svg: string) => number;
+
+/** A text in its lines, in a size in which the longest fits. */
+export type SetText = { lines: string[]; lettering: Lettering };
+
+/** A text's characters as they stand in XML. */
+export function escaped(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** An empty element with its attributes. */
+export function element(name: string, attributes: Record<string, string | number>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+  return `<${name}${written.join("")}/>`;
+}
+
+/** A set text as SVG, its first baseline at `y`. */
+export function text({ lines, lettering }: SetText, x: number, y: number, leading: number): string {
+  const { family, size, spacing, fill } = lettering;
+  const style = `font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${fill}"`;
+  return lines
+    .map(
+      (line, index) => `<text x="${x}" y="${y + index * leading}" ${style}>${escaped(line)}</text>`,
+    )
+    .join("");
+}
+
+/** Every way to part words into lines of a number, in order. */
+function partings(words: string[], count: number): string[][] {
+  if (count === 1) return [[words.join(" ")]];
+  return words
+    .slice(0, -1)
+    .flatMap((_, index) =>
+      partings(words.slice(index + 1), count - 1).map((rest) => [
+        words.slice(0, index + 1).join(" "),
+        ...rest,
+      ]),
+    );
+}
+
+/**
+ * Sets a text in as few lines as fit `room`, evenly, and no line ends on a word of one letter. What
+ * does not fit `most` lines is set smaller.
+ */
+export function lines(
+  value: string,
+  lettering: Lettering,
+  room: number,
+  measure: Measure,
+  most = 2,
+): SetText {
+  const widthOf = (line: string) =>
+    measure(
+      `<svg xmlns="http://www.w3.org/2000/svg">${text({ lines: [line], lettering }, 0, 0, 0)}</svg>`,
+    );
+  const longest = (parted: string[]) => Math.max(...parted.map(widthOf));
+  // A word of one letter goes with the next one.
+  const words = value.split(/(?<!\b\p{L}) /u);
+  let best = { lines: [value], width: longest([value]) };
+  for (let count = 2; count <= Math.min(most, words.length) && best.width > room; count += 1) {
+    const [evenest] = partings(words, count)
+      .map((parted) => ({ lines: parted, width: longest(parted) }))
+      .sort((one, other) => one.width - other.width);
+    if (evenest) best = evenest;
+  }
+  const size = Math.floor(lettering.size * Math.min(1, room / best.width));
+  return { lines: best.lines, lettering: { ...lettering, size } };
+}

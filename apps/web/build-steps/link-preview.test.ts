@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#lib/public-pages.ts";
+import { linkPreviewImages } from "./link-preview.ts";
+import { hasStrangeLetters, svgRenderer } from "./png.ts";
+import { touchIcon } from "./touch-icon.ts";
+
+const SIGNATURE = "89504e470d0a1a0a";
+const MOST_BYTES = 80_000;
+
+/** The size that a PNG's header gives; fails when it is none. */
+function sizeOf(file: Buffer) {
+  expect(file.toString("hex", 0, 8)).toBe(SIGNATURE);
+  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+}
+
+describe("the pictures of the build", () => {
+  const folders: string[] = [];
+  const pictures: Record<string, Map<Picture, Buffer>> = {};
+
+  async function made(name: string, environment: Record<string, string>) {
+    const folder = mkdtempSync(join(tmpdir(), "link-previews-"));
+    folders.push(folder);
+    await linkPreviewImages(folder, environment);
+    const read = (picture: Picture) => readFileSync(join(folder, picturePath(picture)));
+    pictures[name] = new Map(PICTURED.map((picture) => [picture, read(picture)]));
+    return folder;
+  }
+
+  beforeAll(async () => {
+    await touchIcon(await made("own", {}));
+    await made("again", {});
+    await made("other", { PRODUCT_NAME: "Žižkov & Sons <of the Long Road to Patience>" });
+  }, 60_000);
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  it("are of the size that is announced, light enough, and different from each other", () => {
+    const own = [...(pictures.own?.values() ?? [])];
+    expect(own).toHaveLength(PICTURED.length);
+    for (const file of own) {
+      expect(sizeOf(file)).toEqual(LINK_PREVIEW_SIZE);
+      expect(file.length).toBeLessThan(MOST_BYTES);
+    }
+    expect(new Set(own.map((file) => file.toString("base64"))).size).toBe(own.length);
+    const icon = readFileSync(join(String(folders[0]), "apple-touch-icon.png"));
+    expect(sizeOf(icon)).toEqual({ width: 180, height: 180 });
+  });
+
+  it("are the same bytes in every build of a brand, and others for another brand", () => {
+    for (const picture of PICTURED) {
+      const own = pictures.own?.get(picture);
+      expect(pictures.again?.get(picture)?.equals(own ?? Buffer.of())).toBe(true);
+      expect(pictures.other?.get(picture)?.equals(own ?? Buffer.of())).toBe(false);
+    }
+  });
+});
+
+describe("the letters of the pictures", () => {
+  it("are there for what counts as drawn, and boxes for the rest", async () => {
+    const { png } = await svgRenderer();
+    const drawn = (letter: string) =>
+      Buffer.from(
+        png(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><text y="40" font-family="Newsreader Text" font-size="26">${letter}</text></svg>`,
+        ),
+      ).toString("base64");
+    const box = drawn("Щ");
+    for (const letter of ["A", "ß", "Ž", "ő", "—", "’", "…", "€", "₹", "™"]) {
+      expect(hasStrangeLetters(letter), letter).toBe(false);
+      expect(drawn(letter) === box, letter).toBe(false);
+    }
+    for (const letter of ["Щ", "王", "Ω"]) expect(hasStrangeLetters(letter), letter).toBe(true);
+  });
+});

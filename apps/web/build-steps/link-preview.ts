@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fill } from "@sovereign/content/public/notices";
+import { linkPreview, sharedPages } from "@sovereign/content/public/share";
+import { brandFrom } from "#lib/brand-settings.ts";
+import type { PageWords } from "#lib/page-head.ts";
+import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#lib/public-pages.ts";
+import { linkPreviewSvg } from "./link-preview-svg.ts";
+import { hasStrangeLetters, svgRenderer } from "./png.ts";
+
+/** Writes the picture of each page that has one of its own, in the words and the brand of this build. */
+export async function linkPreviewImages(outDir: string, environment = process.env): Promise<void> {
+  const brand = brandFrom(environment);
+  const values = { product: brand.productName, app_price: brand.appPrice };
+  const { png, width } = await svgRenderer();
+  for (const picture of PICTURED) {
+    const file = join(outDir, picturePath(picture));
+    mkdirSync(dirname(file), { recursive: true });
+    const { title, description } = wordsOf(picture, values);
+    const words = {
+      product: drawable(brand.productName),
+      title: drawable(title),
+      description: drawable(description),
+    };
+    writeFileSync(file, png(linkPreviewSvg(words, LINK_PREVIEW_SIZE, width)));
+  }
+}
+
+/** A line as it is drawn: none rather than one of boxes. */
+function drawable(line: string): string {
+  if (!hasStrangeLetters(line)) return line.normalize("NFC");
+  process.stderr.write(`The link previews have no letters for "${line}" and leave it out.\n`);
+  return "";
+}
+
+/** The words beside the wordmark: the page's title without the product's name, which stands above. */
+function wordsOf(picture: Picture, values: Record<string, string>): PageWords {
+  if (picture === "home") return linkPreview;
+  const { title, description } = sharedPages[picture];
+  return { title: title.replace(" - {product}", ""), description: fill(description, values) };
+}

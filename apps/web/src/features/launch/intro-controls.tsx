@@ -1,0 +1,50 @@
+import { launch } from "@sovereign/content/public/launch";
+import { fill } from "@sovereign/content/public/notices";
+import type { CarouselMove } from "@sovereign/domain/carousel";
+import { useLayoutEffect, useRef } from "react";
+import { IconButton } from "#ui/button.tsx";
+
+type IntroControlsProps = {
+  /** What the slides are called, in their order. */
+  titles: readonly string[];
+  /** The slide that is shown, from 0. */
+  current: number;
+  onMove: (move: CarouselMove) => void;
+};
+
+/** The arrows and the dots; on the first slide there is nothing before it. */
+export function IntroControls({ titles, current, onMove }: IntroControlsProps) {
+  const { previous, next, choose, place } = launch.intro;
+  const onward = useRef<HTMLButtonElement>(null);
+  const before = useRef(current);
+  useLayoutEffect(() => {
+    const left = current === 0 && before.current !== 0;
+    before.current = current;
+    // Previous took the focus along when it left.
+    if (left && document.activeElement === document.body) onward.current?.focus();
+  }, [current]);
+  return (
+    <div className="intro-controls">
+      {current === 0 ? (
+        <span className="intro-no-arrow" />
+      ) : (
+        <IconButton label={previous} icon="left" onClick={() => onMove("previous")} />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no set of fields. */}
+      <div className="intro-dots" role="group" aria-label={choose}>
+        {titles.map((title, index) => (
+          <button
+            key={title}
+            type="button"
+            aria-label={fill(place, { number: index + 1, total: titles.length })}
+            aria-current={index === current ? "true" : undefined}
+            onClick={() => onMove(index)}
+          >
+            <i />
+          </button>
+        ))}
+      </div>
+      <IconButton ref={onward} label={next} icon="right" onClick={() => onMove("next")} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { launch } from "@sovereign/content/public/launch";
+import { fill } from "@sovereign/content/public/notices";
+import { type KeyboardEvent, useId } from "react";
+import { brand } from "#lib/brand.ts";
+import { inWordsFirst } from "#lib/number-words.ts";
+import { Button } from "#ui/button.tsx";
+import { INTRO_ART } from "./intro-art.tsx";
+import { IntroControls } from "./intro-controls.tsx";
+import { useFocusOnMount } from "./use-focus-on-mount.ts";
+import { useIntro } from "./use-intro.ts";
+import { useSwipe } from "./use-swipe.ts";
+import "./intro.css";
+
+const { slides, commit, note } = launch.intro;
+const TITLES = slides.map(({ title }) => title);
+const KEYS = { ArrowLeft: "previous", ArrowRight: "next" } as const;
+
+type IntroProps = {
+  /** How many laws the pack's manifesto has. */
+  laws: number;
+  onDone: () => void;
+  onSkip: () => void;
+};
+
+/** Four slides, moved by arrows, dots, keys and fingers (specification, section 2, Launch flow). */
+export function Intro({ laws, onDone, onSkip }: IntroProps) {
+  const { slide: current, leaving, move } = useIntro(slides.length, onDone);
+  const place = useFocusOnMount<HTMLDivElement>();
+  const swipe = useSwipe(move);
+  const titleId = useId();
+  const slide = slides[current];
+  const moveByKey = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+    if (ctrlKey || altKey || metaKey) return;
+    if (key === "ArrowLeft" || key === "ArrowRight") move(KEYS[key]);
+  };
+  return slide ? (
+    // biome-ignore lint/a11y/useSemanticElements: slides are a group, but no set of fields.
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={titleId}
+      className={leaving ? "launch-flow intro is-leaving" : "launch-flow intro"}
+      data-theme="dark"
+      onKeyDown={moveByKey}
+      {...swipe}
+    >
+      <div className="launch-top intro-top">
+        <span className="word">{brand.productName}</span>
+        <button type="button" className="link tap small t2" onClick={onSkip}>
+          {launch.skip}
+        </button>
+      </div>
+      <div className="intro-art">
+        <div key={slide.id}>{INTRO_ART[slide.id]}</div>
+      </div>
+      <div className="intro-words" aria-live="polite">
+        <div key={slide.id}>
+          <h1 id={titleId}>{slide.title}</h1>
+          <p className="t2">{fill(slide.body, { count: inWordsFirst(laws) })}</p>
+          {slide.id === "join" && (
+            <>
+              <Button
+                className="intro-commit"
+                variant="primary"
+                size="large"
+                wide
+                onClick={() => move("next")}
+              >
+                {fill(commit, { app_price: brand.appPrice })}
+              </Button>
+              <p className="intro-note small t3">{fill(note, { product: brand.productName })}</p>
+            </>
+          )}
+        </div>
+      </div>
+      <IntroControls titles={TITLES} current={current} onMove={move} />
+    </div>
+  ) : null;
+}

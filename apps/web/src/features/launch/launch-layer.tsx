@@ -1,0 +1,52 @@
+import type { LaunchFlow } from "@sovereign/domain/launch";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { useHeldPage } from "#ui/use-held-page.ts";
+import "./launch.css";
+
+type LaunchLayerProps = {
+  /** What screen readers call the layer. */
+  label: string;
+  /** What is seen when the flow has faded away: the ground of the next one, or the page. */
+  next: LaunchFlow | null;
+  /** Escape, and a phone's own way back. */
+  onSkip: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The full-screen layer of the launch flows. The browser's own modal dialog keeps the page behind it
+ * inert and the focus inside, above everything else.
+ */
+export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  };
+  useLayoutEffect(open, []);
+  useHeldPage(true);
+  const skipByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    // Otherwise the browser closes the layer, a second time without asking.
+    event.preventDefault();
+    onSkip();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="launch"
+      aria-label={label}
+      data-next={next ?? "page"}
+      onKeyDown={skipByKey}
+      onCancel={(event) => {
+        event.preventDefault();
+        onSkip();
+      }}
+      onClose={() => {
+        onSkip();
+        open();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { launch } from "@sovereign/content/public/launch";
+import { flowAfter, type LaunchFlow } from "@sovereign/domain/launch";
+import { type ReactNode, useState } from "react";
+import { brand } from "#lib/brand.ts";
+import { rememberLaunch } from "./first-launch.ts";
+import { Intro } from "./intro.tsx";
+import { LaunchLayer } from "./launch-layer.tsx";
+import { Splash } from "./splash.tsx";
+
+/** How a flow ends: `onDone` starts the next one, `onSkip` leads straight to the page. */
+type FlowEnds = { onDone: () => void; onSkip: () => void };
+
+type LaunchSequenceProps = {
+  /** At least one, in their order. */
+  flows: readonly LaunchFlow[];
+  /** What the pack calls its manifesto, and how many laws that has. */
+  manifesto: { title: string; laws: number };
+  /** The screen on which the manifesto is signed. */
+  signing: (ends: FlowEnds) => ReactNode;
+  /** The page is next. */
+  onEnd: () => void;
+};
+
+/**
+ * Full-screen flows, each of which starts the next when it completes (specification, section 2).
+ * Skipping one that asks for something skips the rest, and either way they never come again.
+ */
+export function LaunchSequence({ flows, manifesto, signing, onEnd }: LaunchSequenceProps) {
+  const [flow, setFlow] = useState(flows[0]);
+  if (!flow) return null;
+  const next = flowAfter(flows, flow);
+  const end = () => {
+    rememberLaunch();
+    onEnd();
+  };
+  const ends: FlowEnds = { onDone: () => (next ? setFlow(next) : end()), onSkip: end };
+  const labels = {
+    splash: brand.productName,
+    intro: launch.intro.label,
+    signing: manifesto.title,
+  };
+  return (
+    <LaunchLayer label={labels[flow]} next={next} onSkip={end}>
+      {flow === "splash" && <Splash manifesto={manifesto.title} onDone={ends.onDone} />}
+      {flow === "intro" && <Intro laws={manifesto.laws} {...ends} />}
+      {flow === "signing" && signing(ends)}
+    </LaunchLayer>
+  );
+}

@@ -1,0 +1,67 @@
+import { launch } from "@sovereign/content/public/launch";
+import { fill } from "@sovereign/content/public/notices";
+import type { DayMark } from "@sovereign/domain/day-mark";
+import type { KeyboardEvent } from "react";
+import { brand } from "#lib/brand.ts";
+import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
+import type { MarkedDay } from "#ui/milled-edge/drawing.ts";
+import { Ledger } from "#ui/milled-edge/ledger.tsx";
+import { useFocusOnMount } from "./use-focus-on-mount.ts";
+import { useSplash } from "./use-splash.ts";
+import "./splash.css";
+
+const thirty = (mark: DayMark) =>
+  Array.from({ length: 30 }, (_, index): MarkedDay => ({ date: String(index), mark }));
+const KEPT = thirty("completed");
+const TO_COME = thirty("to-come");
+
+/** Keys that move about the page or belong to a shortcut, and so ask for nothing. */
+const KEYS_OF_THEIR_OWN = new Set(["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock"]);
+
+type SplashProps = {
+  /** What the pack calls its manifesto. */
+  manifesto: string;
+  onDone: () => void;
+};
+
+/**
+ * The product's name on black while thirty marks are cut in three seconds (specification, section 2,
+ * Launch flow). A press anywhere or any key hands on at once.
+ */
+export function Splash({ manifesto, onDone }: SplashProps) {
+  const fading = useSplash(onDone);
+  const title = useFocusOnMount<HTMLHeadingElement>();
+  const passByKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey || KEYS_OF_THEIR_OWN.has(key)) return;
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its Skip button does the same.
+    <div
+      className={fading ? "launch-flow splash is-leaving" : "launch-flow splash"}
+      data-theme="dark"
+      onClick={onDone}
+      onKeyDown={passByKey}
+    >
+      <div className="splash-disc">
+        <DecorativeDial marks={KEPT.map(({ mark }) => mark)} />
+      </div>
+      <div className="launch-top splash-top">
+        <button type="button" className="link tap small t2">
+          {launch.skip}
+        </button>
+      </div>
+      <h1 ref={title} tabIndex={-1}>
+        {brand.productName}
+      </h1>
+      <p className="splash-tagline">{fill(launch.splash.tagline, { manifesto })}</p>
+      <p className="splash-subtitle t3">{launch.splash.subtitle}</p>
+      <div className="splash-marks">
+        <Ledger marks={TO_COME} label="" height={16} />
+        <Ledger marks={KEPT} label="" height={16} reveal="splash" />
+      </div>
+    </div>
+  );
+}

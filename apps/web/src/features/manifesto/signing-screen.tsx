@@ -1,0 +1,66 @@
+import { launch } from "@sovereign/content/public/launch";
+import { manifestoPage } from "@sovereign/content/public/manifesto";
+import { fill } from "@sovereign/content/public/notices";
+import { useEffect, useId, useRef, useState } from "react";
+import { deviceTimeZone } from "#lib/dates.ts";
+import { inWordsFirst } from "#lib/number-words.ts";
+import { signHere } from "./local-signature.ts";
+import { ManifestoLaws } from "./manifesto-laws.tsx";
+import { useManifesto } from "./manifesto-query.ts";
+import { ManifestoSigning } from "./manifesto-signing.tsx";
+import { SigningWait } from "./signing-wait.tsx";
+import "./manifesto.css";
+import "./signing-screen.css";
+
+type SigningScreenProps = {
+  /** What the pack of the build calls its manifesto, and how many laws it has. */
+  manifesto: { title: string; laws: number };
+  /** The manifesto was signed on this device. */
+  onDone: () => void;
+  onSkip: () => void;
+};
+
+/**
+ * The laws to read in one place and the signature beside them, before there is an account
+ * (specification, section 2, Launch flow). A member's page claims the signature later (decision 15).
+ */
+export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const [notKept, setNotKept] = useState(false);
+  const query = useManifesto();
+  const { data } = query;
+  const title = data?.title ?? manifesto.title;
+  const count = inWordsFirst(data?.principles.length ?? manifesto.laws);
+  const toHeading = () => heading.current?.focus({ preventScroll: true });
+  useEffect(toHeading, []);
+  const sign = (version: string) => {
+    const timeZone = deviceTimeZone() ?? "UTC";
+    const kept = signHere({ version, at: new Date(), timeZone, account: null });
+    if (kept) onDone();
+    else setNotKept(true);
+  };
+  return (
+    <div className="launch-flow signing">
+      <div className="signing-head">
+        <h1 ref={heading} id={titleId} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="t2 deskonly">{fill(launch.signing.lead, { count })}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <section className="signing-laws" aria-label={launch.signing.laws} tabIndex={0}>
+        {data ? <ManifestoLaws {...data} /> : <SigningWait query={query} onAgain={toHeading} />}
+      </section>
+      <div className="signing-acts">
+        {data && <ManifestoSigning manifesto={title} onSign={() => sign(data.version)} />}
+        <p className="neg small" role="alert">
+          {notKept && manifestoPage.notKept}
+        </p>
+        <button type="button" className="link tap small t2" onClick={onSkip}>
+          {launch.signing.later}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { tiersPage } from "@sovereign/content/public/tiers";
+import type { ReactNode } from "react";
+import "./membership.css";
+
+/** The head of the levels' page: its name, its sentence, and beneath them what a member adds. */
+export function TiersHead({ children }: { children?: ReactNode }) {
+  return (
+    <header className="community-head">
+      <h1 className="display">{tiersPage.title}</h1>
+      <p className="lede">{tiersPage.subtitle}</p>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { fill } from "@sovereign/content/public/notices";
+import { storeListing } from "@sovereign/content/public/store-listing";
+import { useSiteOrigin } from "#lib/site-origin.ts";
+import { Button } from "#ui/button.tsx";
+import { copyText } from "#ui/copy-text.ts";
+import { contactLines, DESCRIPTION, plainDescription } from "./listing.ts";
+
+const { description, texts } = storeListing;
+const words = {
+  copied: fill(texts.copiedName, { name: description.label }),
+  notCopied: texts.notCopied,
+};
+
+/** The long text of the listing, to read and to copy as the stores take it. */
+export function ListingDescription() {
+  const origin = useSiteOrigin();
+  return (
+    <section className="blk2 split" aria-labelledby="store-description">
+      <div>
+        <h2 className="note" id="store-description">
+          {description.label}
+        </h2>
+        <Button
+          className="store-copy"
+          icon="copy"
+          onClick={() => void copyText(plainDescription(origin), words)}
+        >
+          {description.copy}
+          <span className="vh"> {description.label.toLowerCase()}</span>
+        </Button>
+      </div>
+      <div className="store-description">
+        {DESCRIPTION.map(({ heading, text, items }) => (
+          <DescriptionPart key={heading ?? text} heading={heading} text={text} items={items} />
+        ))}
+        <p suppressHydrationWarning>{contactLines(origin).join("\n")}</p>
+      </div>
+    </section>
+  );
+}
+
+function DescriptionPart({ heading, text, items }: (typeof DESCRIPTION)[number]) {
+  return (
+    <>
+      {heading && <h3>{heading}</h3>}
+      {text && <p>{text}</p>}
+      {items && (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { fill } from "@sovereign/content/public/notices";
+import { storeListing } from "@sovereign/content/public/store-listing";
+import type { StoreText } from "@sovereign/domain/store-listing";
+import { brand } from "#lib/brand.ts";
+import { paths } from "#lib/paths.ts";
+
+const values = {
+  product: brand.productName,
+  app_price: brand.appPrice,
+  email: brand.supportEmail,
+};
+
+/** The texts that the stores limit, with this deployment's name, in the order of the page. */
+export const LISTING_TEXTS = (Object.keys(storeListing.listing) as StoreText[]).map((name) => ({
+  name,
+  label: storeListing.texts.names[name],
+  text: fill(storeListing.listing[name], values),
+}));
+
+/** The description with this deployment's names and prices, part by part. */
+export const DESCRIPTION = storeListing.description.parts.map(({ heading, text, items }) => ({
+  heading,
+  text: text && fill(text, values),
+  items,
+}));
+
+/** The lines that close the description; the stores want whole addresses, so they take the site's origin. */
+export function contactLines(origin: string): string[] {
+  const { terms, privacy, support } = storeListing.description;
+  return [
+    fill(terms, { terms_url: origin + paths.terms }),
+    fill(privacy, { privacy_url: origin + paths.privacy }),
+    fill(support, values),
+  ];
+}
+
+/** The description as the stores take it: plain text, headings in capitals, hyphens before items. */
+export function plainDescription(origin: string): string {
+  const parts = DESCRIPTION.flatMap(({ heading, text, items }) => [
+    ...(heading ? [heading.toUpperCase()] : []),
+    ...(text ? [text] : []),
+    ...(items ? [items.map((item) => `- ${item}`).join("\n")] : []),
+  ]);
+  return [...parts, contactLines(origin).join("\n")].join("\n\n");
+}
+
+/** The name under which a screenshot is saved: the product's, in letters that every disk takes. */
+export function downloadName(number: number): string {
+  const slug = brand.productName
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return `${slug || "product"}-store-${number}.png`;
+}

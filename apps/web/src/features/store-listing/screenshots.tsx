@@ -1,0 +1,41 @@
+import { fill } from "@sovereign/content/public/notices";
+import { storeListing } from "@sovereign/content/public/store-listing";
+import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
+import { Icon } from "#ui/icon.tsx";
+import { downloadName } from "./listing.ts";
+
+const { label, captions, alt, download, downloadOf } = storeListing.screenshots;
+
+/** The five screenshots, small on the page and whole in the download (specification, section 2). */
+export function Screenshots() {
+  return (
+    <ol className="store-shots" aria-label={label}>
+      {captions.map((caption, index) => {
+        const number = index + 1;
+        const file = { href: `/store/${number}.png`, download: downloadName(number) };
+        return (
+          <li key={caption}>
+            <a {...file}>
+              {/* A third of its size is enough to look at; the room is kept until it comes. */}
+              <img
+                src={`/store/${number}-small.webp`}
+                width={STORE_SCREENSHOT.width / 3}
+                height={STORE_SCREENSHOT.height / 3}
+                loading="lazy"
+                decoding="async"
+                alt={fill(alt, { number, caption })}
+              />
+            </a>
+            <p className="store-caption">{caption}</p>
+            <a className="link tap small" {...file}>
+              <Icon name="down" />
+              <span>
+                {download} <span className="vh">{fill(downloadOf, { number })}</span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,76 @@
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { screen, within } from "#web/testing/library.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { StoreListingPage } from "./store-listing-page.tsx";
+
+const show = () => renderPage("/app-store-preview", <StoreListingPage />);
+const copied = () => navigator.clipboard.readText();
+
+describe("the store listing: specification, section 2, /app-store-preview", () => {
+  it("offers five screenshots whole, each under a name of its own, and keeps their room", () => {
+    show();
+    const items = within(screen.getByRole("list", { name: "Screenshots" })).getAllByRole(
+      "listitem",
+    );
+    expect(items).toHaveLength(5);
+    for (const [index, item] of items.entries()) {
+      const number = index + 1;
+      const link = within(item).getByRole("link", { name: `Download screenshot ${number}` });
+      expect(link.getAttribute("href")).toBe(`/store/${number}.png`);
+      expect(link.getAttribute("download")).toBe(`sovereign-store-${number}.png`);
+      const image = within(item).getByRole("img");
+      expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["430", "932"]);
+      expect(image.getAttribute("loading")).toBe("lazy");
+    }
+  });
+
+  it("counts each text against the limit of the stores: specification, section 9", () => {
+    show();
+    for (const count of ["27 of 30", "27 of 27", "98 of 100", "145 of 153"]) {
+      expect(screen.getByText(count)).toBeTruthy();
+    }
+  });
+
+  it("copies each text as it stands, and says so", async () => {
+    const user = userEvent.setup();
+    show();
+    for (const [button, text] of [
+      ["Copy name", "Sovereign: Daily Discipline"],
+      ["Copy subtitle", "One priority, kept each day"],
+      [
+        "Copy keywords",
+        "habit,streak,focus,goals,wealth,mindset,founder,planner,accountability,journal,reflection,priority",
+      ],
+    ] as const) {
+      await user.click(screen.getByRole("button", { name: button }));
+      expect(await copied()).toBe(text);
+    }
+    expect(await screen.findByText("Copied: Keywords")).toBeTruthy();
+  });
+
+  it("copies the description as the stores take it, with whole addresses", async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole("button", { name: "Copy description" }));
+    const text = await copied();
+    expect(text).toMatch(/^Sovereign asks two things of you each day\.\n\nIn the morning /);
+    expect(text).toContain("\n\nINSIDE\n\n- ONE Thing: one priority a day");
+    expect(text).toContain("\n\nMEMBERSHIP\n\n$79 a year in the United States;");
+    const { origin } = window.location;
+    expect(text.split("\n").slice(-3)).toEqual([
+      `Terms: ${origin}/terms`,
+      `Privacy: ${origin}/privacy`,
+      "Support: support@example.com",
+    ]);
+    expect(text).not.toMatch(/[{}]/);
+  });
+
+  it("says so when the browser does not let it copy", async () => {
+    const user = userEvent.setup();
+    show();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));
+    await user.click(screen.getByRole("button", { name: "Copy promotional text" }));
+    expect(await screen.findByText("The browser did not allow copying")).toBeTruthy();
+  });
+});

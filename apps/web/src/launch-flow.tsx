@@ -1,0 +1,20 @@
+import type { LaunchFlow as Flow } from "@sovereign/domain/launch";
+import { lawTitles } from "#features/landing/law-titles.ts";
+import { LaunchSequence } from "#features/launch/launch-sequence.tsx";
+import { SigningScreen } from "#features/manifesto/signing-screen.tsx";
+
+const manifesto = { title: lawTitles.title, laws: lawTitles.laws.length };
+
+type LaunchFlowProps = { flows: readonly Flow[]; onEnd: () => void };
+
+/** The launch flows with the screen that signs the manifesto (specification, section 2). */
+export default function LaunchFlow({ flows, onEnd }: LaunchFlowProps) {
+  return (
+    <LaunchSequence
+      flows={flows}
+      manifesto={manifesto}
+      signing={(ends) => <SigningScreen manifesto={manifesto} {...ends} />}
+      onEnd={onEnd}
+    />
+  );
+}

@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { brand } from "#lib/brand.ts";
+import { session } from "#session/session.ts";
+import { fakeServer } from "#web/testing/fake-server.ts";
+import { act, fireEvent, screen } from "#web/testing/library.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { LaunchGate } from "./launch-gate.tsx";
+
+const MANIFESTO = {
+  title: "The Plain Manifesto",
+  version: "2026-1",
+  principles: [
+    { number: "I", title: "Keep your word", description: "All of it." },
+    { number: "II", title: "Count", description: "Then act." },
+  ],
+};
+
+const launched = () =>
+  Object.keys(localStorage).filter((key) => key.endsWith("-launched")).length === 1;
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => fireEvent.click(button(name));
+const title = () => screen.getByRole("dialog").querySelector("h1")?.textContent;
+const key = (name: string) => fireEvent.keyDown(document.activeElement as Element, { key: name });
+/** Lets what was asked for arrive, while the time of the flows stands. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+const closed = () => expect(screen.queryByRole("dialog")).toBeNull();
+
+const ask = window.matchMedia.bind(window);
+function prefer(reducedMotion: boolean) {
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    Object.defineProperty(ask(query), "matches", { value: reducedMotion }),
+  );
+}
+
+/** Opens the page in a store's app and waits for the first flow; time is the test's from then on. */
+async function open() {
+  vi.stubGlobal("Capacitor", {});
+  vi.stubGlobal("androidBridge", {});
+  renderPage(
+    "/",
+    <>
+      <LaunchGate />
+      <main>
+        <h1>The page</h1>
+      </main>
+    </>,
+  );
+  await settle();
+}
+
+/** On to the introduction. */
+async function openIntro() {
+  await open();
+  key("Enter");
+}
+
+async function openSigning() {
+  await openIntro();
+  for (const wait of [0, 500, 500, 500]) {
+    pass(wait);
+    press("Next slide");
+  }
+  pass(500);
+  await settle();
+}
+
+beforeEach(async () => {
+  // Fetched before the time stands still, as the later imports then need none.
+  await import("./launch-flow.tsx");
+  fakeServer(() => ({ status: 200, body: MANIFESTO }));
+  vi.useFakeTimers();
+  prefer(false);
+  await session.start();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+describe("whether a launch has flows", () => {
+  it("has none on the web, unless the deployment says so", () => {
+    renderPage("/", <LaunchGate />);
+    closed();
+    expect(document.querySelector(".launch-cover")).toBeNull();
+  });
+
+  it("shows those that the deployment has switched on, and then the page", async () => {
+    vi.spyOn(brand, "launchFlows", "get").mockReturnValue(["intro"]);
+    renderPage("/", <LaunchGate />);
+    await settle();
+    expect(screen.getByRole("dialog", { name: "Introduction" })).toBeTruthy();
+    press("Slide 4 of 4");
+    pass(500);
+    press("Next slide");
+    pass(500);
+    closed();
+    expect(launched()).toBe(true);
+  });
+
+  it("has none where the manifesto was signed before", () => {
+    localStorage.setItem("manifesto_signed", "true");
+    vi.stubGlobal("Capacitor", {});
+    vi.stubGlobal("androidBridge", {});
+    renderPage("/", <LaunchGate />);
+    expect(document.querySelector(".launch-cover")).toBeNull();
+  });
+
+  it("has none for a member, and none for whoever signs out here", () => {
+    session.announce({ type: "signed_in", record: memberRecord() });
+    vi.stubGlobal("Capacitor", {});
+    vi.stubGlobal("androidBridge", {});
+    renderPage("/", <LaunchGate />);
+    expect(document.querySelector(".launch-cover")).toBeNull();
+    act(() => session.announce({ type: "signed_out", reason: "member" }));
+    expect(document.querySelector(".launch-cover")).toBeNull();
+  });
+});
+
+describe("the splash: specification, sections 2 and 9", () => {
+  it("stands for 3 s, fades for 500 ms and hands on", async () => {
+    await open();
+    expect(title()).toBe("Sovereign");
+    pass(2999);
+    expect(document.querySelector(".is-leaving")).toBeNull();
+    pass(1);
+    expect(document.querySelector(".splash.is-leaving")).toBeTruthy();
+    pass(499);
+    expect(title()).toBe("Sovereign");
+    pass(1);
+    expect(title()).toBe("Think like a billionaire");
+    expect(launched()).toBe(false);
+  });
+
+  it("hands on without a fade under reduced motion", async () => {
+    prefer(true);
+    await open();
+    pass(3000);
+    expect(title()).toBe("Think like a billionaire");
+  });
+
+  it.each(["Enter", " ", "Escape", "a"])("passes at the key %j", async (name) => {
+    await open();
+    expect(document.activeElement?.textContent).toBe("Sovereign");
+    key("Tab");
+    expect(title()).toBe("Sovereign");
+    key(name);
+    expect(title()).toBe("Think like a billionaire");
+  });
+
+  it("passes at a press anywhere, and at Skip once", async () => {
+    await open();
+    press("Skip");
+    expect(title()).toBe("Think like a billionaire");
+  });
+});
+
+describe("the introduction: specification, sections 2 and 9", () => {
+  it("goes through four slides and does not wrap", async () => {
+    await openIntro();
+    expect(screen.queryByRole("button", { name: "Previous slide" })).toBeNull();
+    key("ArrowLeft");
+    expect(title()).toBe("Think like a billionaire");
+    press("Next slide");
+    expect(title()).toBe("Act like a billionaire");
+    press("Next slide");
+    pass(499);
+    key("ArrowRight");
+    expect(title()).toBe("Act like a billionaire");
+    pass(1);
+    key("ArrowRight");
+    expect(title()).toBe("The Manifesto");
+    pass(500);
+    press("Slide 4 of 4");
+    expect(title()).toBe("Join the circle");
+    expect(button("Slide 4 of 4").getAttribute("aria-current")).toBe("true");
+    pass(500);
+    press("Previous slide");
+    expect(title()).toBe("The Manifesto");
+    expect(screen.getByText(/^Eight laws, read slowly/).closest("[aria-live]")).toBeTruthy();
+  });
+
+  it("keeps the focus when Previous leaves with it", async () => {
+    await openIntro();
+    press("Next slide");
+    pass(500);
+    button("Previous slide").focus();
+    press("Previous slide");
+    expect(document.activeElement).toBe(button("Next slide"));
+  });
+
+  it.each(["Commit to $79/year — begin your discipline today", "Next slide"])(
+    "is completed by '%s' after 500 ms, once",
+    async (name) => {
+      await openIntro();
+      press("Slide 4 of 4");
+      press(name);
+      pass(500);
+      expect(title()).toBe("Join the circle");
+      press(name);
+      press("Previous slide");
+      expect(title()).toBe("Join the circle");
+      pass(499);
+      expect(title()).toBe("Join the circle");
+      pass(1);
+      expect(title()).toBe("The Billionaire Manifesto");
+    },
+  );
+
+  it("follows a finger sideways, and leaves up and down to the page", async () => {
+    await openIntro();
+    const place = screen.getByRole("group", { name: "Think like a billionaire" });
+    const swipe = (x: number, y: number, pointerType = "touch") => {
+      const finger = { pointerType, isPrimary: true, bubbles: true };
+      fireEvent.pointerDown(place, { ...finger, clientX: 200, clientY: 300 });
+      fireEvent.pointerUp(place, { ...finger, clientX: 200 + x, clientY: 300 + y });
+    };
+    swipe(-90, 120);
+    swipe(-90, 0, "mouse");
+    expect(title()).toBe("Think like a billionaire");
+    swipe(-90, 20);
+    expect(title()).toBe("Act like a billionaire");
+    pass(500);
+    swipe(90, 0);
+    expect(title()).toBe("Think like a billionaire");
+  });
+
+  it.each(["Skip", "Escape"])("leads to the page by %s, for good", async (way) => {
+    await openIntro();
+    if (way === "Skip") press("Skip");
+    else key("Escape");
+    closed();
+    expect(launched()).toBe(true);
+    expect(document.activeElement?.textContent).toBe("The page");
+  });
+});
+
+describe("the signing: specification, sections 2 and 3", () => {
+  const sign = () => button("Sign the Manifesto & Begin");
+
+  it("is closed until both boxes are ticked, keeps the keys and leads to the page", async () => {
+    await openSigning();
+    expect(title()).toBe("The Plain Manifesto");
+    expect(screen.getByText("Then act.")).toBeTruthy();
+    fireEvent.click(screen.getByLabelText("I have read and understood The Plain Manifesto"));
+    fireEvent.click(sign());
+    expect(localStorage.getItem("manifesto_signed")).toBeNull();
+    fireEvent.click(screen.getByLabelText(/^I commit to living/));
+    fireEvent.click(sign());
+    closed();
+    expect(localStorage.getItem("manifesto_signed")).toBe("true");
+    const at = localStorage.getItem("manifesto_signed_at") ?? "";
+    expect(new Date(at).toISOString()).toBe(at);
+    expect(launched()).toBe(true);
+  });
+
+  it("is left by 'Not now', and signs nothing", async () => {
+    await openSigning();
+    press("Not now");
+    closed();
+    expect(localStorage.getItem("manifesto_signed")).toBeNull();
+    expect(launched()).toBe(true);
+  });
+
+  it("says when the laws do not come, and asks again", async () => {
+    let answer: { status: number; body: unknown } = {
+      status: 429,
+      body: { code: "request.rate_limited", title: "x" },
+    };
+    fakeServer(() => answer);
+    await openSigning();
+    screen.getByText("The manifesto did not load.");
+    answer = { status: 200, body: MANIFESTO };
+    press("Try again");
+    expect(document.activeElement?.tagName).toBe("H1");
+    await settle();
+    screen.getByText("Keep your word");
+  });
+});

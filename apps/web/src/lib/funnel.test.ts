@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { nativeShell, noShell } from "#web/testing/native-shell.ts";
+import { createStepCounter } from "./funnel.ts";
+
+const send = vi.fn(async (_path: string, _init: RequestInit) => new Response(null));
+let count: ReturnType<typeof createStepCounter>;
+
+beforeEach(() => {
+  count = createStepCounter();
+  vi.stubGlobal("fetch", send.mockClear());
+  document.documentElement.dataset.funnel = "on";
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  noShell();
+});
+
+const steps = () => send.mock.calls.map(([, init]) => JSON.parse(String(init.body)));
+
+it("reports a step once per page load, when it is known that nobody is signed in", () => {
+  count("visit", "loading");
+  expect(steps()).toEqual([]);
+  for (let time = 0; time < 2; time += 1) count("visit", "signed_out");
+  count("preview", "signed_out");
+  expect(steps()).toEqual([{ step: "visit" }, { step: "preview" }]);
+  expect(send).toHaveBeenCalledWith(
+    "/api/funnel",
+    expect.objectContaining({ method: "POST", credentials: "omit", keepalive: true }),
+  );
+});
+
+it("reports nothing of a member", () => {
+  count("visit", "loading");
+  count("visit", "signed_in");
+  expect(steps()).toEqual([]);
+});
+
+it.each<[string, () => void]>([
+  ["where the deployment counts nothing", () => (document.documentElement.dataset.funnel = "off")],
+  ["where no server wrote that it counts", () => delete document.documentElement.dataset.funnel],
+  [
+    "under Global Privacy Control",
+    () => vi.stubGlobal("navigator", { globalPrivacyControl: true }),
+  ],
+  ["under Do Not Track", () => vi.stubGlobal("navigator", { doNotTrack: "1" })],
+  ["in an app of a store", () => nativeShell("ios")],
+])("reports nothing %s", (_, arrange) => {
+  arrange();
+  count("visit", "signed_out");
+  count("preview", "signed_out");
+  expect(steps()).toEqual([]);
+});
+
+it("takes for a visit only who came from elsewhere, and for a preview everybody", () => {
+  const referrer = vi.spyOn(document, "referrer", "get");
+  referrer.mockReturnValue(`${window.location.origin}/about`);
+  count("visit", "signed_out");
+  count("preview", "signed_out");
+  expect(steps()).toEqual([{ step: "preview" }]);
+  referrer.mockReturnValue("https://search.example/");
+  count("visit", "signed_out");
+  expect(steps()).toEqual([{ step: "preview" }, { step: "visit" }]);
+});

@@ -1,0 +1,51 @@
+import type { PageStep } from "@sovereign/domain/funnel";
+import { useEffect } from "react";
+import { isNativePlatform } from "#platform/platform.ts";
+
+/** Whether somebody is signed in, as the session says it. */
+type SessionStatus = "loading" | "signed_in" | "signed_out";
+
+/**
+ * What reports that a public page was opened: each step once, as soon as it is known that nobody is
+ * signed in. Sends the step and nothing else: no cookie, no identifier (decision 28).
+ */
+export function createStepCounter() {
+  const reported = new Set<PageStep>();
+  return (step: PageStep, session: SessionStatus): void => {
+    if (session !== "signed_out" || reported.has(step) || !isCounted(step)) return;
+    reported.add(step);
+    fetch("/api/funnel", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ step }),
+      credentials: "omit",
+      // Whoever leaves at once has still been there.
+      keepalive: true,
+    }).catch(() => {
+      // A count that is missing is nobody's loss but the count's.
+    });
+  };
+}
+
+/** Of this page load; leaving the page forgets it, for nothing is kept on the device. */
+const countStep = createStepCounter();
+
+/** Counts a step of whoever opens the page this stands in, once per page load (decision 28). */
+export function useCountedStep(step: PageStep, session: SessionStatus): void {
+  useEffect(() => countStep(step, session), [step, session]);
+}
+
+/** Whether this deployment counts at all, and this visit, of a browser that does not object. */
+function isCounted(step: PageStep): boolean {
+  if (document.documentElement.dataset.funnel !== "on" || isNativePlatform()) return false;
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
+    globalPrivacyControl?: boolean;
+    doNotTrack?: string | null;
+  };
+  if (globalPrivacyControl || doNotTrack === "1") return false;
+  return step !== "visit" || !cameFromHere();
+}
+
+function cameFromHere(): boolean {
+  return URL.parse(document.referrer)?.origin === window.location.origin;
+}

@@ -1,0 +1,74 @@
+declare global {
+  interface Window {
+    /** Left by the script of `EARLY_CLICKS_SCRIPT`; ends the listening and gives what was pressed last. */
+    takeEarlyClick?: () => HTMLElement | null;
+  }
+}
+
+/**
+ * When a prerendered page fetches its scripts: `asked` with the first thing the visitor does, `moving`
+ * besides before its first motion is due, `now` at once. Whoever is signed in, a store's app and an
+ * address with a query never wait.
+ */
+export type HydrationTime = "asked" | "moving" | "now";
+
+/** Before the landing carousel first goes on by itself, 8 s after it is shown. */
+const MOVING_AFTER_MS = 7000;
+
+const BEGIN: Record<HydrationTime, string> = {
+  asked: "",
+  moving: `setTimeout(go,${MOVING_AFTER_MS})`,
+  now: "go()",
+};
+
+/**
+ * Remembers the last press on a button, which nothing answers yet, and keeps a form from leaving with
+ * what was typed: its button is pressed again once the app can answer.
+ */
+export const EARLY_CLICKS_SCRIPT = [
+  "(()=>{let b=null,",
+  'c=e=>{b=e.target.closest("button")??b},',
+  "s=e=>{e.preventDefault();b=e.submitter??b};",
+  'addEventListener("click",c,true);addEventListener("submit",s,true);',
+  'self.takeEarlyClick=()=>{removeEventListener("click",c,true);removeEventListener("submit",s,true);',
+  "let t=b;b=null;return t}})();",
+].join("");
+
+/** Today's date, where a page stands that says it and asks for nothing else of the app. */
+const TODAY_SCRIPT =
+  'addEventListener("DOMContentLoaded",()=>{let t=document.querySelector("time[data-today]");' +
+  'if(t)t.textContent=new Intl.DateTimeFormat("en-GB",{dateStyle:"long"}).format()});';
+
+// Whatever a visitor may do first; listening costs the page nothing.
+const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "scroll", "focusin"];
+
+/**
+ * The script that a prerendered page runs at once: it remembers the last press and fetches the app's
+ * scripts when it is time. The server allows it by its hash.
+ */
+export function hydrationScript(
+  entry: string,
+  preloads: readonly string[],
+  time: HydrationTime,
+): string {
+  return [
+    EARLY_CLICKS_SCRIPT,
+    TODAY_SCRIPT,
+    "(()=>{let d,go=()=>{if(d)return;d=1;",
+    `for(let h of ${JSON.stringify(preloads)}){let l=document.createElement("link");`,
+    'l.rel="modulepreload";l.href=h;document.head.append(l)}',
+    `import(${JSON.stringify(entry)})};`,
+    `for(let e of ${JSON.stringify(ACTS)})`,
+    "addEventListener(e,go,{once:true,passive:true,capture:true});",
+    // An address with a question wants an answer: a tab of the tour, a link from a mail.
+    "if(self.Capacitor||location.search)go();",
+    // Not before the first paint: opening the storage takes longer than all the rest.
+    'else requestAnimationFrame(()=>setTimeout(()=>{try{for(let k in localStorage)if(k.endsWith("-session"))go()}catch{}}));',
+    `${BEGIN[time]}})()`,
+  ].join("");
+}
+
+/** Presses what was pressed last before the page could answer; called once it can. */
+export function answerEarlyClick(): void {
+  window.takeEarlyClick?.()?.click();
+}

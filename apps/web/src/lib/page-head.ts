@@ -1,0 +1,45 @@
+import { builtAddress } from "@sovereign/domain/site-origin";
+import type { PageDescriptor } from "./page-descriptors.ts";
+import {
+  LINK_PREVIEW_SIZE,
+  PUBLIC_PAGES,
+  type PublicPageName,
+  picturePath,
+} from "./public-pages.ts";
+
+/** What a page is called and what is said of it in a sentence. */
+export type PageWords = { title: string; description: string };
+
+type HeadOptions = {
+  page: PublicPageName;
+  /** The product's name. */
+  site: string;
+  /** The words of tabs and search results. */
+  words: PageWords;
+  /** The words of a link that is sent on. */
+  shared: PageWords;
+  /** What the pictures show, for those who do not see them. */
+  pictureAlt: string;
+};
+
+/** Everything beside the title that a public page's <head> says: for searching and for sending on. */
+export function pageHead({ page, site, words, shared, pictureAlt }: HeadOptions) {
+  const { path, picture } = PUBLIC_PAGES[page];
+  return [
+    { name: "description", content: words.description },
+    { name: "robots", content: "max-image-preview:large" },
+    { tagName: "link", rel: "canonical", href: builtAddress(path) },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site },
+    { property: "og:locale", content: "en_US" },
+    { property: "og:url", content: builtAddress(path) },
+    { property: "og:title", content: shared.title },
+    { property: "og:description", content: shared.description },
+    { property: "og:image", content: builtAddress(picturePath(picture)) },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: String(LINK_PREVIEW_SIZE.width) },
+    { property: "og:image:height", content: String(LINK_PREVIEW_SIZE.height) },
+    { property: "og:image:alt", content: pictureAlt },
+    { name: "twitter:card", content: "summary_large_image" },
+  ] satisfies PageDescriptor[];
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { priceOf } from "./price.ts";
+
+it.each([
+  ["$79", "79", "USD"],
+  ["US$ 79.50", "79.50", "USD"],
+  ["79,50 €", "79.50", "EUR"],
+  ["CHF 1,200", "1200", "CHF"],
+  ["£1,200.50", "1200.50", "GBP"],
+])("reads %s as %s in %s", (text, amount, currency) => {
+  expect(priceOf(text)).toEqual({ amount, currency });
+});
+
+it.each(["", "free", "79", "from $79", "$79 / $99", "1.200 kr"])("says nothing of %j", (text) => {
+  expect(priceOf(text)).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { brandFrom } from "./brand-settings.ts";
+import { homeStructuredData } from "./structured-data.ts";
+
+const graphOf = (appPrice: string) =>
+  JSON.parse(JSON.stringify(homeStructuredData(brandFrom({ APP_PRICE: appPrice }), "A sentence.")))[
+    "@graph"
+  ];
+
+it("offers the membership at the brand's price, for a year", () => {
+  const product = graphOf("€75").find((node: object) => Reflect.get(node, "@type") === "Product");
+  expect(product.offers).toMatchObject({ price: "75", priceCurrency: "EUR" });
+  expect(product.offers.priceSpecification).toMatchObject({ billingDuration: 1, unitCode: "ANN" });
+});
+
+it("leaves the membership out where its price cannot be read", () => {
+  expect(graphOf("ask us").map((node: object) => Reflect.get(node, "@type"))).toEqual([
+    "Organization",
+    "WebSite",
+  ]);
+});

@@ -1,0 +1,73 @@
+import { builtAddress } from "@sovereign/domain/site-origin";
+import type { Brand } from "./brand-settings.ts";
+import { paths } from "./paths.ts";
+import { type Price, priceOf } from "./price.ts";
+import { picturePath } from "./public-pages.ts";
+
+const named = (name: string) => ({ "@id": `${builtAddress(paths.home)}#${name}` });
+
+/** A year, as UN/CEFACT abbreviates units. */
+const YEAR = "ANN";
+
+/**
+ * What / tells search engines in their own terms (schema.org): who runs the site, the site, and the
+ * membership with its yearly price. The app is a Product because an offer is enough for one; a
+ * SoftwareApplication is asked for ratings, and there are none to give. A price that cannot be read
+ * leaves the Product out.
+ */
+export function homeStructuredData(brand: Brand, description: string): object {
+  const price = priceOf(brand.appPrice);
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        ...named("organization"),
+        name: brand.productName,
+        legalName: brand.companyName,
+        url: builtAddress(paths.home),
+        logo: builtAddress("/apple-touch-icon.png"),
+        contactPoint: {
+          "@type": "ContactPoint",
+          contactType: "customer support",
+          email: brand.supportEmail,
+        },
+      },
+      {
+        "@type": "WebSite",
+        ...named("website"),
+        name: brand.productName,
+        description,
+        url: builtAddress(paths.home),
+        inLanguage: "en",
+        publisher: named("organization"),
+      },
+      ...(price ? [product(brand, description, price)] : []),
+    ],
+  };
+}
+
+function product({ productName }: Brand, description: string, { amount, currency }: Price) {
+  const cost = { price: amount, priceCurrency: currency };
+  return {
+    "@type": "Product",
+    ...named("membership"),
+    name: productName,
+    description,
+    image: builtAddress(picturePath("home")),
+    brand: { "@type": "Brand", name: productName },
+    offers: {
+      "@type": "Offer",
+      url: builtAddress(paths.pricing),
+      availability: "https://schema.org/InStock",
+      seller: named("organization"),
+      ...cost,
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        ...cost,
+        billingDuration: 1,
+        unitCode: YEAR,
+      },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { fill } from "@sovereign/content/public/notices";
+import { linkPreview } from "@sovereign/content/public/share";
+import { brand } from "#lib/brand.ts";
+import type { PageDescriptor } from "#lib/page-descriptors.ts";
+import { type PageWords, pageHead } from "#lib/page-head.ts";
+import type { PublicPageName } from "#lib/public-pages.ts";
+import { homeStructuredData } from "#lib/structured-data.ts";
+
+/** The words of a page with the brand in the places of `product` and `app_price`. */
+export function inBrand({ title, description }: PageWords): PageWords {
+  const values = { product: brand.productName, app_price: brand.appPrice };
+  return { title: fill(title, values), description: fill(description, values) };
+}
+
+/**
+ * The `meta` of a public page (specification, section 2). Only the prerender says more than the title:
+ * browsers have the rest in the built page, and get no code for it.
+ */
+export function publicHead(page: PublicPageName, words: PageWords): PageDescriptor[] {
+  const title = { title: words.title };
+  if (!import.meta.env.SSR) return [title];
+  const home = page === "home";
+  const described = pageHead({
+    page,
+    site: brand.productName,
+    words,
+    shared: home ? linkPreview : words,
+    pictureAlt: fill(linkPreview.alt, { product: brand.productName }),
+  });
+  const data = home ? [{ "script:ld+json": homeStructuredData(brand, words.description) }] : [];
+  return [title, ...described, ...data];
+}
+
+/** The `meta` of a page that search engines leave out, whatever leads to it. */
+export function unlistedHead(title: string): PageDescriptor[] {
+  return [{ title }, ...(import.meta.env.SSR ? [{ name: "robots", content: "noindex" }] : [])];
+}

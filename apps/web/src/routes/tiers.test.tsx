@@ -1,0 +1,43 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { createQueryClient } from "#lib/query-client.ts";
+import { render, screen, within } from "#web/testing/library.ts";
+import TiersRoute from "./tiers.tsx";
+
+const page = (
+  <QueryClientProvider client={createQueryClient()}>
+    <MemoryRouter initialEntries={["/tiers"]}>
+      <TiersRoute />
+    </MemoryRouter>
+  </QueryClientProvider>
+);
+
+describe("the public page of the levels: specification, section 2, Community/tiers page", () => {
+  it("is whole without scripts", () => {
+    const html = renderToString(page);
+    for (const text of ["App", "Foundation", "Mastermind", "Principal", "Example Holdings Ltd"]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it("names the four levels beneath its own heading, in order", () => {
+    render(page);
+    expect(screen.getByRole("heading", { level: 1, name: "Membership" })).toBeTruthy();
+    const levels = screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent);
+    expect(levels).toEqual(["App", "Foundation", "Mastermind", "Principal"]);
+    expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
+  });
+
+  it("is what Membership in the header and in the footer leads to", () => {
+    render(page);
+    const [header, footer] = screen.getAllByRole("link", { name: "Membership" });
+    expect([header, footer].map((link) => link?.getAttribute("href"))).toEqual([
+      "/tiers",
+      "/tiers",
+    ]);
+    expect(header?.getAttribute("aria-current")).toBe("page");
+    expect(within(screen.getByRole("contentinfo")).getByText("Membership")).toBe(footer);
+  });
+});

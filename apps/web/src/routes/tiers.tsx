@@ -1,0 +1,17 @@
+import { sharedPages } from "@sovereign/content/public/share";
+import { PricingSection } from "#features/membership/pricing-section.tsx";
+import { TiersHead } from "#features/membership/tiers-head.tsx";
+import { PublicFrame } from "#web/public-frame.tsx";
+import { inBrand, publicHead } from "#web/public-heads.ts";
+
+export const meta = () => publicHead("tiers", inBrand(sharedPages.tiers));
+
+/** The levels of membership, in public (specification, section 2, Community/tiers page). */
+export default function TiersRoute() {
+  return (
+    <PublicFrame>
+      <TiersHead />
+      <PricingSection place="public" level={2} />
+    </PublicFrame>
+  );
+}

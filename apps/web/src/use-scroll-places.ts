@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from "react";
+import type { Location, NavigationType } from "react-router";
+
+const KEY = "scroll-places";
+
+type Places = Record<string, number>;
+
+function storedPlaces(): Places {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Places;
+  } catch {
+    return {};
+  }
+}
+
+function placeNamed(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // An address that cannot be read names nothing.
+    return null;
+  }
+}
+
+function goToStart({ hash }: Location): void {
+  const place = placeNamed(hash);
+  if (place) place.scrollIntoView();
+  else window.scrollTo(0, 0);
+}
+
+/**
+ * A new page begins at its top or at the place its address names; back and forward return to where
+ * one was, also after a reload. Another query of the same page moves nothing.
+ */
+export function useScrollPlaces(shown: Location, type: NavigationType): void {
+  const places = useRef<Places | null>(null);
+  const before = useRef<Location | null>(null);
+
+  useLayoutEffect(() => {
+    places.current ??= storedPlaces();
+    const { key } = shown;
+    history.scrollRestoration = "manual";
+    const first = before.current === null;
+    // A link to a place leads there again, however often it is pressed.
+    const moved = before.current?.pathname !== shown.pathname || shown.hash !== "";
+    before.current = shown;
+    const kept = places.current[key];
+    // A prerendered page was put in its place by the browser, long before its scripts ran.
+    const placed = first && window.scrollY > 0;
+    if (!placed) {
+      if ((first || type === "POP") && kept !== undefined) window.scrollTo(0, kept);
+      else if (first ? shown.hash : moved) goToStart(shown);
+    }
+
+    const remember = () => {
+      if (places.current) places.current[key] = window.scrollY;
+    };
+    const leave = () => {
+      remember();
+      sessionStorage.setItem(KEY, JSON.stringify(places.current));
+      history.scrollRestoration = "auto";
+    };
+    window.addEventListener("scroll", remember, { passive: true });
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("scroll", remember);
+      window.removeEventListener("pagehide", leave);
+    };
+  }, [shown, type]);
+}

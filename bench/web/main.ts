@@ -1,0 +1,70 @@
+// What `npm run measure:web` runs once everything is installed and built.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { bytesByHand } from "#e2e/bytes-by-hand.ts";
+import { startProduct } from "#e2e/product.ts";
+import { PUBLIC_PAGES } from "#e2e/web-budgets.ts";
+import { broken, documentOf, type Measured } from "./document.ts";
+import { type LighthouseResult, lighthouseOnce } from "./lighthouse.ts";
+import { pageResult } from "./results.ts";
+
+const FILE = join(import.meta.dirname, "..", "..", "docs", "measurements", "web.md");
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    page: { type: "string", multiple: true, default: PUBLIC_PAGES },
+    "no-write": { type: "boolean", default: false },
+  },
+});
+const runs = Number(values.runs);
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+async function runsOf(url: string): Promise<LighthouseResult[]> {
+  const results: LighthouseResult[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    const result = await lighthouseOnce(url);
+    const score = Math.round((result.categories.performance.score ?? 0) * 100);
+    say(`    run ${run} of ${runs}: performance ${score}`);
+    results.push(result);
+  }
+  return results;
+}
+
+async function measure(): Promise<Measured> {
+  // The clock of the journeys is left out: nothing is measured through it.
+  const product = await startProduct({ SERVER_NODE_OPTIONS: "" });
+  try {
+    const pages = [];
+    let last: LighthouseResult | undefined;
+    for (const path of values.page) {
+      say(`Lighthouse, ${path}`);
+      const results = await runsOf(new URL(path, product.url).href);
+      last = results.at(-1);
+      pages.push(pageResult(path, results, product.url));
+    }
+    if (!last) throw new Error("Nothing was measured");
+    say("Bytes");
+    const bytes = await bytesByHand(product, values.page);
+    return {
+      version: last.lighthouseVersion,
+      benchmark: last.environment.benchmarkIndex,
+      runs,
+      date: new Date().toISOString().slice(0, 10),
+      pages,
+      ...bytes,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+const measured = await measure();
+const text = documentOf(measured);
+process.stdout.write(text);
+if (!values["no-write"]) {
+  mkdirSync(join(FILE, ".."), { recursive: true });
+  writeFileSync(FILE, text);
+}
+process.exitCode = broken(measured).length > 0 ? 1 : 0;

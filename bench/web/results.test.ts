@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { LighthouseResult } from "./lighthouse.ts";
+import { lossesOf, medianRun, pageResult } from "./results.ts";
+
+const ORIGIN = "http://localhost:4000";
+const NOTHING = { score: 1, auditRefs: [] };
+
+/** A result with one performance score and one paint. */
+function run(score: number, lcp: number): LighthouseResult {
+  return {
+    lighthouseVersion: "0",
+    environment: { benchmarkIndex: 1 },
+    audits: {
+      "largest-contentful-paint": { title: "Paint", score, numericValue: lcp, displayValue: "3 s" },
+      "total-blocking-time": { title: "Blocking", score: 1, numericValue: 0 },
+      "not-applicable": { title: "Nothing here", score: null },
+      hint: { title: "Hint", score: 0, details: { items: [{ url: `${ORIGIN}/a.js` }] } },
+    },
+    categories: {
+      performance: {
+        title: "Performance",
+        score,
+        auditRefs: [
+          { id: "largest-contentful-paint", weight: 25 },
+          { id: "total-blocking-time", weight: 75 },
+          { id: "not-applicable", weight: 100 },
+          { id: "hint", weight: 0 },
+        ],
+      },
+      accessibility: { title: "Accessibility", ...NOTHING },
+      "best-practices": { title: "Best practices", ...NOTHING },
+      seo: { title: "SEO", ...NOTHING },
+    },
+  };
+}
+
+describe("The run that counts", () => {
+  test("has the middle performance, and of equal ones the middle paint", () => {
+    const runs = [run(1, 900), run(0.9, 1400), run(0.98, 1200), run(0.98, 1000), run(0.7, 4000)];
+    expect(medianRun(runs)).toBe(runs[2]);
+    expect(pageResult("/", runs, ORIGIN)).toMatchObject({ lcp_ms: 1200, spread: [70, 100] });
+  });
+
+  test("of an even number is the worse of the two in the middle", () => {
+    const runs = [run(1, 900), run(0.9, 1400)];
+    expect(medianRun(runs)).toBe(runs[1]);
+  });
+});
+
+describe("What cost points", () => {
+  test("is told with its share of the category, then what Lighthouse only observed", () => {
+    expect(lossesOf(run(0.6, 3000), ORIGIN)).toEqual([
+      { category: "Performance", points: 10, title: "Paint", where: ["3 s"] },
+      { category: "Performance", title: "Hint", where: ["/a.js"] },
+    ]);
+  });
+
+  test("is nothing where the category is whole", () => {
+    expect(lossesOf(run(1, 900), ORIGIN)).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { type Audit, CATEGORIES, type LighthouseResult } from "./lighthouse.ts";
+
+/** What a page reached in the run in the middle. */
+export type PageResult = {
+  path: string;
+  scores: Record<(typeof CATEGORIES)[number], number>;
+  /** The lowest and the highest performance of all runs. */
+  spread: [number, number];
+  lcp_ms: number;
+  cls: number;
+  tbt_ms: number;
+  fcp_ms: number;
+  lost: Loss[];
+};
+
+/**
+ * An audit that cost points of a category, and what it says about where; without points it is an
+ * observation of Lighthouse about a page that is not at 100.
+ */
+export type Loss = { category: string; points?: number; title: string; where: string[] };
+
+const PLACES = 5;
+const PLACE_LENGTH = 120;
+
+const points = (score: number | null) => Math.round((score ?? 0) * 100);
+const metric = (result: LighthouseResult, id: string) => result.audits[id]?.numericValue ?? NaN;
+
+/** The run whose performance stands in the middle; of equal ones by the largest paint. */
+export function medianRun<Run extends LighthouseResult>(runs: readonly Run[]): Run {
+  const performance = (run: Run) => run.categories.performance.score ?? 0;
+  const lcp = (run: Run) => metric(run, "largest-contentful-paint");
+  const ordered = [...runs].sort(
+    (one, other) => performance(one) - performance(other) || lcp(other) - lcp(one),
+  );
+  const middle = ordered[Math.floor((ordered.length - 1) / 2)];
+  if (!middle) throw new Error("There is no run to take the middle of");
+  return middle;
+}
+
+/** What an item of an audit points at, without the address of this instance. */
+function place(item: Record<string, unknown>, origin: string): string | undefined {
+  const { snippet } = (item.node ?? item) as { snippet?: unknown };
+  const text = snippet ?? item.href ?? item.url ?? item.label;
+  return typeof text === "string" ? text.replaceAll(origin, "").slice(0, PLACE_LENGTH) : undefined;
+}
+
+function placesOf({ displayValue, details }: Audit, origin: string): string[] {
+  const items = details?.items ?? [];
+  const nested = items.flatMap((item) =>
+    Array.isArray(item.items) ? (item.items as Record<string, unknown>[]) : [item],
+  );
+  const places = nested.map((item) => place(item, origin)).filter((text) => text !== undefined);
+  return [...(displayValue ? [displayValue] : []), ...new Set(places)].slice(0, PLACES);
+}
+
+/** Which audits cost how many points of a result's categories, the dearest first. */
+export function lossesOf(result: LighthouseResult, origin: string): Loss[] {
+  const lost = CATEGORIES.flatMap((id) => {
+    const { title, score, auditRefs } = result.categories[id];
+    const whole = auditRefs
+      .filter((ref) => (result.audits[ref.id]?.score ?? null) !== null)
+      .reduce((sum, { weight }) => sum + weight, 0);
+    return auditRefs.flatMap((ref): Loss[] => {
+      const audit = result.audits[ref.id];
+      if (!audit || audit.score === null || audit.score >= 1 || score === 1) return [];
+      const where = placesOf(audit, origin);
+      if (ref.weight === 0) return [{ category: title, title: audit.title, where }];
+      const cost = ((1 - audit.score) * ref.weight * 100) / whole;
+      return [{ category: title, points: cost, title: audit.title, where }];
+    });
+  });
+  return lost.sort((one, other) => (other.points ?? 0) - (one.points ?? 0));
+}
+
+/** What is told of a page: its run in the middle, and how far the others were from it. */
+export function pageResult(
+  path: string,
+  runs: readonly LighthouseResult[],
+  origin: string,
+): PageResult {
+  const run = medianRun(runs);
+  const all = runs.map(({ categories }) => points(categories.performance.score));
+  const scores = Object.fromEntries(CATEGORIES.map((id) => [id, points(run.categories[id].score)]));
+  return {
+    path,
+    scores: scores as PageResult["scores"],
+    spread: [Math.min(...all), Math.max(...all)],
+    lcp_ms: metric(run, "largest-contentful-paint"),
+    fcp_ms: metric(run, "first-contentful-paint"),
+    tbt_ms: metric(run, "total-blocking-time"),
+    cls: metric(run, "cumulative-layout-shift"),
+    lost: lossesOf(run, origin),
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "#support/fixtures.ts";
+import { Member } from "#support/member.ts";
+import { bytesOfMemberPage, bytesOfPage, codeOf } from "#support/page-bytes.ts";
+import { budgets, PUBLIC_PAGES } from "#support/web-budgets.ts";
+import { sumOf, type Weighed } from "#support/weighing.ts";
+
+/** What weighs most, for whoever reads a failure. */
+function heaviest(weighed: readonly Weighed[]): string {
+  return weighed
+    .filter(({ kind }) => kind === "script" || kind === "style")
+    .sort((one, other) => other.bytes - one.bytes)
+    .slice(0, 12)
+    .map(({ path, bytes, ahead }) => `${bytes} ${path}${ahead ? " (ahead)" : ""}`)
+    .join("\n");
+}
+
+/** A limit that says what weighs most when it breaks. */
+function expectWithin(weighed: readonly Weighed[], limit: number, name: string): void {
+  expect(codeOf(weighed), `${name}\n${heaviest(weighed)}`).toBeLessThanOrEqual(limit);
+}
+
+test.describe("Bytes of script and style, compressed", () => {
+  test("of every public page, before anybody touches it and after", async ({
+    browser,
+    product,
+  }) => {
+    const all = PUBLIC_PAGES.map(async (path) => {
+      const { before, after } = await bytesOfPage(browser, product.url, path);
+      return { path, before, after };
+    });
+    for (const { path, before, after } of await Promise.all(all)) {
+      const budget = budgets.pages[path];
+      // A page without style was not seen, and one whose scripts never come was not used.
+      expect(sumOf(before, "style"), `style of ${path}`).toBeGreaterThan(0);
+      expect(sumOf(after, "script"), `scripts of ${path}`).toBeGreaterThan(10_000);
+      expectWithin(before, budget?.before ?? 0, `${path} before`);
+      expectWithin(after, budget?.after ?? 0, `${path} after`);
+    }
+  });
+
+  test("of a member's dashboard until it shows everything", async ({ browser, page, product }) => {
+    await new Member(page, product, product.demo).signIn();
+    const session = await page.context().storageState();
+    const { path, settled: limit } = budgets.dashboard;
+    const { settled } = await bytesOfMemberPage(browser, product.url, path, {
+      session,
+      afterwardsMs: 0,
+    });
+    expectWithin(settled, limit, path);
+  });
+});

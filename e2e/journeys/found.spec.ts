@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const BUILT = [
+  "/",
+  "/about",
+  "/app-preview",
+  "/app-store-preview",
+  "/auth",
+  "/demo",
+  "/privacy",
+  "/terms",
+  "/tiers",
+] as const;
+
+const INK = { background: "#100f0d", text: "#f2eee5", metal: "#c8b088" };
+
+const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
+
+/** The colours of a picture of this site at some points. */
+function colours(page: Page, address: string, points: readonly (readonly [number, number])[]) {
+  return page.evaluate(
+    async ([source, places]) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const context = canvas.getContext("2d", { willReadFrequently: true });
+      if (!context) throw new Error("No canvas");
+      context.drawImage(image, 0, 0);
+      const hex = ([x, y]: readonly [number, number]) =>
+        `#${[...context.getImageData(x, y, 1, 1).data.slice(0, 3)]
+          .map((part) => part.toString(16).padStart(2, "0"))
+          .join("")}`;
+      return places.map(hex);
+    },
+    [address, points] as const,
+  );
+}
+
+test.describe("What finds the site", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("reads one heading, words of its own and the own address on every public page", async ({
+    page,
+    product,
+  }) => {
+    const said = { title: new Set<string>(), description: new Set<string>() };
+    const pictures = new Set<string>();
+    for (const path of BUILT) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const own = `${product.url}${path}`;
+        await expect(page.locator("h1")).toHaveCount(1);
+        said.title.add(await page.title());
+        said.description.add(String(await contentOf(page, 'meta[name="description"]')));
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", own);
+        expect(await contentOf(page, 'meta[property="og:url"]')).toBe(own);
+        expect(await contentOf(page, 'meta[property="og:title"]')).toBeTruthy();
+        expect(await contentOf(page, 'meta[property="og:description"]')).toBeTruthy();
+        expect(await contentOf(page, 'meta[property="og:image:alt"]')).toBeTruthy();
+        expect(await contentOf(page, 'meta[name="twitter:card"]')).toBe("summary_large_image");
+        pictures.add(String(await contentOf(page, 'meta[property="og:image"]')));
+        expect(await page.content(), "an address that nobody has").not.toContain("origin.invalid");
+      });
+    }
+    expect([...said.title, ...said.description].filter((text) => !text)).toEqual([]);
+    expect(said.title.size).toBe(BUILT.length);
+    expect(said.description.size).toBe(BUILT.length);
+
+    expect(pictures.size).toBe(5);
+    for (const picture of pictures) {
+      const answer = await page.request.get(picture);
+      expect(answer.headers()["content-type"], picture).toBe("image/png");
+      const header = (await answer.body()).subarray(16, 24);
+      expect([header.readUInt32BE(0), header.readUInt32BE(4)]).toEqual([1200, 630]);
+    }
+  });
+
+  test("learns the price of the membership from the home", async ({ page, product }) => {
+    await page.goto("/");
+    const text = await page.locator('script[type="application/ld+json"]').textContent();
+    const graph: { "@type": string; [key: string]: unknown }[] = JSON.parse(String(text))["@graph"];
+    const offer = graph.find((node) => node["@type"] === "Product")?.offers;
+    expect(offer).toMatchObject({
+      price: "79",
+      priceCurrency: "USD",
+      url: `${product.url}/#pricing`,
+    });
+    await expect(page.locator("#pricing").getByText("$79").first()).toBeVisible();
+    expect(graph.map((node) => node["@type"])).toEqual(["Organization", "WebSite", "Product"]);
+    const [organization] = graph;
+    expect((await page.request.get(String(organization?.logo))).headers()["content-type"]).toBe(
+      "image/png",
+    );
+  });
+
+  test("gets a list of exactly the pages that may be found", async ({ page, product, guard }) => {
+    guard.allow(refused(404));
+    const robots = await (await page.request.get("/robots.txt")).text();
+    const [, sitemap] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
+    expect(sitemap).toBe(`${product.url}/sitemap.xml`);
+    const list = await (await page.request.get(String(sitemap))).text();
+    const addresses = [...list.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses.sort()).toEqual(BUILT.map((path) => `${product.url}${path}`).sort());
+
+    const hidden = page.locator('meta[name="robots"][content*="noindex"]');
+    for (const address of addresses) {
+      expect((await page.goto(String(address)))?.status(), address).toBe(200);
+      await expect(hidden).toHaveCount(0);
+    }
+    for (const path of ["/app", "/no/such/page"]) {
+      await page.goto(path);
+      await expect(hidden, path).toHaveCount(1);
+    }
+  });
+});
+
+test("A link that is sent on shows ten of thirty marks cut and the eleventh open", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const points = [
+    [20, 20],
+    [830, 313],
+    [823, 179],
+    [852, 190],
+  ] as const;
+  expect(await colours(page, "/link-previews/home.png", points)).toEqual([
+    INK.background,
+    INK.text,
+    INK.metal,
+    INK.background,
+  ]);
+});

@@ -1,0 +1,211 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+import { NativeStore } from "#support/native-bridge.ts";
+import type { Product } from "#support/product.ts";
+
+const layer = (page: Page) => page.getByRole("dialog");
+const title = (page: Page, name: string) => layer(page).getByRole("heading", { level: 1, name });
+const button = (page: Page, name: string) => layer(page).getByRole("button", { name, exact: true });
+const COMMIT = "Commit to $79/year — begin your discipline today";
+const AT = new Date("2026-03-24T07:30:00Z");
+
+/** Opens the page in the app of a store, with a clock that only moves when it is told to. */
+async function launchApp(page: Page, context: BrowserContext, product: Product): Promise<void> {
+  await new NativeStore(product, "android").install(context);
+  await page.clock.install({ time: AT });
+  await page.clock.pauseAt(AT);
+  await page.goto("/");
+  // Frames are the clock's too; the flow begins with the one in which it takes the focus.
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(title(page, "Sovereign")).toBeFocused({ timeout: 100 });
+  }).toPass();
+}
+
+/** Opens it with a splash that stays, so that there is time to look at it. */
+async function launchAppSlowly(page: Page, context: BrowserContext, product: Product) {
+  await new NativeStore(product, "android").install(context);
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    const unlessSplash = (act: () => void, ms?: number) => (ms === 3000 ? 0 : later(act, ms));
+    Object.assign(window, { setTimeout: unlessSplash });
+  });
+  await page.goto("/");
+  await expect(title(page, "Sovereign")).toBeFocused();
+}
+
+/** Fails when the layer itself can be scrolled sideways. */
+async function expectFits(page: Page): Promise<void> {
+  const [content, view] = await layer(page).evaluate((it) => [it.scrollWidth, it.clientWidth]);
+  expect(content, "width of the layer's content").toBeLessThanOrEqual(view ?? 0);
+}
+
+/** Presses Tab through the layer and fails when the focus reaches the page behind it. */
+async function expectHeldFocus(page: Page): Promise<void> {
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press("Tab");
+    const behind = await page.evaluate(() =>
+      document.activeElement?.closest("main, header, footer"),
+    );
+    expect(behind, `the focus after ${press + 1} times Tab`).toBeNull();
+  }
+}
+
+test.describe("The first launch of a store's app", () => {
+  test("shows splash, introduction and signing, each starting the next, and never again", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await launchApp(page, context, product);
+    await expect(layer(page)).toContainText("Guided by The Billionaire Manifesto");
+    await page.clock.runFor(2900);
+    await expect(layer(page).locator(".is-leaving")).toHaveCount(0);
+    await page.clock.runFor(200);
+    await expect(layer(page).locator(".is-leaving")).toHaveCount(1);
+    await page.clock.runFor(500);
+    await expect(title(page, "Think like a billionaire")).toBeVisible();
+    await expect(button(page, "Previous slide")).toHaveCount(0);
+    await page.keyboard.press("ArrowRight");
+    await expect(title(page, "Act like a billionaire")).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await page.clock.runFor(499);
+    await expect(title(page, "Act like a billionaire")).toBeVisible();
+    await page.clock.runFor(1);
+    await button(page, "Next slide").click();
+    await expect(title(page, "The Manifesto")).toBeVisible();
+    await page.clock.runFor(500);
+    await button(page, "Slide 4 of 4").click();
+    await page.clock.runFor(500);
+    await button(page, COMMIT).click();
+    await page.clock.runFor(400);
+    await expect(title(page, "Join the circle")).toBeAttached();
+    await page.clock.runFor(200);
+    await expect(title(page, "The Billionaire Manifesto")).toBeVisible();
+    await page.clock.resume();
+    await expect(title(page, "The Billionaire Manifesto")).toBeFocused();
+    const laws = layer(page).getByRole("region", { name: "The laws" });
+    await expect(laws.getByRole("listitem")).toHaveCount(8);
+    expect((await laws.boundingBox())?.height).toBe(500);
+    await button(page, "Not now").click();
+    await expect(layer(page)).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
+    await expect(layer(page)).toHaveCount(0);
+  });
+
+  test("is usable by keyboard and screen reader, on a phone and a desktop", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await launchAppSlowly(page, context, product);
+    await expectHeldFocus(page);
+    await lookAt(page, "launch-splash");
+    await expectFits(page);
+    await page.keyboard.press("Escape");
+    await expect(title(page, "Think like a billionaire")).toBeVisible();
+    await expectHeldFocus(page);
+    await lookAt(page, "launch-introduction");
+    await button(page, "Slide 4 of 4").click();
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expectFits(page);
+    await expectAccessible(page);
+    await button(page, COMMIT).click();
+    await expect(layer(page).getByRole("listitem")).toHaveCount(8);
+    await expectFits(page);
+    await expectHeldFocus(page);
+    await lookAt(page, "launch-signing");
+    await page.keyboard.press("Escape");
+    await expect(layer(page)).toHaveCount(0);
+  });
+
+  test("never shows the page before the splash", async ({ page, context, product }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      const look = () => {
+        const { innerWidth, innerHeight } = window;
+        const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+        const place = middle?.closest("dialog, main:not(.page-wait), header, footer")?.tagName;
+        if (place) seen.push(place);
+        if (place !== "DIALOG") requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      Object.assign(window, { seen });
+    });
+    // A store's app holds no prerendered page: it begins with the one that waits for its scripts.
+    await page.route("/", async (route) => {
+      await route.fulfill({ response: await page.request.get("/app") });
+    });
+    await launchAppSlowly(page, context, product);
+    expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["DIALOG"]);
+  });
+
+  test("hands on from a splash that does not move, for those who ask for less motion", async ({
+    page,
+    context,
+    product,
+  }) => {
+    await launchApp(page, context, product);
+    await page.clock.runFor(3100);
+    await expect(title(page, "Think like a billionaire")).toBeVisible();
+  });
+
+  test("gives way to the page when it cannot be fetched", async ({
+    page,
+    context,
+    product,
+    guard,
+  }) => {
+    guard.allow(/ERR_FAILED/);
+    await new NativeStore(product, "ios").install(context);
+    await page.route(/launch-flow/, (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
+    await page.getByRole("link", { name: "Already a Member? Sign In" }).click();
+    await expect(page).toHaveURL(/\/auth/);
+  });
+
+  test("takes a signature that the first account on the device then has", async ({
+    page,
+    context,
+    product,
+    visitor,
+  }) => {
+    await new NativeStore(product, "ios").install(context);
+    await page.goto("/");
+    await expect(title(page, "Sovereign")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await button(page, "Slide 4 of 4").click();
+    // The press during the transition is ignored, so it is repeated until one is not.
+    await expect(async () => {
+      await page.keyboard.press("ArrowRight");
+      await expect(title(page, "The Billionaire Manifesto")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await layer(page).getByLabel("I have read and understood The Billionaire Manifesto").check();
+    await layer(page)
+      .getByLabel(/^I commit to living by these principles/)
+      .check();
+    await button(page, "Sign the Manifesto & Begin").click();
+    await expect(layer(page)).toHaveCount(0);
+    const kept = await page.evaluate(() =>
+      ["manifesto_signed", "manifesto_signed_at"].map((key) => localStorage.getItem(key)),
+    );
+    expect(kept).toEqual(["true", expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)]);
+    await visitor.signUp();
+    await visitor.confirm();
+    await visitor.signIn();
+    await page.goto("/app/manifesto");
+    await expect(page.getByText(/^Signed by you on/)).toBeVisible();
+  });
+});
+
+test("The first visit on the web begins with the page", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
+  await expect(layer(page)).toHaveCount(0);
+});

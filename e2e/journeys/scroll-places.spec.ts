@@ -1,0 +1,35 @@
+import { expect, test } from "#support/fixtures.ts";
+
+test("Pages begin at their top, at the place an address names, or where one was", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto("/terms");
+  await page.mouse.move(50, 50);
+  // Only the app writes the date for machines too: from here on it changes the pages itself.
+  await expect(page.locator("time[datetime]")).toBeVisible();
+  const privacy = page.getByRole("contentinfo").getByRole("link", { name: "Privacy" });
+  await privacy.scrollIntoViewIfNeeded();
+  const left = await top();
+  expect(left).toBeGreaterThan(1000);
+  await privacy.click();
+  await expect(page).toHaveURL(/\/privacy$/);
+  await expect.poll(top).toBe(0);
+
+  await page.getByText("Contents").first().click();
+  const place = page.getByRole("list").getByRole("link").nth(2);
+  await place.click();
+  await expect(page).toHaveURL(/#/);
+  const named = await top();
+  expect(named).toBeGreaterThan(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await place.click();
+  await expect.poll(top).toBe(named);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect.poll(top).toBe(left);
+  await page.reload();
+  await expect.poll(top).toBe(left);
+});

@@ -1,0 +1,66 @@
+import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+
+const NUMBERS = [1, 2, 3, 4, 5];
+const SMALLEST_PICTURE = 20_000;
+
+test.describe("/app-store-preview (specification, section 2)", () => {
+  test("five pictures at the stores' exact size, each to download under its own name", async ({
+    page,
+  }) => {
+    await page.goto("/app-store-preview");
+    const pictures = page.getByRole("list", { name: "Screenshots" });
+    for (const number of NUMBERS) {
+      const link = pictures.getByRole("link", { name: `Download screenshot ${number}` });
+      const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      expect(download.suggestedFilename()).toBe(`sovereign-store-${number}.png`);
+      const answer = await page.request.get(`/store/${number}.png`);
+      expect(answer.headers()["content-type"]).toBe("image/png");
+      const file = await answer.body();
+      // A PNG says its width and height at the 16th and the 20th byte.
+      const size = { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+      expect(size).toEqual(STORE_SCREENSHOT);
+      expect(file.length).toBeGreaterThan(SMALLEST_PICTURE);
+    }
+  });
+
+  test("the pictures come when they are near, into the room that was kept for them", async ({
+    page,
+  }) => {
+    await page.goto("/app-store-preview");
+    const last = page.getByRole("list", { name: "Screenshots" }).getByRole("img").last();
+    const room = await last.boundingBox();
+    await last.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(STORE_SCREENSHOT.width / 3);
+    const taken = await last.boundingBox();
+    expect(taken?.height).toBe(room?.height);
+    await lookAt(page, "store-listing");
+  });
+
+  test("copies the texts as the stores take them", async ({ page, context, product, visitor }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.goto("/app-store-preview");
+    await page.getByRole("button", { name: "Copy name" }).click();
+    await expect(visitor.toast("Copied: Name")).toBeVisible();
+    expect(await clipboard()).toBe("Sovereign: Daily Discipline");
+    await page.getByRole("button", { name: "Copy description" }).click();
+    await expect(visitor.toast("Copied: Description")).toBeVisible();
+    expect(await clipboard()).toContain(`Terms: ${product.url}/terms`);
+    await expect(page.getByText(`Terms: ${product.url}/terms`)).toBeVisible();
+  });
+});
+
+test("/tiers: Membership in the header leads to the four levels (specification, section 2)", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.getByRole("navigation", { name: "Main" }).getByText("Membership").click();
+  await expect(page).toHaveURL(/\/tiers$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Membership" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await lookAt(page, "tiers");
+});

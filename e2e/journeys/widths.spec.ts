@@ -1,0 +1,79 @@
+import type { Browser } from "@playwright/test";
+import { guardConsole } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { PageRoom } from "#support/page-room.ts";
+import type { Product } from "#support/product.ts";
+import { PUBLIC_PAGES } from "#support/web-budgets.ts";
+import { Scale } from "#support/weighing.ts";
+
+const WIDTHS = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
+const THEMES = ["dark", "light"] as const;
+const AT_ONCE = 3;
+const QUIET_MS = 200;
+
+type Look = { path: string; width: number; height: number; theme: (typeof THEMES)[number] };
+
+/** Whether the page has drawn words; runs in the page. */
+const hasDrawn = () => performance.getEntriesByName("first-contentful-paint").length > 0;
+
+/**
+ * What is wrong with a page in a browser that has never seen it: untouched, scrolled through, and
+ * in the other theme. Its fonts come after its first words, as on a slow connection, so that what
+ * they move shows every time.
+ */
+async function faultsOf(browser: Browser, product: Product, look: Look): Promise<string[]> {
+  const { path, width, height, theme } = look;
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: "no-preference",
+  });
+  try {
+    const guard = guardConsole(context, product);
+    const page = await context.newPage();
+    const room = await PageRoom.watch(page);
+    const scale = new Scale(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\.woff2$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const answer = await page.goto(path, { waitUntil: "commit" });
+    await page.waitForFunction(hasDrawn);
+    release();
+    await page.waitForLoadState("load");
+    await page.evaluate(() => document.fonts.ready);
+    const found = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
+    found.push(...(await room.faults()));
+    await room.scrollThrough();
+    await scale.quiet(QUIET_MS);
+    found.push(...(await room.faults()));
+    await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
+    // Drawing everything anew may take up fonts that came late; that is nobody's reading any more.
+    found.push(...(await room.overEdges()), ...guard.problems());
+    return [...new Set(found)].map((fault) => `${path}, ${theme} first: ${fault}`);
+  } finally {
+    await context.close();
+  }
+}
+
+test.describe("Every public page keeps to its room: nothing over the edge, nothing that moves", () => {
+  for (const [width, height] of Object.entries(WIDTHS)) {
+    test(`at ${width} pixels, in the dark and in the light`, async ({ browser, product }) => {
+      // Which theme a browser begins with takes turns; both are looked at.
+      const looks = PUBLIC_PAGES.map((path, place) => {
+        const theme = THEMES[(place + height) % 2] ?? "dark";
+        return { path, theme, width: Number(width), height };
+      });
+      const found: string[] = [];
+      const work = async () => {
+        for (let look = looks.pop(); look; look = looks.pop()) {
+          found.push(...(await faultsOf(browser, product, look)));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      expect(found).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,27 @@
+import { chromium } from "@playwright/test";
+import { CHROMIUM } from "./chromium.ts";
+import { Member } from "./member.ts";
+import { AFTERWARDS_MS, bytesOfMemberPage, bytesOfPage } from "./page-bytes.ts";
+import type { Product } from "./product.ts";
+import { budgets } from "./web-budgets.ts";
+
+/** The bytes of public pages and of the demo member's dashboard, for a program instead of a test. */
+export async function bytesByHand(product: Product, paths: readonly string[]) {
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const bytes = [];
+    // One after the other: nothing of one page waits for another's.
+    for (const path of paths)
+      bytes.push({ path, ...(await bytesOfPage(browser, product.url, path)) });
+    const page = await browser.newPage({ baseURL: product.url });
+    await new Member(page, product, product.demo).signIn();
+    const session = await page.context().storageState();
+    const dashboard = await bytesOfMemberPage(browser, product.url, budgets.dashboard.path, {
+      session,
+      afterwardsMs: AFTERWARDS_MS,
+    });
+    return { bytes, dashboard };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { Scale, sumOf, type Weighed } from "./weighing.ts";
+
+/** What a public page asked for before anybody touched it, and in all once somebody had. */
+type PageBytes = { before: Weighed[]; after: Weighed[] };
+
+/** What a member's page asked for until it showed everything, and what it fetched ahead then. */
+type MemberBytes = { settled: Weighed[]; ahead: Weighed[] };
+
+type Session = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+const PHONE = { viewport: { width: 412, height: 823 }, reducedMotion: "no-preference" } as const;
+const UNTOUCHED_MS = 3000;
+/** How long a page is watched after it was used: longer than any wait in the product. */
+export const AFTERWARDS_MS = 10_000;
+const SETTLED_MS = 500;
+
+/** Moves the pointer and the wheel through the page that is open, and presses where it rotates. */
+async function useAsAPerson(page: Page): Promise<void> {
+  const { height } = PHONE.viewport;
+  await page.mouse.move(200, height / 2, { steps: 5 });
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let seen = height; seen < end; seen += height) await page.mouse.wheel(0, height);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const next = page.getByRole("button", { name: "Next slide" });
+  if ((await next.count()) > 0) await next.click();
+  else await page.getByRole("heading", { level: 1 }).click();
+}
+
+/** Opens a public page with nothing in the browser's memory, looks, uses it and looks again. */
+export async function bytesOfPage(browser: Browser, origin: string, path: string) {
+  const context = await browser.newContext({ ...PHONE, baseURL: origin });
+  try {
+    const page = await context.newPage();
+    const scale = new Scale(page);
+    await page.goto(path, { waitUntil: "load" });
+    await page.waitForTimeout(UNTOUCHED_MS);
+    const before = await scale.read();
+    await useAsAPerson(page);
+    await page.waitForTimeout(AFTERWARDS_MS);
+    return { before, after: await scale.read() } satisfies PageBytes;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page of a member who is signed in, with nothing but the session in the browser's memory. */
+export async function bytesOfMemberPage(
+  browser: Browser,
+  origin: string,
+  path: string,
+  { session, afterwardsMs }: { session: Session; afterwardsMs: number },
+) {
+  const context = await browser.newContext({ ...PHONE, baseURL: origin, storageState: session });
+  try {
+    const page = await context.newPage();
+    const scale = new Scale(page);
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.locator("[data-waiting]").waitFor({ state: "detached" });
+    await scale.quiet(SETTLED_MS);
+    const settled = await scale.read();
+    await page.waitForTimeout(afterwardsMs);
+    const known = new Set(settled.map(({ path }) => path));
+    const ahead = (await scale.read()).filter(({ path }) => !known.has(path));
+    return { settled, ahead } satisfies MemberBytes;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Script and style together: what budgets are about. */
+export const codeOf = (weighed: readonly Weighed[]) => sumOf(weighed, "script", "style");

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+
+type Shift = { value: number; moved: string[] };
+
+/** Runs before the page: writes down whatever moves in it, and which elements those were. */
+function noteShifts() {
+  const found: Shift[] = [];
+  Object.assign(window, { shifts: found });
+  type Entry = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null }[];
+  };
+  const name = (node: Node | null) =>
+    node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? "gone");
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
+      // What somebody's own press moves is what they asked for.
+      if (entry.hadRecentInput) continue;
+      found.push({ value: entry.value, moved: entry.sources.map(({ node }) => name(node)) });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Runs in the page: what reaches over its left or right edge, and how wide it is then. */
+function overEdges(): string[] {
+  const room = window.innerWidth;
+  const root = document.documentElement;
+  const found = root.scrollWidth > room ? [`the page: ${root.scrollWidth}`] : [];
+  const clips = (element: Element) => getComputedStyle(element).overflowX !== "visible";
+  // What a scrolling or clipping box holds back stays inside; the page itself must not hide any.
+  const isHeld = (element: Element) => {
+    let box = element.parentElement;
+    while (box && box !== document.body && !clips(box)) box = box.parentElement;
+    return Boolean(box && box !== document.body && box !== root);
+  };
+  for (const element of document.body.querySelectorAll("*")) {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    if (width <= 1 || height <= 1 || (left >= -0.5 && right <= room + 0.5)) continue;
+    if (!element.checkVisibility({ visibilityProperty: true }) || isHeld(element)) continue;
+    found.push(`${element.localName}.${element.getAttribute("class")}: ${left} to ${right}`);
+  }
+  return found;
+}
+
+/** How a page keeps its room: nothing over the edges, nothing that moves by itself. */
+export class PageRoom {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Watches a page, which must not be open yet. */
+  static async watch(page: Page): Promise<PageRoom> {
+    await page.addInitScript(noteShifts);
+    return new PageRoom(page);
+  }
+
+  /** One line for everything that moved until now, and for what reaches over an edge. */
+  async faults(): Promise<string[]> {
+    // A shift is told with the frame after the one in which it happened.
+    await this.frames(2);
+    const moved = await this.#page.evaluate(
+      () => (window as unknown as { shifts: Shift[] }).shifts,
+    );
+    const shifts = moved.map(({ value, moved }) => `moved by ${value}: ${moved.join(", ")}`);
+    return [...shifts, ...(await this.overEdges())];
+  }
+
+  /** One line for everything that reaches over an edge. */
+  overEdges(): Promise<string[]> {
+    return this.#page.evaluate(overEdges);
+  }
+
+  /** Rolls the wheel down to the page's end. */
+  async scrollThrough(): Promise<void> {
+    const { width, height } = this.#page.viewportSize() ?? { width: 0, height: 0 };
+    await this.#page.mouse.move(width / 2, height / 2);
+    const end = await this.#page.evaluate(() => document.documentElement.scrollHeight);
+    for (let seen = height; seen < end; seen += height) {
+      await this.#page.mouse.wheel(0, height);
+      await this.frames(1);
+    }
+  }
+
+  /** Lets the page draw. */
+  frames(count: number): Promise<void> {
+    return this.#page.evaluate(async (count) => {
+      for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+    }, count);
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * What comes before the first page (specification, section 2, Launch flow). `tagline` takes the
+ * pack's title as `manifesto`; the third slide and `signing.lead` take `count`, how many laws it has,
+ * as a word that begins a sentence; `commit` takes `app_price`, and `note` `product`.
+ */
+export const launch = {
+  splash: {
+    tagline: "Guided by {manifesto}",
+    subtitle: "The Psychology and Strategy of Ultra-Wealth Creation",
+  },
+  intro: {
+    label: "Introduction",
+    slides: [
+      {
+        id: "think",
+        title: "Think like a billionaire",
+        body: "Insights from 20+ years with 100+ billionaires, reduced to what you can use before noon.",
+      },
+      {
+        id: "act",
+        title: "Act like a billionaire",
+        body: "Define your ONE Thing daily. Track your streak. Move fast, and leave a mark for every day you keep.",
+      },
+      {
+        id: "manifesto",
+        title: "The Manifesto",
+        body: "{count} laws, read slowly and signed once. The code of sovereign wealth building.",
+      },
+      {
+        id: "join",
+        title: "Join the circle",
+        body: "The first step into the 5-tier community. Each level is smaller than the one before.",
+      },
+    ],
+    commit: "Commit to {app_price}/year — begin your discipline today",
+    note: "Your first step into the {product} ecosystem",
+    figure: { label: "Seven days of thirty", value: "7" },
+    place: "Slide {number} of {total}",
+    choose: "Slides",
+    previous: "Previous slide",
+    next: "Next slide",
+  },
+  signing: {
+    lead: "{count} laws. Read them once at the pace they were written, then put your name to them.",
+    laws: "The laws",
+    loading: "Loading the manifesto",
+    later: "Not now",
+  },
+  skip: "Skip",
+} as const;

@@ -1,0 +1,33 @@
+/** What a link to the product shows; `alt` takes `product`. */
+export const linkPreview = {
+  title: "Wealth is a daily practice.",
+  description: "The Psychology and Strategy of Ultra-Wealth Creation",
+  alt: "{product}. A coin's edge, ten of thirty marks cut, the eleventh open.",
+} as const;
+
+/** How public pages are named where they are found or sent on; they take `product` and `app_price`. */
+export const sharedPages = {
+  about: {
+    title: "The founder - {product}",
+    description: "Five claims, and two that are not made.",
+  },
+  "app-preview": {
+    title: "What the app does - {product}",
+    description:
+      "One sentence in the morning, one answer at night, and a vault to read from. {app_price} a year.",
+  },
+  demo: {
+    title: "A week inside - {product}",
+    description: "Four tabs of sample data, open to anyone.",
+  },
+  tiers: {
+    title: "Membership - {product}",
+    description: "The app, Foundation, Mastermind and Principal.",
+  },
+} as const;
+
+/** The sign-in page, which has no text of its own; its description takes `product`. */
+export const signInPage = {
+  title: "Sign in",
+  description: "Sign in to {product}, or create an account with an e-mail address.",
+} as const;

@@ -1,0 +1,16 @@
+import { type StoreText, storeTextLength } from "@sovereign/domain/store-listing";
+import { expect, it } from "vitest";
+import { fill } from "./notices.ts";
+import { storeListing } from "./store-listing.ts";
+
+const listing = Object.entries(storeListing.listing) as [StoreText, string][];
+
+it.each(listing)("the store's %s keeps its limit (specification, section 9)", (name, text) => {
+  const { length, over } = storeTextLength(name, fill(text, { product: "Sovereign" }));
+  expect(over, `${length} characters`).toBe(0);
+});
+
+it("counts a character as one, whatever it takes to store it, and says how many are too many", () => {
+  expect(storeTextLength("name", "🪙".repeat(30))).toEqual({ length: 30, limit: 30, over: 0 });
+  expect(storeTextLength("subtitle", "a".repeat(29)).over).toBe(2);
+});

@@ -1,0 +1,93 @@
+/** A part of the description: a paragraph, or a list with its heading. */
+type DescriptionPart = { heading?: string; text?: string; items?: readonly string[] };
+
+/**
+ * The stores' texts and the page that shows them; `listing.name` and the description take `product`,
+ * the description also `app_price` and `email`.
+ */
+export const storeListing = {
+  title: "Store listing",
+  subtitle: "Five screenshots at 1290 × 2796, and every text the stores ask for.",
+  blurb: "Name, subtitle, keywords, promotional text, description and five screenshot captions.",
+  screenshots: {
+    label: "Screenshots",
+    captions: [
+      "One sentence, before the day fills up",
+      "One answer, before you sleep",
+      "Thirty days, thirty marks",
+      "A library you can finish",
+      "Eight laws, one signature",
+    ],
+    alt: "Store screenshot {number}: {caption}",
+    download: "Download",
+    downloadOf: "screenshot {number}",
+  },
+  texts: {
+    label: "Texts",
+    count: "{length} of {limit}",
+    over: "{over} over the limit",
+    copy: "Copy {name}",
+    copied: "Copied",
+    copiedName: "Copied: {name}",
+    notCopied: "The browser did not allow copying",
+    names: {
+      name: "Name",
+      subtitle: "Subtitle",
+      keywords: "Keywords",
+      promo: "Promotional text",
+    },
+    category: "Category",
+    categories: "{first}, then {second}",
+  },
+  listing: {
+    name: "{product}: Daily Discipline",
+    subtitle: "One priority, kept each day",
+    keywords:
+      "habit,streak,focus,goals,wealth,mindset,founder,planner,accountability,journal,reflection,priority",
+    promo:
+      "Write one sentence in the morning. Answer for it at night. Thirty days of guidance and a private library for people who build slowly, on purpose.",
+  },
+  category: "Productivity",
+  secondaryCategory: "Education",
+  description: {
+    label: "Description",
+    copy: "Copy",
+    parts: [
+      { text: "{product} asks two things of you each day." },
+      {
+        text: "In the morning you write your ONE Thing, a single sentence with a verb in it and an end you will recognize. At night you say how it went: completed, partial or missed. Thirty of those answers make an edge, like the milled edge of a coin, and you can see at a glance what kind of month it was.",
+      },
+      {
+        text: "Around that practice there is a membership for people who want to think and work like long-term wealth builders, drawn from a founder’s 20+ years with 100+ billionaires.",
+      },
+      {
+        heading: "Inside",
+        items: [
+          "ONE Thing: one priority a day, and a streak counted from your answers",
+          "Accountability Engine: a commitment you cannot quietly edit, with thresholds at 3, 7 and 30 days",
+          "The Billionaire Manifesto: eight principles to read and sign",
+          "Guidance for thirty days, with something to do on each of them",
+          "Resource Vault: excerpts, principles, worksheets, case studies, briefings and a reading list",
+          "30-Day Journey: every day you kept, and every day you did not",
+          "Daily reminder at the hour you choose",
+          "Export of your whole record, and deletion of your account from inside the app",
+        ],
+      },
+      {
+        heading: "Free",
+        text: "The ONE Thing, your history, the manifesto, fourteen of the thirty days, one excerpt and three principles.",
+      },
+      {
+        heading: "Membership",
+        text: "{app_price} a year in the United States; the price in your country is shown before you buy. Payment is charged to your store account when you confirm. The subscription renews automatically each year unless it is canceled at least 24 hours before the end of the current period. Manage or cancel it in your store account settings. Canceling keeps access to the end of the period you have paid for.",
+      },
+      { text: "No advertising. Your sentences are not sold and are not used to train anything." },
+      {
+        text: "{product} is for education. It does not give financial, legal or tax advice, and it promises no income.",
+      },
+    ] as readonly DescriptionPart[],
+    terms: "Terms: {terms_url}",
+    privacy: "Privacy: {privacy_url}",
+    support: "Support: {email}",
+  },
+} as const;

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { FUNNEL_STEPS, funnelRates, noFunnelCounts } from "./funnel.ts";
+
+it("gives each step as a share of the visits, and none while nobody came (decision 28)", () => {
+  const counts = { visit: 200, preview: 50, "sign-up": 20, commit: 10, subscribe: 3 };
+  expect(funnelRates(counts)).toEqual({
+    visit: 1,
+    preview: 0.25,
+    "sign-up": 0.1,
+    commit: 0.05,
+    subscribe: 0.015,
+  });
+  const nothing = funnelRates({ ...noFunnelCounts(), subscribe: 1 });
+  for (const step of FUNNEL_STEPS) expect(nothing[step]).toBeNull();
+});

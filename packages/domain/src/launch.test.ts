@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import {
+  flowAfter,
+  isLaunchFlow,
+  type LaunchFlow,
+  launchFlows,
+  SPLASH_FADE_MS,
+  SPLASH_MS,
+} from "./launch.ts";
+
+const ALL: LaunchFlow[] = ["splash", "intro", "signing"];
+
+it("stands for the times of section 9", () => {
+  expect([SPLASH_MS, SPLASH_FADE_MS]).toEqual([3000, 500]);
+});
+
+describe("the flows of a launch", () => {
+  it.each<[string, boolean, boolean, LaunchFlow[], LaunchFlow[]]>([
+    ["are all off on the web", false, true, [], []],
+    ["are those switched on for the web's first visit", false, true, ["intro"], ["intro"]],
+    [
+      "keep their order, however they are listed",
+      false,
+      true,
+      ["signing", "splash"],
+      ["splash", "signing"],
+    ],
+    ["come once on the web", false, false, ALL, []],
+    ["are all on in the first launch of a store's app", true, true, [], ALL],
+    ["come once in a store's app", true, false, ALL, []],
+  ])("%s", (_, native, first, onWeb, expected) => {
+    expect(launchFlows({ native, first, onWeb })).toEqual(expected);
+  });
+
+  it("start each other, and the last one the page", () => {
+    expect(ALL.map((flow) => flowAfter(ALL, flow))).toEqual(["intro", "signing", null]);
+    expect(flowAfter(["splash", "signing"], "splash")).toBe("signing");
+    expect(flowAfter(["intro"], "intro")).toBeNull();
+  });
+
+  it("are known by their names", () => {
+    expect([...ALL, "Intro", "", "toString"].filter(isLaunchFlow)).toEqual(ALL);
+  });
+});
