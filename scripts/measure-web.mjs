@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
+import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { hashOf, readStamp, writeStamp } from "./launch/stamps.mjs";
@@ -38,6 +39,7 @@ async function ensureLighthouse() {
 }
 
 async function main() {
+  loadEnvironmentFile();
   const progress = createProgress(3);
   await progress.step("Installing dependencies", ensureDependencies);
   await progress.step("Installing Lighthouse", ensureLighthouse);

@@ -49,7 +49,20 @@ export default defineConfig({
       "zod/mini",
     ],
   },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Small files compress badly and cost a request each: what many pages share is one.
+        codeSplitting: {
+          groups: [
+            { name: "runtime", test: /node_modules\/(preact|react-router|@tanstack)\// },
+            { name: "shared", minShareCount: 8 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: Object.fromEntries(
       ["/api", "/.well-known", "/health"].map((path) => [path, { target: apiUrl }]),

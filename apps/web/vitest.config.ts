@@ -15,7 +15,7 @@ export default defineConfig({
     setupFiles: ["./src/testing/setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
-    // Written for a bundler; and each test of the store starts it anew under another shell.
+    // Every library, so that each gets the same runtime (decision 029); some are written for a bundler.
     server: { deps: { inline: true } },
   },
 });

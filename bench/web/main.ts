@@ -63,7 +63,8 @@ async function measure(): Promise<Measured> {
 const measured = await measure();
 const text = documentOf(measured);
 process.stdout.write(text);
-if (!values["no-write"]) {
+// A look at some pages is no measurement of the site.
+if (!values["no-write"] && values.page.length === PUBLIC_PAGES.length) {
   mkdirSync(join(FILE, ".."), { recursive: true });
   writeFileSync(FILE, text);
 }

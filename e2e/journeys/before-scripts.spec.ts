@@ -41,6 +41,16 @@ test.describe("A public page before its scripts have come", () => {
     await expect.poll(addresses).toContainEqual(expect.stringMatching(/\/(checkout|c)\/.*pay/));
   });
 
+  test("keeps a press on a tab", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/demo", { waitUntil: "commit" });
+    const journey = page.getByRole("tab", { name: "Journey" });
+    await journey.click();
+    await expect(journey).toHaveAttribute("aria-selected", "false");
+    release();
+    await expect(journey).toHaveAttribute("aria-selected", "true");
+  });
+
   test("shows a tab of the tour that its address names, untouched", async ({ page }) => {
     await page.goto("/demo?tab=vault");
     await expect(page.getByRole("tab", { name: "Vault" })).toHaveAttribute("aria-selected", "true");

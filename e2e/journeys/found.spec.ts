@@ -1,18 +1,7 @@
 import type { Page } from "@playwright/test";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
-
-const BUILT = [
-  "/",
-  "/about",
-  "/app-preview",
-  "/app-store-preview",
-  "/auth",
-  "/demo",
-  "/privacy",
-  "/terms",
-  "/tiers",
-] as const;
+import { PUBLIC_PAGES } from "#support/web-budgets.ts";
 
 const INK = { background: "#100f0d", text: "#f2eee5", metal: "#c8b088" };
 
@@ -48,7 +37,7 @@ test.describe("What finds the site", () => {
   }) => {
     const said = { title: new Set<string>(), description: new Set<string>() };
     const pictures = new Set<string>();
-    for (const path of BUILT) {
+    for (const path of PUBLIC_PAGES) {
       await test.step(path, async () => {
         await page.goto(path);
         const own = `${product.url}${path}`;
@@ -66,8 +55,8 @@ test.describe("What finds the site", () => {
       });
     }
     expect([...said.title, ...said.description].filter((text) => !text)).toEqual([]);
-    expect(said.title.size).toBe(BUILT.length);
-    expect(said.description.size).toBe(BUILT.length);
+    expect(said.title.size).toBe(PUBLIC_PAGES.length);
+    expect(said.description.size).toBe(PUBLIC_PAGES.length);
 
     expect(pictures.size).toBe(5);
     for (const picture of pictures) {
@@ -103,7 +92,7 @@ test.describe("What finds the site", () => {
     expect(sitemap).toBe(`${product.url}/sitemap.xml`);
     const list = await (await page.request.get(String(sitemap))).text();
     const addresses = [...list.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
-    expect(addresses.sort()).toEqual(BUILT.map((path) => `${product.url}${path}`).sort());
+    expect(addresses.sort()).toEqual(PUBLIC_PAGES.map((path) => `${product.url}${path}`).sort());
 
     const hidden = page.locator('meta[name="robots"][content*="noindex"]');
     for (const address of addresses) {

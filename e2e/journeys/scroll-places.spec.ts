@@ -32,4 +32,11 @@ test("Pages begin at their top, at the place an address names, or where one was"
   await expect.poll(top).toBe(left);
   await page.reload();
   await expect.poll(top).toBe(left);
+
+  // Another page in the same tab has nothing of this one's place.
+  await page.goto("/tiers");
+  await page.mouse.move(60, 60);
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).waitFor();
+  await page.waitForFunction(() => history.state?.key);
+  expect(await top()).toBe(0);
 });

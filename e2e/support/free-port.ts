@@ -6,10 +6,14 @@ import { createServer } from "node:net";
 const LOWEST = 20_000;
 const HIGHEST = 30_000;
 
+const given = new Set<number>();
+
 /** A TCP port of the loopback address that nobody listens on just now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const port = randomInt(LOWEST, HIGHEST);
+    if (given.has(port)) return resolve(freePort());
+    given.add(port);
     const server = createServer();
     server.once("error", () => resolve(freePort()));
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(port)));

@@ -4,10 +4,11 @@ import type { Browser } from "@playwright/test";
 import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
 import { smallPng } from "./small-png.ts";
 
-const FONT = join(
-  import.meta.dirname,
-  "../../apps/web/src/ui/fonts/newsreader-latin-opsz-normal.woff2",
-);
+const FONTS = join(import.meta.dirname, "../../apps/web/src/ui/fonts");
+const FACES = [
+  { weight: 300, file: "newsreader-300.woff2", accents: "newsreader-accents.woff2" },
+  { weight: 400, file: "newsreader-400.woff2", accents: "newsreader-accents.woff2" },
+];
 
 /** Three pixels to one of the page, as a large phone has them. */
 const DENSITY = 3;
@@ -34,14 +35,22 @@ const COLOURS = {
   dark: { bg: "#100f0d", text: "#f2eee5", quiet: "#bdb6a8", edge: "#7a7367" },
 };
 
+/** A face whose letters come from the second file where the first has none. */
+function face({ weight, file, accents }: (typeof FACES)[number]): string {
+  const source = (name: string) =>
+    `url(data:font/woff2;base64,${readFileSync(join(FONTS, name)).toString("base64")})`;
+  return `
+    @font-face { font-family: "Newsreader"; font-weight: ${weight}; src: ${source(file)} }
+    @font-face { font-family: "Newsreader Accents"; font-weight: ${weight}; src: ${source(accents)} }`;
+}
+
 function style(theme: Theme): string {
   const { bg, text, quiet, edge } = COLOURS[theme];
   return `
-    @font-face { font-family: Newsreader; font-weight: 200 800;
-      src: url(data:font/woff2;base64,${readFileSync(FONT).toString("base64")}) }
+    ${FACES.map(face).join("")}
     * { margin: 0; box-sizing: border-box }
     body { width: ${WIDTH}px; height: ${HEIGHT}px; overflow: hidden; position: relative;
-      background: ${bg}; color: ${text}; font-family: Newsreader, Georgia, serif;
+      background: ${bg}; color: ${text}; font-family: Newsreader, "Newsreader Accents", Georgia, serif;
       font-optical-sizing: auto; text-rendering: optimizeLegibility;
       -webkit-font-smoothing: antialiased }
     p { position: absolute; left: 32px; top: 28px; color: ${quiet};

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CACHE, childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
@@ -61,7 +61,7 @@ export function webSourcesHash() {
   );
 }
 
-/** Runs the build; rejects with its output when it fails. */
+/** Runs the build; gives what it warned of, and rejects with its output when it fails. */
 function build() {
   return new Promise((resolve, reject) => {
     const child = spawn("npm", ["run", "--silent", "build", "--workspace", "@sovereign/web"], {
@@ -70,12 +70,16 @@ function build() {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
+    let warnings = "";
     child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => {
+      output += chunk;
+      warnings += chunk;
+    });
     child.on("error", reject);
     child.on("exit", (code) =>
       code === 0
-        ? resolve()
+        ? resolve(warnings)
         : reject(new PlainFailure(`${output}\nThe web app could not be built (see above).`)),
     );
   });
@@ -85,7 +89,10 @@ function build() {
 export async function ensureWebBuild() {
   const hash = webSourcesHash();
   if (existsSync(OUTPUT) && readStamp(STAMP) === hash) return "up to date";
-  await build();
+  // Until it is whole again, what lies there is not the last build of anything.
+  rmSync(STAMP, { force: true });
+  const warnings = await build();
+  if (warnings) process.stderr.write(warnings);
   writeStamp(STAMP, hash);
   return "built";
 }

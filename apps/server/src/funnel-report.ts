@@ -42,7 +42,10 @@ async function read(config: Config): Promise<FunnelReport> {
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
     const advice = `${error.message} Or read ${config.appUrl}/api/funnel as an administrator.`;
-    return askServer(config, new Error(advice));
+    const inUse = new Error(advice);
+    return askServer(config, inUse).catch(() => {
+      throw inUse;
+    });
   }
 }
 

@@ -35,9 +35,6 @@ const { renderPage, renderWait, waitHead }: Prerender = await import(
 
 const assets = builtAssets(CLIENT);
 const built = readFileSync(join(CLIENT, "index.html"), "utf8");
-const fonts = assets.fonts.map(
-  (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
-);
 const LINKED_STYLE = /<link rel="stylesheet"[^>]*>\s*/g;
 const OWN_SCRIPTS = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
 
@@ -61,7 +58,7 @@ const bare = built.replace(LINKED_STYLE, "").replace(OWN_SCRIPTS, "");
 for (const { path, source, time } of prerenderedPages(brand)) {
   const { scripts, styles } = assets.of(["index.html", source]);
   const script = hydrationScript(assets.entry, scripts, time);
-  const head = `${fonts.join("")}${inlined(styles)}<script>${script}</script>`;
+  const head = `${assets.publicFonts}${inlined(styles)}<script>${script}</script>`;
   const html = pageHtml(bare, { ...(await renderPage(path)), head, path });
   write(join(path, "index.html"), html);
 }
@@ -69,7 +66,7 @@ write(
   FALLBACK,
   pageHtml(built, {
     descriptors: waitHead(),
-    head: fonts.join(""),
+    head: assets.appFonts,
     markup: renderWait(),
     path: null,
   }),

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { MembershipWatch } from "#features/membership/membership-watch.tsx";
 import { answerEarlyClick } from "#lib/hydration.ts";
 import { Toaster } from "#ui/toaster.tsx";
@@ -11,9 +12,10 @@ import "#web/pages.css";
 
 /** Everything within a router: the page at the address, and what stands beside every page. */
 export function Root() {
+  const { pathname } = useLocation();
   useEffect(answerEarlyClick, []);
   return (
-    <CatchErrors>
+    <CatchErrors at={pathname}>
       <QueryClientProvider client={queryClient}>
         <MembershipWatch />
         <Pages />

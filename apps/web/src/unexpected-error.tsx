@@ -1,5 +1,5 @@
 import { fill, unexpected } from "@sovereign/content/public/notices";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { brand } from "#lib/brand.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,10 +21,12 @@ function reloadAfresh() {
 export function UnexpectedError({ error }: { error: unknown }) {
   const [reference] = useState(() => referenceOf(error));
   const { title, body, button } = unexpected;
+  useEffect(() => {
+    document.title = title;
+  }, []);
   const words = fill(body, { email: brand.supportEmail, reference });
   return (
     <main className="nf">
-      <title>{title}</title>
       <a className="word" href="/">
         {brand.productName}
       </a>

@@ -43,11 +43,14 @@ export function useScrollPlaces(shown: Location, type: NavigationType): void {
     const first = before.current === null;
     // A link to a place leads there again, however often it is pressed.
     const moved = before.current?.pathname !== shown.pathname || shown.hash !== "";
+    // The way one came may become known after the page: it has its place already.
+    const same = before.current === shown;
     before.current = shown;
-    const kept = places.current[key];
+    // A link of the browser's own within a page gives its entry no key.
+    const kept = key === "default" ? undefined : places.current[key];
     // A prerendered page was put in its place by the browser, long before its scripts ran.
     const placed = first && window.scrollY > 0;
-    if (!placed) {
+    if (!placed && !same) {
       if ((first || type === "POP") && kept !== undefined) window.scrollTo(0, kept);
       else if (first ? shown.hash : moved) goToStart(shown);
     }
@@ -57,8 +60,12 @@ export function useScrollPlaces(shown: Location, type: NavigationType): void {
     };
     const leave = () => {
       remember();
-      sessionStorage.setItem(KEY, JSON.stringify(places.current));
       history.scrollRestoration = "auto";
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify(places.current));
+      } catch {
+        // A browser that keeps nothing begins at the top after a reload.
+      }
     };
     window.addEventListener("scroll", remember, { passive: true });
     window.addEventListener("pagehide", leave);

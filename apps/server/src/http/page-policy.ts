@@ -51,7 +51,7 @@ function hashesOf(sources: string[]): string[] {
   );
 }
 
-/** The value of an attribute as React's renderer escaped it, which the browser hashes unescaped. */
+/** The value of an attribute as the prerender escaped it, which the browser hashes unescaped. */
 function decodeAttribute(value: string): string {
   return value
     .replace(/&quot;/g, '"')

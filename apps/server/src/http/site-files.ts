@@ -7,7 +7,6 @@ import { pagePolicy } from "./page-policy.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
-  ".data": "text/x-script; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
   ".jpg": "image/jpeg",

@@ -47,5 +47,5 @@ function isCounted(step: PageStep): boolean {
 }
 
 function cameFromHere(): boolean {
-  return URL.parse(document.referrer)?.origin === window.location.origin;
+  return document.referrer.startsWith(`${window.location.origin}/`);
 }

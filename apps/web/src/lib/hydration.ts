@@ -40,7 +40,7 @@ const TODAY_SCRIPT =
   'if(t)t.textContent=new Intl.DateTimeFormat("en-GB",{dateStyle:"long"}).format()});';
 
 // Whatever a visitor may do first; listening costs the page nothing.
-const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "scroll", "focusin"];
+const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "click", "scroll", "focusin"];
 
 /**
  * The script that a prerendered page runs at once: it remembers the last press and fetches the app's
@@ -57,7 +57,8 @@ export function hydrationScript(
     "(()=>{let d,go=()=>{if(d)return;d=1;",
     `for(let h of ${JSON.stringify(preloads)}){let l=document.createElement("link");`,
     'l.rel="modulepreload";l.href=h;document.head.append(l)}',
-    `import(${JSON.stringify(entry)})};`,
+    // Scripts that did not come, such as those of a build before this one, come with the page anew.
+    `import(${JSON.stringify(entry)}).catch(()=>addEventListener("pointerup",()=>{if(navigator.onLine)location.reload()}))};`,
     `for(let e of ${JSON.stringify(ACTS)})`,
     "addEventListener(e,go,{once:true,passive:true,capture:true});",
     // An address with a question wants an answer: a tab of the tour, a link from a mail.
@@ -68,7 +69,17 @@ export function hydrationScript(
   ].join("");
 }
 
+let pressed: HTMLElement | null = null;
+
+/** Ends the listening for early presses; called when the app is about to listen itself. */
+export function takeEarlyClick(): void {
+  pressed = window.takeEarlyClick?.() ?? null;
+}
+
 /** Presses what was pressed last before the page could answer; called once it can. */
 export function answerEarlyClick(): void {
-  window.takeEarlyClick?.()?.click();
+  // Tabs answer the button going down, everything else the click.
+  pressed?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+  pressed?.click();
+  pressed = null;
 }

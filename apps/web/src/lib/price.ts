@@ -11,7 +11,6 @@ const SIGNS: Record<string, string> = {
   NZ$: "NZD",
   "€": "EUR",
   "£": "GBP",
-  "¥": "JPY",
   "₹": "INR",
 };
 const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?/;

@@ -5,6 +5,8 @@ import { AuthSide } from "#features/auth/auth-side.tsx";
 import { useAuthAddress } from "#features/auth/use-auth-address.ts";
 import { useForward } from "#features/auth/use-forward.ts";
 import { pageTitle } from "#lib/brand.ts";
+import { useCountedStep } from "#lib/funnel.ts";
+import { useSession } from "#session/use-session.ts";
 import { inBrand, publicHead } from "#web/public-heads.ts";
 import "#features/auth/auth.css";
 
@@ -17,6 +19,7 @@ const { title, body } = service.sessionEnded;
 export default function AuthRoute() {
   const address = useAuthAddress();
   useForward(address);
+  useCountedStep("visit", useSession().status);
   return (
     <main className="auth">
       <AuthSide />

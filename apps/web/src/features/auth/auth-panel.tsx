@@ -40,7 +40,6 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
 
 /** Sign-in and sign-up as tabs, and after a sign-up the mailbox. */
 function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: CredentialsForm }) {
-  const hydrated = useHydrated();
   const [chosen, setChosen] = useState<AccountTab | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [forgotOpen, setForgotOpen] = useState(false);
@@ -80,12 +79,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
           <AccountForm tab={tab} form={form} onSignedUp={setSentTo} />
           {tab === "sign-in" && !forgotOpen && (
             <p className="auth-below">
-              <Button
-                ref={forgot}
-                variant="text"
-                onClick={() => setForgotOpen(true)}
-                disabled={!hydrated}
-              >
+              <Button ref={forgot} variant="text" onClick={() => setForgotOpen(true)}>
                 Forgot password
               </Button>
             </p>

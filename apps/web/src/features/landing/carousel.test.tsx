@@ -1,7 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerEarlyClick, EARLY_CLICKS_SCRIPT } from "#lib/hydration.ts";
+import { answerEarlyClick, EARLY_CLICKS_SCRIPT, takeEarlyClick } from "#lib/hydration.ts";
 import { act, fireEvent, render, screen } from "#web/testing/library.ts";
 import { Carousel } from "./carousel.tsx";
 
@@ -167,6 +167,7 @@ describe("before its scripts run", () => {
     fireEvent.click(button("3, Join").querySelector("i") as Element);
     fireEvent.click(screen.getByText("Think it."));
     act(() => hydrateRoot(root, <Carousel slides={SLIDES} />));
+    takeEarlyClick();
     act(answerEarlyClick);
     expect(shown()).toBe("3, Join");
     pass(500);

@@ -41,8 +41,8 @@ export function useCarousel(length: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies(place): every move begins the wait anew.
   useEffect(() => {
     const wait = Math.max(0, LANDING_CAROUSEL_AUTO_ADVANCE_MS - begun.current);
-    begun.current = 0;
     if (!rotating) return;
+    begun.current = 0;
     const timer = setTimeout(() => dispatch({ to: "next", at: performance.now() }), wait);
     return () => clearTimeout(timer);
   }, [rotating, place]);

@@ -33,7 +33,7 @@ export function ListingDescription() {
         {DESCRIPTION.map(({ heading, text, items }) => (
           <DescriptionPart key={heading ?? text} heading={heading} text={text} items={items} />
         ))}
-        <p suppressHydrationWarning>{contactLines(origin).join("\n")}</p>
+        <p>{contactLines(origin).join("\n")}</p>
       </div>
     </section>
   );

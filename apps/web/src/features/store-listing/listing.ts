@@ -48,6 +48,7 @@ export function plainDescription(origin: string): string {
 export function downloadName(number: number): string {
   const slug = brand.productName
     .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
