@@ -38,8 +38,21 @@ async function load<Module>(name: string): Promise<Module> {
   return import(pathToFileURL(HOME.resolve(name)).href);
 }
 
+/** How often a run is begun anew that Lighthouse itself calls failed, such as a trace without a start. */
+const ATTEMPTS = 3;
+
 /** Runs Lighthouse once with its defaults (a simulated phone) in a browser of its own. */
 export async function lighthouseOnce(url: string): Promise<LighthouseResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await attemptOnce(url);
+    if (!result.runtimeError) return result;
+    const { message } = result.runtimeError;
+    if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not measure ${url}: ${message}`);
+    process.stderr.write(`    once more: ${message}\n`);
+  }
+}
+
+async function attemptOnce(url: string): Promise<LighthouseResult> {
   const { default: lighthouse } = await load<{ default: Lighthouse }>("lighthouse");
   const { launch } = await load<{ launch: Launch }>("chrome-launcher");
   const chrome = await launch({
@@ -51,8 +64,6 @@ export async function lighthouseOnce(url: string): Promise<LighthouseResult> {
     const flags = { port: chrome.port, logLevel: "error", onlyCategories: [...CATEGORIES] };
     const result = await lighthouse(url, flags);
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-    const { message } = result.lhr.runtimeError ?? {};
-    if (message) throw new Error(`Lighthouse could not measure ${url}: ${message}`);
     return result.lhr;
   } finally {
     chrome.kill();
