@@ -55,8 +55,7 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
 
   const row = data?.signature;
   const unsent = unsentSignature({ row, local, version, userId });
-  // Also whenever the account says again that it lacks it: the connection may have returned.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent also whenever the account says again that it lacks it, for the connection may have returned.
   useEffect(() => {
     if (unsent) mutate(unsent);
   }, [unsent, mutate, dataUpdatedAt]);

@@ -27,8 +27,7 @@ export function DayText({ day, audience }: { day: number; audience: Audience }) 
   return (
     <div className="programme-text programme-text-wait" aria-hidden="true">
       {LINES.map((width, line) => (
-        // The lines never change their order.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.
         <Skeleton key={line} width={width} height={20} />
       ))}
     </div>
