@@ -1,4 +1,4 @@
-import { codeOf } from "#e2e/page-bytes.ts";
+import { codeOf, drawingOf } from "#e2e/page-bytes.ts";
 import { budgets } from "#e2e/web-budgets.ts";
 import { type Kind, sumOf, type Weighed } from "#e2e/weighing.ts";
 import type { Loss, PageResult } from "./results.ts";
@@ -60,12 +60,13 @@ function byteTable(bytes: readonly PageBytes[]): string {
     one.after.filter(({ ahead }) => ahead).reduce((sum, { bytes }) => sum + bytes, 0);
   const kinds: Kind[] = ["page", "font", "image"];
   return table(
-    ["Page", "Before use", "After use", "Ahead", "HTML", "Fonts", "Images"],
+    ["Page", "Before use", "After use", "To draw it", "Ahead", "HTML", "Fonts", "Images"],
     bytes.map((one) =>
       row(
         `\`${one.path}\``,
         within(codeOf(one.before), budgets.pages[one.path]?.before),
         within(codeOf(one.after), budgets.pages[one.path]?.after),
+        within(drawingOf(one.before), budgets.pages[one.path]?.drawing),
         kB(later(one)),
         ...kinds.map((kind) => kB(sumOf(one.after, kind))),
       ),
@@ -96,6 +97,7 @@ export function broken({ pages, bytes, dashboard }: Measured): string[] {
   for (const { path, before, after } of bytes) {
     hold(`${path} bytes before use`, codeOf(before), budgets.pages[path]?.before ?? 0);
     hold(`${path} bytes after use`, codeOf(after), budgets.pages[path]?.after ?? 0);
+    hold(`${path} bytes to draw it`, drawingOf(before), budgets.pages[path]?.drawing ?? 0);
   }
   hold("dashboard bytes", codeOf(dashboard.settled), budgets.dashboard.settled);
   return found;
@@ -118,7 +120,7 @@ ${lossTable(measured.pages)}
 
 ## Bytes
 
-Script and style in kB (1,000 bytes), each file compressed with gzip for itself, and those that stand within the page. Before use is three seconds after loading, untouched; after use is ten seconds after somebody moved the pointer, scrolled to the end and pressed on the carousel or else on the heading. Ahead is what the browser fetched for later pages by its own word. HTML holds what stands within the page once more.
+Script and style in kB (1,000 bytes), each file compressed with gzip for itself, and those that stand within the page. Before use is three seconds after loading, untouched; after use is ten seconds after somebody moved the pointer, scrolled to the end and pressed on the carousel or else on the heading. Ahead is what the browser fetched for later pages by its own word. To draw it is the page with its styles, its faces and its pictures, before use: what the largest paint waits for. HTML holds what stands within the page once more.
 
 ${byteTable(measured.bytes)}
 

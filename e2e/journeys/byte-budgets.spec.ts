@@ -1,6 +1,6 @@
 import { expect, test } from "#support/fixtures.ts";
 import { Member } from "#support/member.ts";
-import { bytesOfMemberPage, bytesOfPage, codeOf } from "#support/page-bytes.ts";
+import { bytesOfMemberPage, bytesOfPage, codeOf, drawingOf } from "#support/page-bytes.ts";
 import { budgets, PUBLIC_PAGES } from "#support/web-budgets.ts";
 import { sumOf, type Weighed } from "#support/weighing.ts";
 
@@ -19,7 +19,7 @@ function expectWithin(weighed: readonly Weighed[], limit: number, name: string):
   expect(codeOf(weighed), `${name}\n${heaviest(weighed)}`).toBeLessThanOrEqual(limit);
 }
 
-test.describe("Bytes of script and style, compressed", () => {
+test.describe("Bytes, compressed", () => {
   test("of every public page, before anybody touches it and after", async ({
     browser,
     product,
@@ -35,7 +35,40 @@ test.describe("Bytes of script and style, compressed", () => {
       expect(sumOf(after, "script"), `scripts of ${path}`).toBeGreaterThan(10_000);
       expectWithin(before, budget?.before ?? 0, `${path} before`);
       expectWithin(after, budget?.after ?? 0, `${path} after`);
+      expect(sumOf(before, "font"), `faces of ${path}`).toBeGreaterThan(0);
+      const drawing = `page, faces and pictures of ${path}`;
+      expect(drawingOf(before), drawing).toBeLessThanOrEqual(budget?.drawing ?? 0);
     }
+  });
+
+  test("of faces: a public page fetches ahead those it is written in, and no other", async ({
+    page,
+  }) => {
+    for (const path of PUBLIC_PAGES) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      const faces = await page.evaluate(() => ({
+        fetchedAhead: document.querySelectorAll('link[rel="preload"][as="font"]').length,
+        written: [...document.fonts].filter(({ status }) => status === "loaded").length,
+      }));
+      expect(faces.fetchedAhead, path).toBe(faces.written);
+      expect(faces.written, path).toBeGreaterThan(0);
+    }
+  });
+
+  test("of faces: the sign-in page, once touched, fetches those of the app", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/auth");
+    const inTabBar = () =>
+      page.evaluate(() =>
+        [...document.fonts].filter(
+          ({ status, style, stretch }) =>
+            status === "loaded" && (style === "italic" || stretch.startsWith("75%")),
+        ),
+      );
+    expect(await inTabBar()).toHaveLength(0);
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect.poll(inTabBar).toHaveLength(2);
   });
 
   test("of a member's dashboard until it shows everything", async ({ browser, page, product }) => {

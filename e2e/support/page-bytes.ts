@@ -76,5 +76,8 @@ export async function bytesOfMemberPage(
   }
 }
 
-/** Script and style together: what budgets are about. */
+/** Script and style together. */
 export const codeOf = (weighed: readonly Weighed[]) => sumOf(weighed, "script", "style");
+
+/** What has to arrive until a page stands as drawn: itself with its styles, its faces, its pictures. */
+export const drawingOf = (weighed: readonly Weighed[]) => sumOf(weighed, "page", "font", "image");

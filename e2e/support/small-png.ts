@@ -54,7 +54,7 @@ async function reduce({ url, most, thumbnail }: { url: string; most: number; thu
     return btoa(text);
   };
   const { canvas } = draw(thumbnail, Math.round((height * thumbnail) / width));
-  const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/webp", 0.9));
+  const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/webp", 0.7));
   if (!small) throw new Error("The browser makes no WebP");
   return {
     width,

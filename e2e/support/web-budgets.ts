@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a public page may cost in bytes of script and style, compressed, before and after its use. */
-type PageBudget = { before: number; after: number };
+/**
+ * What a public page may cost in compressed bytes: of script and style before and after its use, and
+ * of what has to arrive until it stands as drawn, on which its largest paint depends.
+ */
+type PageBudget = { before: number; after: number; drawing: number };
 
 type WebBudgets = {
   /** Largest contentful paint on a simulated phone. */

@@ -55,10 +55,10 @@ function inlined(styles: readonly string[]): string {
 }
 
 const bare = built.replace(LINKED_STYLE, "").replace(OWN_SCRIPTS, "");
-for (const { path, source, time } of prerenderedPages(brand)) {
+for (const { path, source, time, faces } of prerenderedPages(brand)) {
   const { scripts, styles } = assets.of(["index.html", source]);
   const script = hydrationScript(assets.entry, scripts, time);
-  const head = `${assets.publicFonts}${inlined(styles)}<script>${script}</script>`;
+  const head = `${assets.preloadsOf(faces)}${inlined(styles)}<script>${script}</script>`;
   const html = pageHtml(bare, { ...(await renderPage(path)), head, path });
   write(join(path, "index.html"), html);
 }
@@ -66,7 +66,8 @@ write(
   FALLBACK,
   pageHtml(built, {
     descriptors: waitHead(),
-    head: assets.appFonts,
+    // The app's tab bar needs a narrow face.
+    head: assets.preloadsOf(["display", "text", "italic", "sans", "narrow"]),
     markup: renderWait(),
     path: null,
   }),

@@ -4,24 +4,15 @@ import { join } from "node:path";
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-// What the first screen of every page is written in; the app's own tab bar needs a narrow face.
-const PUBLIC_FONTS = [
-  /^newsreader-300-/,
-  /^newsreader-400-(?!italic)/,
-  /^newsreader-400-italic-/,
-  /^instrument-sans-400-600-/,
-];
-const APP_FONTS = [...PUBLIC_FONTS, /^instrument-sans-narrow-/];
-
-function preloads(root: string, patterns: readonly RegExp[]): string {
-  const files = readdirSync(join(root, "assets"));
-  const links = patterns.map((pattern) => {
-    const name = files.find((file) => pattern.test(file));
-    if (!name) throw new Error(`No built font matches ${pattern}`);
-    return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`;
-  });
-  return links.join("");
-}
+const FACES = {
+  display: /^newsreader-300-/,
+  text: /^newsreader-400-(?!italic)/,
+  italic: /^newsreader-400-italic-/,
+  strong: /^newsreader-600-/,
+  sans: /^instrument-sans-400-600-/,
+  narrow: /^instrument-sans-narrow-/,
+};
+export type Face = keyof typeof FACES;
 
 /** Reads what the client's build in `root` has made of which source. */
 export function builtAssets(root: string) {
@@ -36,10 +27,18 @@ export function builtAssets(root: string) {
     return into;
   }
 
+  const files = readdirSync(join(root, "assets"));
+
   return {
-    /** The links that fetch the faces of a page's first screen. */
-    publicFonts: preloads(root, PUBLIC_FONTS),
-    appFonts: preloads(root, APP_FONTS),
+    /** The links that fetch faces with the page itself, rather than once its text is laid out. */
+    preloadsOf(faces: readonly Face[]): string {
+      const links = faces.map((face) => {
+        const name = files.find((file) => FACES[face].test(file));
+        if (!name) throw new Error(`No built font matches ${FACES[face]}`);
+        return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`;
+      });
+      return links.join("");
+    },
     entry: `/${manifest["index.html"]?.file}`,
     /** The scripts and style sheets that the sources need, in the order of their imports. */
     of(sources: readonly string[]) {

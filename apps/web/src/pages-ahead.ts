@@ -18,19 +18,38 @@ const PAGES = [
   paths.manifesto,
 ];
 
+const ITALIC = "italic 1em Newsreader";
+const TAB_BAR = "condensed 1em 'Instrument Sans'";
+const HEAVIER = ["500 1em Newsreader", "600 1em Newsreader"];
+
+// Where they do not come, the face in their place stays.
+const fetchFace = (face: string) => document.fonts?.load(face).catch(() => {});
+
+/**
+ * Where the app is next, or open: fetches the faces of its first screens. A face that comes after the
+ * words it sets is not taken until the page is loaded anew, which within the app may be days.
+ */
+export function useFacesAhead(near: boolean): void {
+  useEffect(() => {
+    if (!near) return;
+    fetchFace(ITALIC);
+    if (window.matchMedia("(max-width: 899.98px)").matches) fetchFace(TAB_BAR);
+  }, [near]);
+}
+
 /**
  * Within the app: fetches the scripts of the other pages while there is a connection, since without
- * theirs a page whose contents the device has kept would not open offline (decision 25); and the
- * italics, since a text with some would move when they came after it.
+ * theirs a page whose contents the device has kept would not open offline (decision 25), and the
+ * faces that only long texts are set in.
  */
 export function usePagesAhead(inApp: boolean): void {
   useEffect(() => {
     if (!inApp) return;
-    // Where they do not come, the face in their place stays.
-    document.fonts?.load("italic 1em Newsreader").catch(() => {});
     const fetchAll = () => {
+      if (!navigator.onLine) return;
       // What does not come is asked for again when its page is opened.
-      if (navigator.onLine) for (const page of PAGES) fetchPage(page).catch(() => {});
+      for (const page of PAGES) fetchPage(page).catch(() => {});
+      HEAVIER.forEach(fetchFace);
     };
     const timer = setTimeout(fetchAll, AFTER_MS);
     window.addEventListener("online", fetchAll);

@@ -1,10 +1,10 @@
 import { service } from "@sovereign/content/public/notices";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigationType, useRoutes } from "react-router";
-import { isAppPath, plainPath } from "#lib/paths.ts";
+import { isAppPath, paths, plainPath } from "#lib/paths.ts";
 import { toast } from "#ui/toast.ts";
 import { fetchPage, isFetched, routeObjects, titleAt } from "./page-loading.tsx";
-import { usePagesAhead } from "./pages-ahead.ts";
+import { useFacesAhead, usePagesAhead } from "./pages-ahead.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useScrollPlaces } from "./use-scroll-places.ts";
 
@@ -48,7 +48,9 @@ export function Pages() {
 function Shown({ location }: { location: Location }) {
   useTitle(location);
   useScrollPlaces(location, useNavigationType());
-  usePagesAhead(isAppPath(location.pathname));
+  const inApp = isAppPath(location.pathname);
+  useFacesAhead(inApp || plainPath(location.pathname) === paths.auth);
+  usePagesAhead(inApp);
   useFocusOnNavigation(location);
   return useRoutes(routeObjects, location);
 }

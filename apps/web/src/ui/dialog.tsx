@@ -1,6 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { useHeldPage } from "./use-held-page.ts";
+import "./styles/dialog.css";
 
 type LayerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
 

@@ -1,6 +1,7 @@
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/completion-status";
 import { MarkGlyph } from "./milled-edge/mark-glyph.tsx";
 import { MARK_WORDS } from "./milled-edge/mark-words.ts";
+import "./styles/reflection.css";
 
 type ReflectionButtonsProps = {
   value: CompletionStatus | null;

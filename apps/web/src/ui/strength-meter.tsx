@@ -1,3 +1,5 @@
+import "./styles/fields.css";
+
 type StrengthMeterProps = {
   /** From `passwordStrength` of the domain: 0 is the weakest (decision 9). */
   score: 0 | 1 | 2 | 3 | 4;

@@ -4,6 +4,7 @@ import { useAdminMode } from "#session/admin-mode.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useAdminSwitch } from "./use-admin-switch.ts";
 import "./admin-mode.css";
+import "#ui/styles/switch.css";
 
 /** The badge beside the account while admin mode is on (specification, section 2). */
 export function AdminModeBadge() {

@@ -2,6 +2,7 @@ import { manifestoSigning } from "@sovereign/content/public/manifesto";
 import { fill } from "@sovereign/content/public/notices";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import "#ui/styles/checkbox.css";
 
 type ManifestoSigningProps = {
   /** The manifesto's title, as the content pack has it. */

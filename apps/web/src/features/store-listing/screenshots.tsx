@@ -21,7 +21,7 @@ export function Screenshots() {
                 src={`/store/${number}-small.webp`}
                 width={STORE_SCREENSHOT.width / 3}
                 height={STORE_SCREENSHOT.height / 3}
-                loading="lazy"
+                {...(index === 0 ? { fetchPriority: "high" } : { loading: "lazy" })}
                 decoding="async"
                 alt={fill(alt, { number, caption })}
               />

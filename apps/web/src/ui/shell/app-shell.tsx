@@ -5,6 +5,7 @@ import { clearToasts } from "#ui/toast.ts";
 import { AccountSheet } from "./account-sheet.tsx";
 import type { NavigationItem } from "./navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
+import "#ui/styles/shell.css";
 
 type AppShellProps = {
   /** The product's name, on the wordmark. */
