@@ -51,7 +51,9 @@ function lossTable(pages: readonly PageResult[]): string {
     }),
   );
   if (rows.length === 0) return "No audit costs a point.";
-  return table(["Page", "Category", "Points", "Audit", "Where"], rows);
+  return `${table(["Page", "Category", "Points", "Audit", "Where"], rows)}
+
+Blocking time is told with what the main thread did, in four times the milliseconds of this machine. A public page runs one short script of its own before anybody touches it; the rest is the browser's start and the first layout, and it changes from run to run.`;
 }
 
 function byteTable(bytes: readonly PageBytes[]): string {

@@ -55,6 +55,19 @@ describe("What cost points", () => {
     ]);
   });
 
+  test("says of a blocked thread what it did", () => {
+    const result = run(0.6, 3000);
+    result.audits["total-blocking-time"] = { title: "Blocking", score: 0.9, displayValue: "9 ms" };
+    const items = [{ groupLabel: "Style & Layout", duration: 80.4 }, { groupLabel: "Other" }];
+    result.audits["mainthread-work-breakdown"] = { title: "Work", score: 1, details: { items } };
+    expect(lossesOf(result, ORIGIN)).toContainEqual({
+      category: "Performance",
+      points: expect.closeTo(7.5),
+      title: "Blocking",
+      where: ["9 ms", "Style & Layout 80 ms"],
+    });
+  });
+
   test("is nothing where the category is whole", () => {
     expect(lossesOf(run(1, 900), ORIGIN)).toEqual([]);
   });

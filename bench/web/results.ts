@@ -53,6 +53,15 @@ function placesOf({ displayValue, details }: Audit, origin: string): string[] {
   return [...(displayValue ? [displayValue] : []), ...new Set(places)].slice(0, PLACES);
 }
 
+/** What the main thread did in a run, the longest first; says why it was blocked. */
+function threadWork({ audits }: LighthouseResult): string[] {
+  const items = audits["mainthread-work-breakdown"]?.details?.items ?? [];
+  return items.slice(0, PLACES).flatMap(({ groupLabel, duration }) => {
+    if (typeof groupLabel !== "string" || typeof duration !== "number") return [];
+    return [`${groupLabel} ${Math.round(duration)} ms`];
+  });
+}
+
 /** Which audits cost how many points of a result's categories, the dearest first. */
 export function lossesOf(result: LighthouseResult, origin: string): Loss[] {
   const lost = CATEGORIES.flatMap((id) => {
@@ -63,7 +72,8 @@ export function lossesOf(result: LighthouseResult, origin: string): Loss[] {
     return auditRefs.flatMap((ref): Loss[] => {
       const audit = result.audits[ref.id];
       if (!audit || audit.score === null || audit.score >= 1 || score === 1) return [];
-      const where = placesOf(audit, origin);
+      const blocked = ref.id === "total-blocking-time";
+      const where = [...placesOf(audit, origin), ...(blocked ? threadWork(result) : [])];
       if (ref.weight === 0) return [{ category: title, title: audit.title, where }];
       const cost = ((1 - audit.score) * ref.weight * 100) / whole;
       return [{ category: title, points: cost, title: audit.title, where }];
