@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "react";
+import "./styles/held-page.css";
 
 /**
  * Keeps the page behind a layer from scrolling while `held`, and from moving sideways where its
