@@ -4,6 +4,8 @@ import { CHROMIUM } from "./support/chromium.ts";
 
 const results = join(import.meta.dirname, "..", "test-results");
 
+const SLIM_TRACE = { mode: "retain-on-failure", screenshots: false, snapshots: false } as const;
+
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(results, "e2e"),
@@ -23,7 +25,9 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // Pictures of every step take a tenth of all the time; `E2E_TRACE=whole` records them.
+    trace: process.env.E2E_TRACE === "whole" ? "retain-on-failure" : SLIM_TRACE,
+    screenshot: "only-on-failure",
     launchOptions: CHROMIUM,
   },
 });
