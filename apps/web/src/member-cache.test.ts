@@ -1,22 +1,77 @@
 import { QueryClient } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pendingPurchases } from "#features/membership/pending-purchases.ts";
 import { recallPlace, rememberPlace } from "#features/reader/reading-places.ts";
+import { devicePrefix } from "#lib/device-storage.ts";
 import { drafts } from "#lib/drafts.ts";
 import { session } from "#session/session.ts";
 import { keepMemberCache } from "./member-cache.ts";
 import { memberRecord } from "./testing/members.ts";
 
 const PIECE = { section: "case-studies", id: "2008-crash" };
+const TODAY = "2026-03-24";
 
-it("keeps drafts and places when the server ends the session, and forgets them when the member then signs out", () => {
-  keepMemberCache(new QueryClient());
-  session.announce({ type: "signed_in", record: memberRecord() });
-  drafts.write("u1", "2026-03-24", "Call Priya");
-  rememberPlace("u1", PIECE, { block: 3, offset: 0.5, percent: 40 });
-  session.announce({ type: "signed_out", reason: "ended" });
-  expect(drafts.read("u1", "2026-03-24")).toBe("Call Priya");
-  expect(recallPlace("u1", PIECE)?.percent).toBe(40);
-  session.announce({ type: "signed_out", reason: "member" });
-  expect(drafts.read("u1", "2026-03-24")).toBeNull();
-  expect(recallPlace("u1", PIECE)).toBeNull();
+/** What the device holds of a member, by the first word of each key. */
+const heldOf = (userId: string) =>
+  Object.keys(localStorage)
+    .filter((key) => key.includes(userId))
+    .map((key) => key.slice(devicePrefix.length + 1).split("-")[0])
+    .sort();
+
+function signIn(userId: string) {
+  const record = memberRecord();
+  session.announce({
+    type: "signed_in",
+    record: { ...record, user: { ...record.user, id: userId } },
+  });
+}
+
+/** A member who reads, buys, and writes without saving. */
+async function use(client: QueryClient, userId: string) {
+  signIn(userId);
+  drafts.write(userId, TODAY, "Call Priya");
+  rememberPlace(userId, PIECE, { block: 3, offset: 0.5, percent: 40 });
+  pendingPurchases.begin(userId);
+  const meta = { keptOnDevice: true } as const;
+  await client.fetchQuery({ queryKey: ["overview", userId], queryFn: () => "texts", meta });
+  window.dispatchEvent(new Event("pagehide"));
+  expect(heldOf(userId)).toEqual(["cache", "draft", "places", "purchase"]);
+}
+
+describe("what stays on the device", () => {
+  const client = new QueryClient();
+  keepMemberCache(client);
+
+  beforeEach(() => use(client, "first"));
+  afterEach(() => {
+    session.announce({ type: "signed_out", reason: "member" });
+    localStorage.clear();
+  });
+
+  it("is an unsaved sentence alone when the server ends the session", () => {
+    session.announce({ type: "signed_out", reason: "ended" });
+    expect(heldOf("first")).toEqual(["draft"]);
+    expect(recallPlace("first", PIECE)).toBeNull();
+  });
+
+  it("is nothing when the member signs out, also of a session that is over", () => {
+    session.announce({ type: "signed_out", reason: "ended" });
+    session.announce({ type: "signed_out", reason: "member" });
+    expect(heldOf("first")).toEqual([]);
+  });
+
+  it("is the former member's unsaved sentence alone when another signs in over them", async () => {
+    await use(client, "second");
+    expect(heldOf("first")).toEqual(["draft"]);
+    expect(client.getQueryData(["overview", "first"])).toBeUndefined();
+  });
+
+  it("is a text that waits for a connection, as an unsaved one", async () => {
+    drafts.remove("first", TODAY);
+    const write = { userId: "first", date: TODAY, content: "Walk the site", at: "" };
+    const waiting = client.getMutationCache().build(client, { mutationKey: ["one-thing", "text"] });
+    waiting.state = { ...waiting.state, variables: write, isPaused: true, status: "pending" };
+    session.announce({ type: "signed_out", reason: "ended" });
+    expect(drafts.read("first", TODAY)).toBe("Walk the site");
+  });
 });

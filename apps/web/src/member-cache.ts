@@ -1,46 +1,55 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { pendingPurchases } from "#features/membership/pending-purchases.ts";
+import { keepUnsentTexts } from "#features/one-thing/writes.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
-import { forgetReadingPlaces } from "#features/reader/reading-places.ts";
-import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
+import { devicePrefix, deviceStorage, forgetOthers } from "#lib/device-storage.ts";
 import { drafts } from "#lib/drafts.ts";
-import { forgetQueries, keepQueries } from "#lib/query-shelf.ts";
+import { keepQueries } from "#lib/query-shelf.ts";
 import { session } from "#session/session.ts";
 
-const shelfKey = (userId: string) => `${devicePrefix}-cache-${userId}`;
+const SHELF = `${devicePrefix}-cache-`;
+
+/** Leaves on the device what one member has read, or what nobody has; drafts are kept apart. */
+function keepOnlyOf(userId: string | null): void {
+  forgetOthers(deviceStorage, SHELF, userId);
+  pendingPurchases.keepOnlyOf(userId);
+  keepPlacesOnlyOf(userId);
+  void offlineCopies.keepOnlyOf(userId);
+}
 
 /**
- * Keeps what a member has read on the device while they are signed in. When the server ends the
- * session it stays for their return; when they sign out themselves the device forgets them.
+ * Keeps what a member has read on the device while they are signed in. When the session ends, for
+ * whatever reason, it leaves; unsaved sentences stay for their writer, except when the writer signs
+ * out (decision 38).
  */
 export function keepMemberCache(client: QueryClient): void {
   let member: { id: string; stop: () => void } | null = null;
-
   // Whoever was here last: they may sign out of a session that the server has just ended.
   let lastId: string | null = null;
 
   function leave() {
     member?.stop();
     member = null;
+    keepUnsentTexts(client);
     client.clear();
   }
 
-  session.on((event) => {
-    if (event.type === "signed_out") {
-      leave();
-      if (!lastId || event.reason !== "member") return;
-      forgetQueries(deviceStorage, shelfKey(lastId));
-      drafts.removeAll(lastId);
-      pendingPurchases.end(lastId);
-      forgetReadingPlaces(lastId);
-      void offlineCopies.dropAll(lastId);
-      lastId = null;
-      return;
-    }
-    const { id } = event.record.user;
-    lastId = id;
-    if (member?.id === id) return;
+  // Also a page that opens to find the session over, or nobody's, comes by here.
+  session.watch(() => {
+    const { status, user } = session.getState();
+    if (status === "loading") return;
+    const id = user?.id ?? null;
+    if (member && member.id === id) return;
     if (member) leave();
-    member = { id, stop: keepQueries(client, deviceStorage, shelfKey(id)) };
+    keepOnlyOf(id);
+    if (id === null) return;
+    lastId = id;
+    member = { id, stop: keepQueries(client, deviceStorage, SHELF + id) };
+  });
+  session.on((event) => {
+    if (event.type !== "signed_out" || event.reason !== "member" || !lastId) return;
+    drafts.removeAll(lastId);
+    lastId = null;
   });
 }

@@ -30,6 +30,19 @@ function openStorage(): DeviceStorage {
 /** Local storage where the browser allows it, otherwise memory. */
 export const deviceStorage: DeviceStorage = openStorage();
 
+/** The keys that begin with a prefix. */
+export function keysOf(storage: DeviceStorage, prefix: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  return keys.filter((key) => key?.startsWith(prefix)) as string[];
+}
+
+/** Removes what stands under keys of the form prefix and member, for every member but `userId`. */
+export function forgetOthers(storage: DeviceStorage, prefix: string, userId: string | null): void {
+  for (const key of keysOf(storage, prefix)) {
+    if (userId === null || key !== prefix + userId) storage.removeItem(key);
+  }
+}
+
 /** The start of every key: the backend's host, so that two backends on one device never mix. */
 export function storagePrefix(host: string): string {
   return `sovereign-${host.replace(/[^a-z0-9.-]/gi, "-")}`;

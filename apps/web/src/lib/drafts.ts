@@ -1,12 +1,13 @@
-import { type DeviceStorage, devicePrefix, deviceStorage } from "./device-storage.ts";
+import { type CalendarDate, isCalendarDate } from "@sovereign/domain/calendar-date";
+import { type DeviceStorage, devicePrefix, deviceStorage, keysOf } from "./device-storage.ts";
 
 const memberPrefix = (userId: string) => `${devicePrefix}-draft-${userId}-`;
 const draftKey = (userId: string, date: string) => `${memberPrefix(userId)}${date}`;
 
 /**
  * Unsaved sentences, one per member and day. A draft is written at each keystroke and removed once
- * the server has the text, so it outlives a failed save, a reload, an ended session and a lost
- * connection. A full storage is no reason to disturb the typing: the page still holds the text.
+ * the server has the text, so it outlives a failed save, a reload, an ended session, another member
+ * on the same device (decision 38) and a lost connection. A full storage is no reason to disturb the typing: the page still holds the text.
  */
 function createDrafts(storage: DeviceStorage) {
   return {
@@ -20,10 +21,17 @@ function createDrafts(storage: DeviceStorage) {
       }
     },
     remove: (userId: string, date: string) => storage.removeItem(draftKey(userId, date)),
+    /** The latest day before `date` that has an unsaved sentence of the member; null without one. */
+    latestBefore(userId: string, date: CalendarDate): CalendarDate | null {
+      const dates = keysOf(storage, memberPrefix(userId))
+        .filter((key) => storage.getItem(key)?.trim())
+        .map((key) => key.slice(memberPrefix(userId).length))
+        .filter((day) => isCalendarDate(day) && day < date);
+      return dates.sort().at(-1) ?? null;
+    },
     /** For a member who signs out of this device on purpose. */
     removeAll(userId: string) {
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-      for (const key of keys) if (key?.startsWith(memberPrefix(userId))) storage.removeItem(key);
+      for (const key of keysOf(storage, memberPrefix(userId))) storage.removeItem(key);
     },
   };
 }

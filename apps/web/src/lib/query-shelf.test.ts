@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { memoryStorage } from "./device-storage.ts";
-import { forgetQueries, keepQueries } from "./query-shelf.ts";
+import { keepQueries } from "./query-shelf.ts";
 
 const KEY = "shelf";
 const read = (client: QueryClient, name: string, meta?: { keptOnDevice: true }) =>
@@ -27,13 +27,6 @@ describe("what is kept on the device", () => {
     expect(client.getQueryData(["kept"])).toBe("kept data");
     expect(client.getQueryState(["kept"])?.isInvalidated).toBe(true);
     expect(client.getQueryData(["passing"])).toBeUndefined();
-  });
-
-  it("is gone once it was forgotten", async () => {
-    const storage = memoryStorage();
-    await visit(storage);
-    forgetQueries(storage, KEY);
-    expect(storage.length).toBe(0);
   });
 
   it("does not stop a page when it cannot be read", () => {

@@ -5,7 +5,7 @@ const WRITE_AFTER_MS = 200;
 
 /**
  * Keeps the queries marked `keptOnDevice` and the writes that wait for a connection in storage, and
- * brings them back. Answers a function that stops; what was kept stays until `forgetQueries`.
+ * brings them back. Answers a function that stops; what was kept stays where it is.
  */
 export function keepQueries(client: QueryClient, storage: DeviceStorage, key: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,9 +56,4 @@ function restore(client: QueryClient, storage: DeviceStorage, key: string): void
     return;
   }
   void client.resumePausedMutations();
-}
-
-/** Removes what was kept, for a member who signs out on this device. */
-export function forgetQueries(storage: DeviceStorage, key: string): void {
-  storage.removeItem(key);
 }

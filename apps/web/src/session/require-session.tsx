@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { brand } from "#lib/brand.ts";
 import { paths, signInPath } from "#lib/paths.ts";
@@ -24,7 +24,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  if (session.status === "signed_in") return children;
+  // Another member gets a page of their own: nothing that is typed stays for them to read.
+  if (session.status === "signed_in") {
+    return <Fragment key={session.user.id}>{children}</Fragment>;
+  }
   if (session.reason === "member") return <Navigate to={paths.auth} replace />;
   return (
     <Navigate

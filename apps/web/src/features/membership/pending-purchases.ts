@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { type DeviceStorage, devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+import {
+  type DeviceStorage,
+  devicePrefix,
+  deviceStorage,
+  forgetOthers,
+} from "#lib/device-storage.ts";
 
 // Longer than the stores leave an order open for its money or a parent; then it has come to nothing.
 const LASTS_MS = 3 * 24 * 3_600_000;
@@ -32,6 +37,11 @@ export function createPendingPurchases(storage: DeviceStorage, now: () => number
       storage.removeItem(key(userId));
       if (waited) tell();
       return waited;
+    },
+    /** Leaves the wait of one member alone, or none, on the device. */
+    keepOnlyOf(userId: string | null) {
+      forgetOthers(storage, key(""), userId);
+      tell();
     },
     watch(watcher: () => void): () => void {
       const elsewhere = (event: StorageEvent) => {

@@ -24,6 +24,15 @@ describe("the draft in the editor", () => {
     expect(drafts.read("u1", TUESDAY)).toBe("Call Priya before noon");
   });
 
+  it("offers what was left unsaved days ago, to its writer alone", () => {
+    drafts.write("u1", "2026-03-19", "Call Priya");
+    drafts.write("u2", MONDAY, "Sell the house");
+    const { result } = editing(TUESDAY, "");
+    expect(result.current).toMatchObject({ text: "Call Priya", carriedFrom: "2026-03-19" });
+    expect(drafts.read("u2", MONDAY)).toBe("Sell the house");
+    drafts.removeAll("u2");
+  });
+
   it("begins the new day empty when nothing was unsaved", () => {
     const { result, rerender } = editing(MONDAY, "Call Priya");
     rerender({ date: TUESDAY, saved: "" });

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useEffect, useState } from "react";
 import { drafts } from "#lib/drafts.ts";
 
@@ -9,15 +9,15 @@ type Draft = {
   carriedFrom: CalendarDate | null;
 };
 
-/** The unsaved sentence of a day, or of the day before, or what is saved. */
+/** The unsaved sentence of a day, or else of the latest day before, or what is saved. */
 function openDraft(userId: string, date: CalendarDate, saved: string): Draft {
   const own = drafts.read(userId, date);
   if (own !== null) return { date, text: own, carriedFrom: null };
-  const dayBefore = addDays(date, -1);
-  const left = saved === "" ? drafts.read(userId, dayBefore) : null;
-  return left === null
-    ? { date, text: saved, carriedFrom: null }
-    : { date, text: left, carriedFrom: dayBefore };
+  const before = saved === "" ? drafts.latestBefore(userId, date) : null;
+  const left = before && drafts.read(userId, before);
+  return left
+    ? { date, text: left, carriedFrom: before }
+    : { date, text: saved, carriedFrom: null };
 }
 
 /**

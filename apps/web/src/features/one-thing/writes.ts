@@ -86,6 +86,14 @@ export function registerWrites(client: QueryClient): void {
   });
 }
 
+/** Makes drafts of the texts that still wait for a connection, when their writer's session ends. */
+export function keepUnsentTexts(client: QueryClient): void {
+  for (const { state } of client.getMutationCache().findAll({ mutationKey: TEXT_KEY })) {
+    const { userId, date, content } = state.variables as TextWrite;
+    if (state.isPaused && drafts.read(userId, date) === null) drafts.write(userId, date, content);
+  }
+}
+
 /** Saves a day's text; `save` does nothing for the signed out. */
 export function useSaveText() {
   const { user } = useSession();

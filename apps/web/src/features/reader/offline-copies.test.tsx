@@ -47,7 +47,7 @@ async function readOnce(answer = piece(), audience?: Audience) {
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
   session.announce({ type: "signed_out", reason: "ended" });
-  await offlineCopies.dropAll("u1");
+  await offlineCopies.keepOnlyOf(null);
 });
 
 describe("the device's copy of a piece", () => {
@@ -118,15 +118,16 @@ describe("the device's copy of a piece", () => {
     expect(screen.queryByText(TEXT)).toBeNull();
   });
 
-  it("leaves with the member who signs out, and stays for one whom the server signed out", async () => {
-    keepMemberCache(new QueryClient());
-    session.announce({ type: "signed_in", record: memberRecord() });
-    await offlineCopies.keep("u1", piece());
-    session.announce({ type: "signed_out", reason: "ended" });
-    expect(await copy()).toBeDefined();
-    session.announce({ type: "signed_out", reason: "member" });
-    await waitFor(async () => expect(await copy()).toBeUndefined());
-  });
+  it.each(["member", "ended"] as const)(
+    "leaves when the session is over, by whomever it was ended (%s)",
+    async (reason) => {
+      keepMemberCache(new QueryClient());
+      session.announce({ type: "signed_in", record: memberRecord() });
+      await offlineCopies.keep("u1", piece());
+      session.announce({ type: "signed_out", reason });
+      await waitFor(async () => expect(await copy()).toBeUndefined());
+    },
+  );
 
   it("is one member's alone: another's stays whatever happens to the first", async () => {
     const theirs = () => offlineCopies.find("u2", HERE);
@@ -134,9 +135,9 @@ describe("the device's copy of a piece", () => {
     await offlineCopies.keep("u2", piece());
     await offlineCopies.dropMemberPieces("u1");
     expect([await copy(), await theirs()]).toEqual([undefined, expect.anything()]);
-    await offlineCopies.dropAll("u1");
+    await offlineCopies.keepOnlyOf("u2");
     expect(await theirs()).toBeDefined();
-    await offlineCopies.dropAll("u2");
+    await offlineCopies.keepOnlyOf("u1");
     expect(await theirs()).toBeUndefined();
   });
 

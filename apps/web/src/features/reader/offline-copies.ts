@@ -12,10 +12,15 @@ type CopyKey = [userId: string, section: string, id: string];
 const MOST_COPIES = 200;
 
 let shelf: UseStore | undefined;
+const DATABASE = `${devicePrefix}-copies`;
 const store = () => {
-  shelf ??= createStore(`${devicePrefix}-copies`, "pieces");
+  shelf ??= createStore(DATABASE, "pieces");
   return shelf;
 };
+
+/** False where the device certainly has no copies; to look into the database would make one. */
+const mayHaveCopies = async () =>
+  !indexedDB.databases || (await indexedDB.databases()).some(({ name }) => name === DATABASE);
 
 const keyOf = (userId: string, { section, id }: PieceReference): CopyKey => [userId, section, id];
 
@@ -63,10 +68,11 @@ export const offlineCopies = {
       );
     }, undefined),
 
-  /** For a member who signs out of this device on purpose. */
-  dropAll: (userId: string) =>
+  /** Leaves the copies of one member alone, or none, on the device. */
+  keepOnlyOf: (userId: string | null) =>
     where(async () => {
-      const kept = (await keys<CopyKey>(store())).filter(([owner]) => owner === userId);
-      await delMany(kept, store());
+      if (!(await mayHaveCopies())) return;
+      const others = (await keys<CopyKey>(store())).filter(([owner]) => owner !== userId);
+      await delMany(others, store());
     }, undefined),
 };

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+import { devicePrefix, deviceStorage, forgetOthers } from "#lib/device-storage.ts";
 import type { Place } from "./reading-progress.ts";
 
 /** The address of a piece within the vault. */
@@ -77,7 +77,7 @@ export function useReadingProgress(userId: string): (section: string, id: string
   }, [text]);
 }
 
-/** For a member who signs out of this device on purpose. */
-export function forgetReadingPlaces(userId: string): void {
-  deviceStorage.removeItem(shelfKey(userId));
+/** Leaves the places of one member alone, or none, on the device. */
+export function keepPlacesOnlyOf(userId: string | null): void {
+  forgetOthers(deviceStorage, shelfKey(""), userId);
 }

@@ -1,0 +1,105 @@
+import { refused } from "#support/console-guard.ts";
+import { heldOnDevice } from "#support/device.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { Member } from "#support/member.ts";
+import { Payments } from "#support/payments.ts";
+
+const CASE = "/app/resources/case-studies/2008-crash";
+const PIECE = "On the evening of Monday, March 10, 2008";
+const SAVED = "Sell the house on Elm Street";
+const UNSAVED = "Tell nobody about the offer";
+
+test.describe("two members on one device", () => {
+  test("a session that the server ended leaves an unsaved draft and nothing else, for its writer alone", async ({
+    member,
+    page,
+    browser,
+    context,
+    product,
+    guard,
+  }) => {
+    guard.allow(refused(401));
+    guard.allow(refused(403));
+
+    /** Ends every session of the member from another device, as a new password would. */
+    async function endElsewhere(): Promise<void> {
+      const elsewhere = await browser.newContext({ baseURL: product.url });
+      const other = await elsewhere.newPage();
+      await new Member(other, product, member).signIn();
+      await other.getByRole("button", { name: "Sign out everywhere" }).click();
+      await expect(other).toHaveURL(/\/auth/);
+      await elsewhere.close();
+    }
+    async function readPiece(): Promise<void> {
+      await page.goto(CASE);
+      await expect(page.getByText(PIECE)).toBeVisible();
+      await expect
+        .poll(async () => (await heldOnDevice(page)).databases.join().includes(PIECE))
+        .toBe(true);
+    }
+    async function expectOnlyTheDraft(): Promise<void> {
+      await expect.poll(async () => (await heldOnDevice(page)).databases.length).toBe(0);
+      const { storage } = await heldOnDevice(page);
+      expect(storage.filter((entry) => entry.includes(SAVED))).toEqual([]);
+      expect(storage.filter((entry) => entry.includes(member.email))).toEqual([]);
+      expect(storage.filter((entry) => entry.includes(UNSAVED))).toEqual([
+        expect.stringMatching(/-draft-/),
+      ]);
+    }
+
+    await test.step("one member subscribes, reads, commits, and leaves a sentence unsaved", async () => {
+      await page.getByRole("link", { name: "Vault", exact: true }).first().click();
+      await page.goto(CASE);
+      const opened = context.waitForEvent("page");
+      await page.getByRole("button", { name: "Subscribe — $79/year" }).first().click();
+      const checkout = await opened;
+      await new Payments(product).pay(checkout);
+      await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+      await checkout.close();
+      await readPiece();
+      await member.commit(SAVED);
+      await member.editor.fill(UNSAVED);
+      const storage = async () => (await heldOnDevice(page)).storage.join("\n");
+      await expect.poll(storage).toContain(SAVED);
+    });
+
+    await test.step("the server ends the session while the page is open", async () => {
+      await endElsewhere();
+      await page.getByRole("button", { name: "Update My ONE Thing" }).click();
+      await expect(page.getByText("You have been signed out.")).toBeVisible();
+      await expectOnlyTheDraft();
+    });
+
+    const neighbour = new Member(page, product);
+    await test.step("another member signs in and finds nothing of the first", async () => {
+      await page.goto("/");
+      await neighbour.signUp();
+      await neighbour.confirm();
+      await neighbour.signIn();
+      await page.goto("/app/one-thing");
+      await expect(neighbour.editor).toHaveValue("");
+      await expect(page.getByText(UNSAVED)).toHaveCount(0);
+      await page.goto(CASE);
+      await expect(page.getByRole("region", { name: "Upgrade" })).toBeVisible();
+      await expect(page.getByText(PIECE)).toHaveCount(0);
+      await page.goto("/app");
+      await neighbour.signOut();
+    });
+
+    await test.step("the first returns to the sentence", async () => {
+      await member.signIn();
+      await page.goto("/app/one-thing");
+      await expect(member.editor).toHaveValue(UNSAVED);
+    });
+
+    await test.step("the server ends the session while no page is open", async () => {
+      await readPiece();
+      await member.ageSession();
+      await page.goto("about:blank");
+      await endElsewhere();
+      await page.goto("/app");
+      await expect(page).toHaveURL(/\/auth/);
+      await expectOnlyTheDraft();
+    });
+  });
+});

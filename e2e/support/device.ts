@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+/** Everything that a browser holds of the product: local storage, and the rows of its databases, as text. */
+export function heldOnDevice(page: Page): Promise<{ storage: string[]; databases: string[] }> {
+  return page.evaluate(async () => {
+    const answerOf = <Answer>(request: IDBRequest<Answer>) =>
+      new Promise<Answer>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const databases: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answerOf(indexedDB.open(name ?? ""));
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store);
+        const held = await Promise.all([answerOf(rows.getAllKeys()), answerOf(rows.getAll())]);
+        databases.push(...held.flat().map((row) => JSON.stringify(row)));
+      }
+      database.close();
+    }
+    const storage = Object.keys(localStorage).map((key) => `${key}=${localStorage.getItem(key)}`);
+    return { storage, databases };
+  });
+}
