@@ -44,7 +44,7 @@ test.describe("The content's screens, phone and desktop, dark and light", () => 
     await open("/app/resources?q=yacht", "Resource Vault", "vault-search-none");
     await open("/app/resources/excerpts/introduction", "Introduction", "reader-excerpt");
     await open("/app/resources/case-studies/2008-crash", /2008/, "reader-case-study");
-    await open("/app/resources/frameworks/holding-structure", /Holding/, "reader-announced");
+    await open("/app/resources/frameworks/holding-structure", /Holding/, "reader-framework");
     await open("/app/programme", "Thirty days", "programme-member");
     await open("/app/programme/30", /ten years out/, "programme-day");
     expect(member.email).toContain("@");
@@ -85,7 +85,7 @@ test.describe("The content's screens, phone and desktop, dark and light", () => 
     await page.reload();
     await expect(page.getByText(/^Signed by you on /).first()).toBeVisible();
     const kept = await member.ask("/api/manifesto/signature");
-    expect(JSON.parse(kept.text).signature).toMatchObject({ version: "2026-1" });
+    expect(JSON.parse(kept.text).signature).toMatchObject({ version: "2026-2" });
     await lookEverywhere(page, "manifesto-signed");
     for (const format of ["A4", "Letter"]) {
       const pdf = await page.pdf({ format, printBackground: true, preferCSSPageSize: false });

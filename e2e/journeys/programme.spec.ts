@@ -35,7 +35,7 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
     guard.allow(refused(401));
     const page = await context.newPage();
     const member = new Member(page, product);
-    const guidance = page.getByRole("region", { name: "Programme" });
+    const guidance = page.getByRole("region", { name: "Guidance" });
     const setClocks = async ({ date, timeZone }: Evening) => {
       const instant = eveningIn(timeZone, date);
       await product.setClock(instant);

@@ -27,7 +27,7 @@ export class Member {
     await this.page.getByLabel("Email").fill(this.email);
     await this.page.getByLabel("Password", { exact: true }).fill(this.password);
     await this.page.getByRole("button", { name: "Create Account" }).click();
-    await expect(this.page.getByRole("heading", { name: "Look in your mailbox." })).toBeVisible();
+    await expect(this.page.getByRole("heading", { name: "Check your inbox." })).toBeVisible();
   }
 
   /** Follows the link of the confirmation mail. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ManifestoAnswer } from "#modules/manifesto/manifesto.schema.ts";
-import type { VaultAnswer } from "#modules/vault/vault.schema.ts";
+import type { VaultAnswer, VaultItemAnswer } from "#modules/vault/vault.schema.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
@@ -39,8 +39,10 @@ describe("a folder of other content", () => {
     expect(idsOf(shelves, "video")).toEqual(["knots"]);
     expect(idsOf(shelves, "later")).toContain("crew-charter");
     expect(shelves.featured).toEqual({ section: "excerpts", id: "first-light" });
-    const locked = await reader.fetch("/api/vault/excerpts/second-watch");
-    expect(await refusalOf(locked)).toEqual([403, "vault.locked"]);
+    for (const closed of ["excerpts/second-watch", "frameworks/crew-charter"]) {
+      const answer = await reader.fetch(`/api/vault/${closed}`);
+      expect(await refusalOf(answer), closed).toEqual([403, "vault.locked"]);
+    }
     const none = await reader.fetch("/api/vault/case-studies/2008-crash");
     expect(await refusalOf(none)).toEqual([404, "vault.not_found"]);
   });
@@ -58,5 +60,17 @@ describe("a folder of other content", () => {
       product.clock.advance(DAY_MS);
     }
     expect(placeIn(await reader.visit())).toMatchObject({ day: 5, finished: true });
+  });
+
+  it("says of a piece that is only announced when it comes, to members too", async () => {
+    const member = await product.signUp();
+    await billingOf(product).subscribe(member);
+    const answer = await member.fetch("/api/vault/frameworks/crew-charter");
+    expect((await answer.json()) as VaultItemAnswer).toMatchObject({
+      state: "later",
+      releases: "Q4 2031",
+      minutes: null,
+      body: null,
+    });
   });
 });

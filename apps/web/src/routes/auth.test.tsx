@@ -112,7 +112,7 @@ describe("/auth", () => {
     await type("Email", "e.marlowe@example.com");
     await type("Password", "a quiet sentence");
     await press("Create Account");
-    const heading = await screen.findByRole("heading", { name: "Look in your mailbox." });
+    const heading = await screen.findByRole("heading", { name: "Check your inbox." });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await press("Send the link again");
     expect(document.activeElement).toBe(await screen.findByText(/a new link is on its way/));

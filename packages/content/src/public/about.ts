@@ -6,7 +6,7 @@ export const about = {
     title: "The work",
     lede: "For more than twenty years the founder has spent time among billionaires, over a hundred of them by now, and has paid attention to something the profiles skip: what they do with an ordinary day.",
     body: [
-      "The membership is drawn from that. Eight principles became The Billionaire Manifesto, which every member reads and signs. A month of practice became the thirty days of guidance. The longer arguments went into the vault, as excerpts, frameworks and case studies.",
+      "The membership is drawn from that. Eight laws became The Billionaire Manifesto, which members can read and sign. A month of practice became the thirty days of guidance. The longer arguments went into the vault, as excerpts, frameworks and case studies.",
       "Most people who read principles agree with them, close the page and go back to their messages. The app is built for the hour after that. It asks for one sentence in the morning and one answer at night, and keeps the record.",
     ],
   },
@@ -27,15 +27,15 @@ export const about = {
       },
       {
         id: "manifesto",
-        value: "8 principles",
+        value: "8 laws",
         title: "The Billionaire Manifesto",
-        body: "The method reduced to eight principles, read and signed by every member before anything else.",
+        body: "The method reduced to eight laws, to be read slowly and signed once.",
       },
       {
         id: "community",
         value: "5 membership levels",
         title: "A community by degrees",
-        body: "A mastermind community of five tiers. The app is the first step into it, at {app_price} a year.",
+        body: "A community of four levels. The app is the first step into it, at {app_price} a year.",
       },
       {
         id: "holding",

@@ -21,7 +21,7 @@ export const appPreview = {
     {
       id: "accountability",
       title: "Accountability Engine",
-      body: "Your commitment becomes read-only, and the evening asks one question with three answers. The streak is counted from your answers and from nothing else.",
+      body: "Your commitment is shown read-only, and the evening asks one question with three answers. The streak is counted from your answers and from nothing else.",
     },
     {
       id: "programme",

@@ -24,8 +24,8 @@ export const landing = {
     figures: [
       { value: "20+", label: "years of observation" },
       { value: "100+", label: "billionaires" },
-      { value: "{laws}", label: "principles, signed once" },
-      { value: "5", label: "membership levels" },
+      { value: "{laws}", label: "laws, signed once" },
+      { value: "4", label: "membership levels" },
     ],
     link: "Read about the founder",
   },
@@ -45,7 +45,7 @@ export const landing = {
       {
         id: "join",
         title: "Join the circle",
-        body: "5 membership levels, each smaller than the last, from {app_price} a year to a $120K/year top circle. Everyone begins at the same page, with the same signature.",
+        body: "4 membership levels, each smaller than the last: from {app_price} a year for the app to $120K/year for Mastermind, with Principal by invitation above it.",
       },
     ],
     figure: { label: "Eleven of thirty days kept, today open", value: "11", unit: "days" },
@@ -58,12 +58,12 @@ export const landing = {
   },
   manifesto: {
     title: "{count} laws. One signature.",
-    body: "Every member reads them, and every member signs. The rest of the membership assumes that you have.",
+    body: "Read them at the pace they were written, and sign when you mean it. The rest of the membership refers back to them.",
   },
   vault: {
     label: "The Vault",
     badge: "Members only",
-    title: "A private library, opened one shelf at a time.",
+    title: "A private library, every shelf open at once.",
     body: "Excerpts, frameworks, case studies and briefings, each short enough to finish and serious enough to keep.",
     topics: [
       { title: "Psychology & Discipline", body: "What you do before you feel ready." },

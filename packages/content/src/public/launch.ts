@@ -29,7 +29,7 @@ export const launch = {
       {
         id: "join",
         title: "Join the circle",
-        body: "The first step into the 5-tier community. Each level is smaller than the one before.",
+        body: "The first step into a community of four levels. Each is smaller than the one before.",
       },
     ],
     commit: "Commit to {app_price}/year — begin your discipline today",

@@ -12,14 +12,14 @@ export function fill(text: string, values: Record<string, string | number>): str
 
 export const notFound = {
   title: "Oops! Page not found",
-  body: "One mark is missing from this edge. The rest of the record is where you left it.",
+  body: "There is no page at this address. Your record is where you left it.",
   button: "Return to Home",
 } as const satisfies Notice;
 
 /** Takes `email` and `reference`. */
 export const unexpected = {
   title: "Unexpected Application Error!",
-  body: "Something in the app broke, and it was ours. What you had already saved is safe. Reload the page; if it happens twice, write to {email} and mention {reference}.",
+  body: "Something broke, and the fault is ours. What you had already saved is safe. Reload the page; if it happens twice, write to {email} and mention {reference}.",
   button: "Reload",
 } as const satisfies Notice;
 
@@ -85,7 +85,7 @@ export const empty = {
   },
   section: {
     title: "This shelf is being filled.",
-    body: "What is coming is listed with its season.",
+    body: "What is coming is listed with its date.",
   },
 } as const satisfies Record<string, Notice>;
 
@@ -103,7 +103,7 @@ export const locked = {
 export const service = {
   maintenance: {
     title: "Closed for a few minutes.",
-    body: "We are moving something heavy. Your record is not being touched.",
+    body: "We are doing maintenance. Your record is not being touched.",
   },
   tooMany: { title: "Too many attempts.", body: "Please wait {minutes} and try again." },
   sessionEnded: {

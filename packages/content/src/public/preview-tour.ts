@@ -61,7 +61,7 @@ export const previewTour = {
     answers: { completed: "Yes", partial: "Partial", missed: "No" },
     /** Takes the words of the milestone. */
     milestone: "At seven days: “{milestone}”",
-    note: "The commitment above can be read here and cannot be edited. Only the answer is hers to give.",
+    note: "Here the commitment is only to be read. It can be changed on the ONE Thing page until she has answered.",
   },
   membership: "Membership",
   price: "{app_price} a year",

@@ -1,7 +1,7 @@
 /** The programme's own words (specification, sections 3 and 9). Numbers in words are the screen's. */
 export const programmeTexts = {
-  tab: "Programme",
-  loading: "Loading the programme",
+  tab: "Guidance",
+  loading: "Loading the guidance",
   /** Takes `day`. */
   day: "Day {day}",
   /** Takes `open` and `all`, in words. */
@@ -19,7 +19,7 @@ export const programmeTexts = {
   today: "Today",
   ahead: "Reading ahead",
   toDo: "To do",
-  neighbours: "Neighbouring days",
+  neighbours: "Neighboring days",
   useStep: "Make this my ONE Thing",
   useStepClosed: "Today is answered for, and its sentence stays.",
   markDone: "Mark as done",
@@ -27,7 +27,7 @@ export const programmeTexts = {
   notDone: "Not done",
   members: "Members",
   nextLocked: "The next day opens with membership.",
-  toProgramme: "See the programme",
+  toProgramme: "See the guidance",
   notOnDevice: "The text of this day is not on this device. It opens when the connection returns.",
 } as const;
 
@@ -42,7 +42,7 @@ export const programmeLocked = {
   one: "Day {from} opens with membership. {app_price} a year.",
   scattered: "They open with membership. {app_price} a year.",
   day: "This day is for members.",
-  wholeProgramme: "Membership opens the whole programme. {app_price} a year.",
+  wholeProgramme: "Membership opens all of the guidance. {app_price} a year.",
 } as const;
 
 /** Asked before the programme begins again, as nothing takes that back. */
@@ -55,5 +55,5 @@ export const restartQuestion = {
 /** Why something did not happen. */
 export const programmeFailures = {
   done: "The mark was not saved. Please try again.",
-  restart: "The programme did not begin again. Please try again.",
+  restart: "The guidance did not begin again. Please try again.",
 } as const;

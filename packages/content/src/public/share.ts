@@ -29,5 +29,5 @@ export const sharedPages = {
 /** The sign-in page, which has no text of its own; its description takes `product`. */
 export const signInPage = {
   title: "Sign in",
-  description: "Sign in to {product}, or create an account with an e-mail address.",
+  description: "Sign in to {product}, or create an account with an email address.",
 } as const;

@@ -64,8 +64,8 @@ export const storeListing = {
         heading: "Inside",
         items: [
           "ONE Thing: one priority a day, and a streak counted from your answers",
-          "Accountability Engine: a commitment you cannot quietly edit, with thresholds at 3, 7 and 30 days",
-          "The Billionaire Manifesto: eight principles to read and sign",
+          "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at 3, 7 and 30 days",
+          "The Billionaire Manifesto: eight laws to read and sign",
           "Guidance for thirty days, with something to do on each of them",
           "Resource Vault: excerpts, principles, worksheets, case studies, briefings and a reading list",
           "30-Day Journey: every day you kept, and every day you did not",

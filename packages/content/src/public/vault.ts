@@ -54,17 +54,17 @@ export const vaultSearch = {
   clear: "Clear search",
   loading: "Searching the vault",
   found: "Found in the vault",
-  one: "1 piece speaks of “{query}”.",
-  several: "{count} pieces speak of “{query}”.",
+  one: "1 piece mentions “{query}”.",
+  several: "{count} pieces mention “{query}”.",
   place: "{number} of {of}",
   closed: "The passage opens with membership.",
   none: {
-    title: "Nothing here says “{query}”.",
+    title: "Nothing found for “{query}”.",
     body: "Try a plainer word, or look along the shelves. Search reads titles and full texts.",
   },
   offline: "Offline, so only the titles kept on this device were searched.",
   noneOffline: {
-    title: "No title here says “{query}”.",
+    title: "No title found for “{query}”.",
     body: "The texts can be searched when the connection returns.",
   },
   failed: {

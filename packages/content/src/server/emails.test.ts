@@ -113,7 +113,7 @@ it("leaves out the paragraph of a page that has no address, and only that one", 
   const { text, html } = renderEmail("welcome", { app_url: LINK, settings_url: "" }, BRAND);
   for (const body of [text, html]) {
     expect(body).not.toContain("Settings");
-    expect(body).toContain("Completed, partial or missed.");
+    expect(body).toContain("completed, partial or missed.");
   }
   expect(text).toContain(LINK);
 });

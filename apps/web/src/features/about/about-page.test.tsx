@@ -22,7 +22,7 @@ describe("the page about the founder", () => {
     expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual([
       "20+ years",
       "100+ billionaires",
-      "8 principles",
+      "8 laws",
       "5 membership levels",
       "A holding company",
     ]);

@@ -28,10 +28,10 @@ describe("the words for a failed sign-in", () => {
   });
 
   it("are the server's own, under the e-mail, for any other refusal", () => {
-    const error = refusal(400, "auth.email_invalid", "The e-mail address is not valid");
+    const error = refusal(400, "auth.email_invalid", "The email address is not valid");
     expect(authFailure(error)).toMatchObject({
       place: "email",
-      text: "The e-mail address is not valid",
+      text: "The email address is not valid",
     });
   });
 

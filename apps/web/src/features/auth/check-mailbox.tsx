@@ -7,7 +7,7 @@ export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () 
     <section className="auth-fields" aria-labelledby="mailbox">
       <div>
         <h1 className="title" id="mailbox">
-          Look in your mailbox.
+          Check your inbox.
         </h1>
         <p className="t2 auth-lead">
           We sent a confirmation link to <span className="auth-address">{email}</span>. Open it on

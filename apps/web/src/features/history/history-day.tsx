@@ -57,7 +57,7 @@ export function HistoryDay({ overview, date, reflection }: HistoryDayProps) {
         <blockquote>
           <p className="lede">{quoteFor(date)}</p>
         </blockquote>
-        <nav className="history-steps" aria-label="Neighbouring days">
+        <nav className="history-steps" aria-label="Neighboring days">
           {has(before) && (
             <LinkButton to={paths.historyDay(before)} icon="left">
               {dayAndMonth(before)}

@@ -25,8 +25,8 @@ describe("what a failed act says: specification, section 8, Purchases and subscr
     ],
     [
       "a second subscription",
-      refused(409, "billing.already_subscribed", "There is an active subscription already"),
-      "Checkout Error: There is an active subscription already",
+      refused(409, "billing.already_subscribed", "You already have a subscription"),
+      "Checkout Error: You already have a subscription",
     ],
     [
       "too many attempts",

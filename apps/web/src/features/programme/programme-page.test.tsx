@@ -109,7 +109,7 @@ describe("/app/programme", () => {
   it("is not drawn before today's text is there, so that nothing moves when it comes", async () => {
     const sent = openAll(programmeOf(), { status: 200, stream: new ReadableStream() });
     await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/programme/2"));
-    expect(screen.getByText("Loading the programme")).toBeTruthy();
+    expect(screen.getByText("Loading the guidance")).toBeTruthy();
     expect(screen.queryByText("Do the work of day 2")).toBeNull();
   });
 
@@ -136,14 +136,14 @@ describe("/app/programme/:day", () => {
   it("is drawn with its text, so that nothing moves when that comes", async () => {
     const sent = openDay(2, programmeOf(), { status: 200, stream: new ReadableStream() });
     await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/programme/2"));
-    expect(screen.getByText("Loading the programme")).toBeTruthy();
+    expect(screen.getByText("Loading the guidance")).toBeTruthy();
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
   it("leads to its neighbours and to all days", async () => {
     openDay(1);
     await screen.findByRole("heading", { level: 1, name: "Day 1. Principle 1" });
-    const steps = within(screen.getByRole("navigation", { name: "Neighbouring days" }));
+    const steps = within(screen.getByRole("navigation", { name: "Neighboring days" }));
     expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/app/programme/2",
     ]);

@@ -210,7 +210,7 @@ describe("the search", () => {
     const { sent, router } = open(answers);
     await screen.findByRole("heading", { name: "Excerpts" });
     await userEvent.type(field(), "patience");
-    expect(await screen.findByText("3 pieces speak of “patience”.")).toBeTruthy();
+    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
     expect(searches(sent)).toEqual(["/api/vault/search?q=patience"]);
     expect(router.state.location.search).toBe("?q=patience");
     expect(router.state.historyAction).toBe("REPLACE");
@@ -224,7 +224,7 @@ describe("the search", () => {
 
   it("starts with the words of the address, and Escape returns to the shelves", async () => {
     const { router } = open(answers, { at: "/app/resources?q=patience" });
-    expect(await screen.findByText("3 pieces speak of “patience”.")).toBeTruthy();
+    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
     expect(field().value).toBe("patience");
     await userEvent.type(field(), "{Escape}");
     expect(await screen.findByRole("heading", { name: "Excerpts" })).toBeTruthy();
@@ -234,7 +234,7 @@ describe("the search", () => {
 
   it("follows the address when something else changes it", async () => {
     const { router } = open(answers, { at: "/app/resources?q=patience" });
-    await screen.findByText("3 pieces speak of “patience”.");
+    await screen.findByText("3 pieces mention “patience”.");
     await act(() => router.navigate("/app/resources"));
     expect(field().value).toBe("");
     expect(await screen.findByRole("heading", { name: "Excerpts" })).toBeTruthy();
@@ -242,12 +242,12 @@ describe("the search", () => {
 
   it("says so when nothing was found, and the field has the focus after it is cleared", async () => {
     open(answers, { at: "/app/resources?q=yacht" });
-    expect(await screen.findByRole("heading", { name: "Nothing here says “yacht”." })).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toBe("0 pieces speak of “yacht”.");
+    expect(await screen.findByRole("heading", { name: "Nothing found for “yacht”." })).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toBe("0 pieces mention “yacht”.");
     const main = within(screen.getByRole("region", { name: "Found in the vault" }));
     await userEvent.click(main.getByRole("button", { name: "Clear search" }));
     expect(document.activeElement).toBe(field());
-    expect(screen.queryByText(/Nothing here says/)).toBeNull();
+    expect(screen.queryByText(/Nothing found for/)).toBeNull();
   });
 
   it("keeps the hits on the screen while the next ones come", async () => {
@@ -258,10 +258,10 @@ describe("the search", () => {
           : answers(path),
       { at: "/app/resources?q=patience" },
     );
-    await screen.findByText("3 pieces speak of “patience”.");
+    await screen.findByText("3 pieces mention “patience”.");
     await userEvent.type(field(), "s{Enter}");
     await settle();
-    expect(screen.getByText("3 pieces speak of “patience”.")).toBeTruthy();
+    expect(screen.getByText("3 pieces mention “patience”.")).toBeTruthy();
     const region = screen.getByRole("region", { name: "Found in the vault" });
     expect(region.getAttribute("aria-busy")).toBe("true");
   });
@@ -271,11 +271,11 @@ describe("the search", () => {
     await screen.findByRole("heading", { name: "Excerpts" });
     act(() => onlineManager.setOnline(false));
     await userEvent.type(field(), "SILENCE{Enter}");
-    expect(await screen.findByText("1 piece speaks of “SILENCE”.")).toBeTruthy();
+    expect(await screen.findByText("1 piece mentions “SILENCE”.")).toBeTruthy();
     expect(screen.getByText(/only the titles kept on this device/)).toBeTruthy();
     expect(screen.getByRole("link", { name: /Price in silence/ })).toBeTruthy();
     await userEvent.type(field(), "s{Enter}");
-    expect(await screen.findByText("No title here says “SILENCEs”.")).toBeTruthy();
+    expect(await screen.findByText("No title found for “SILENCEs”.")).toBeTruthy();
     expect(searches(sent)).toEqual([]);
   });
 
@@ -291,6 +291,6 @@ describe("the search", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("The search did not answer.");
     refused = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("3 pieces speak of “patience”.")).toBeTruthy();
+    expect(await screen.findByText("3 pieces mention “patience”.")).toBeTruthy();
   });
 });

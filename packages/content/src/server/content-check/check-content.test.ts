@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readFileSync } from "node:fs";
+import { appendFileSync, cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
@@ -19,20 +19,28 @@ const warningsOf = async (folder: string | URL, today: string) => {
 };
 
 describe("the check of the content", () => {
-  it("finds nothing in the product's own pack before its announcements are due", async () => {
-    expect(await warningsOf(DEFAULT_PACK, "2026-04-30")).toEqual([]);
+  it("finds nothing in the product's own pack, and nothing there is announced without a text", async () => {
+    expect(await warningsOf(DEFAULT_PACK, "2026-11-22")).toEqual([]);
+    expect(await warningsOf(DEFAULT_PACK, "2099-12-31")).toEqual([]);
   });
 
-  it("tells what is overdue, and what is shown before its time", async () => {
-    expect(await warningsOf(DEFAULT_PACK, "2026-07-01")).toEqual([
-      "frameworks/holding-structure.md:9: releases: April 2026 is over and there is no text yet",
-      "frameworks/family-charter.md:9: releases: June 2026 is over and there is no text yet",
-      "case-studies/succession-warfare.md:9: releases: Q2 2026 is over and there is no text yet",
+  it("tells what is shown before its time", async () => {
+    expect(await warningsOf(DEFAULT_PACK, "2026-04-30")).toEqual([
+      "briefings/2026-05.md:9: releases: is shown now, although May 2026 is still to come",
+      "briefings/2026-06.md:9: releases: is shown now, although June 2026 is still to come",
+      "briefings/2026-07.md:9: releases: is shown now, although July 2026 is still to come",
     ]);
-    expect(await warningsOf(DEFAULT_PACK, "2026-03-14")).toEqual([
-      "briefings/2026-03-15.md:9: releases: is shown now, although March 15, 2026 is still to come",
-      "briefings/2026-04.md:9: releases: is shown now, although April 2026 is still to come",
-    ]);
+  });
+
+  it("takes an overdue announcement for a fault of the product's own pack, and for a note of another's", async () => {
+    const overdue =
+      "frameworks/crew-charter.md:8: releases: Q4 2031 is over and there is no text yet";
+    const folder = copies.packWith();
+    expect(await warningsOf(folder, "2031-12-31")).not.toContain(overdue);
+    expect(await warningsOf(folder, "2032-01-01")).toContain(overdue);
+    const own = await checkContent(`${folder}/`, "2032-01-01", VALUES, { own: folder });
+    expect(own.errors.map(faultLine)).toEqual([overdue]);
+    expect(own.warnings.map(faultLine)).not.toContain(overdue);
   });
 
   it("tells where a pack has another shape or other lengths than the product speaks of", async () => {
@@ -60,10 +68,20 @@ describe("the check of the content", () => {
   it("lists the dated figures of the pieces that are marked, at their lines", async () => {
     const { figures } = await checkContent(DEFAULT_PACK, "2026-04-30", VALUES);
     const files = new Set(figures.map(({ file }) => file));
-    expect([...files]).toEqual(["excerpts/ai-crypto-excerpt.md", "case-studies/2008-crash.md"]);
+    const marked = readdirSync(DEFAULT_PACK, { recursive: true, encoding: "utf8" }).filter(
+      (file) =>
+        file.endsWith(".md") &&
+        /^figures: dated$/m.test(readFileSync(new URL(file, DEFAULT_PACK), "utf8")),
+    );
+    expect([...files].sort()).toEqual(marked.sort());
+    expect(marked).toEqual(
+      expect.arrayContaining(["case-studies/2008-crash.md", "frameworks/risk-intelligence.md"]),
+    );
     for (const { file, line, sentence } of figures) {
       const source = readFileSync(new URL(file, DEFAULT_PACK), "utf8").split("\n")[line - 1];
-      expect(source?.replaceAll("*", "")).toContain(sentence.split(" · ").at(-1));
+      expect(source?.replace(/\[\^[^\]]+\]:?|\]\([^)]*\)|[*[\]]/g, "")).toContain(
+        sentence.split(" · ").at(-1),
+      );
     }
     expect(figures.map(({ sentence }) => sentence)).toEqual(
       expect.arrayContaining([
@@ -81,7 +99,9 @@ describe("the check of the content", () => {
       appendFileSync(join(root, ".emails/welcome.md"), "\nDear {nickname}.\n");
     });
     const changed = pathToFileURL(`${folder}/.emails/`);
-    const { errors } = await checkContent(DEFAULT_PACK, "2026-04-30", VALUES, changed);
+    const { errors } = await checkContent(DEFAULT_PACK, "2026-04-30", VALUES, {
+      emails: changed,
+    });
     expect(errors.map(faultLine)).toEqual(["emails/welcome.md:1: placeholders: lacks nickname"]);
   });
 

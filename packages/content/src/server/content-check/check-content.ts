@@ -1,12 +1,14 @@
+import { existsSync, realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { loadEmailFiles } from "@sovereign/content/server/email-files";
-import { loadPack } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import { PackError, type PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { readPack } from "@sovereign/content/server/pack/read-pack";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { type DatedFigure, figuresToConfirm } from "./dated-figures.ts";
 import { lengthWarnings } from "./lengths.ts";
-import { releaseWarnings } from "./releases.ts";
+import { releaseFaults } from "./releases.ts";
 import { shapeWarnings } from "./shape.ts";
 
 const EMAILS = new URL("../../../emails/", import.meta.url);
@@ -18,23 +20,43 @@ export type ContentReport = {
   figures: DatedFigure[];
 };
 
-/** Checks a pack with all its texts, as it stands on a date, and the e-mails (decision 26). */
+/** Where the e-mails lie, and which pack is the product's own. */
+type ContentFolders = { emails?: URL; own?: string | URL };
+
+/**
+ * Checks a pack with all its texts, as it stands on a date, and the e-mails (decision 26). What the
+ * product's own pack announced and did not bring is an error: it has been sold. Another coach's
+ * calendar is theirs, and only a warning.
+ */
 export async function checkContent(
   folder: string | URL,
   today: CalendarDate,
   values: PackValues,
-  emails: URL = EMAILS,
+  { emails = EMAILS, own = DEFAULT_PACK }: ContentFolders = {},
 ): Promise<ContentReport> {
   const { source } = readPack(folder, values);
+  const { overdue, early } = releaseFaults(source, today);
+  const isOwn = realFolder(folder) === realFolder(own);
   return {
-    errors: [...(await packFaults(folder, values)), ...emailFaults(emails)],
+    errors: [
+      ...(await packFaults(folder, values)),
+      ...emailFaults(emails),
+      ...(isOwn ? overdue : []),
+    ],
     warnings: [
       ...shapeWarnings(source),
-      ...releaseWarnings(source, today),
+      ...(isOwn ? [] : overdue),
+      ...early,
       ...lengthWarnings(source),
     ],
     figures: figuresToConfirm(source),
   };
+}
+
+/** The folder itself, however it was named; a folder that is not there is told of as a fault. */
+function realFolder(folder: string | URL): string {
+  const path = folder instanceof URL ? fileURLToPath(folder) : folder;
+  return existsSync(path) ? realpathSync(path) : path;
 }
 
 async function packFaults(folder: string | URL, values: PackValues): Promise<readonly PackFault[]> {

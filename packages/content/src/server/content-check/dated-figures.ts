@@ -8,7 +8,7 @@ const YEAR = /\b(?:1[5-9]|20)\d\d\b/;
 const AMOUNT =
   /[$€£¥]\s?\d|\d(?:%| percent| (?:thousand|million|billion|trillion))|\b\d{1,3}(?:,\d{3})+/i;
 const SENTENCE_END =
-  /(?<!\b(?:Mt|Mr|Mrs|Dr|St|Sr|Jr|No|vs|U\.S)\.)(?<=[.!?]["'”’)*]*)\s+(?=["'“‘(*]*[\p{Lu}\d])/u;
+  /(?<!\b(?:Mt|Mr|Mrs|Dr|St|Sr|Jr|No|vs|U\.S)\.)(?<=[.!?]["'”’)*]*(?:\[\^[^\]]+\])*)\s+(?=["'“‘(*]*[\p{Lu}\d])/u;
 
 /**
  * Every sentence with a year or an amount of the pieces marked `figures: dated`, for the owner to
@@ -33,7 +33,8 @@ function figuresOf({ file, text, textLine }: PackPiece<unknown>): DatedFigure[] 
 
 function plain(sentence: string): string {
   return sentence
-    .replace(/\]\([^)\]]*\)|\[\^[^\][]+\]|[*`[\]]|^[>#\s]+|^- /g, "")
+    .replace(/^\[\^[^\][]+\]:|\]\([^)\]]*\)|\[\^[^\][]+\]|[*`[\]]|^[>#\s]+|^- /g, "")
+    .trim()
     .replace(/\s*\|\s*/g, " · ")
     .replace(/^[ ·]+|[ ·]+$/g, "");
 }

@@ -4,22 +4,28 @@ import type { PackSource } from "@sovereign/content/server/pack/read-pack";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 
 /**
- * What a pack promised and did not keep on a date, and what it shows before its time (decision 16):
- * a period is shown, it never opens or closes anything.
+ * What a pack promised and did not keep on a date (`overdue`), and what it shows before its time
+ * (`early`): a period is shown, it never opens or closes anything.
  */
-export function releaseWarnings({ items }: PackSource, today: CalendarDate): PackFault[] {
-  return items.flatMap(({ file, text, data, lineOf }) => {
+export function releaseFaults(
+  { items }: PackSource,
+  today: CalendarDate,
+): Record<"overdue" | "early", PackFault[]> {
+  const overdue: PackFault[] = [];
+  const early: PackFault[] = [];
+  for (const { file, text, data, lineOf } of items) {
     const { releases, youtubeUrl } = data;
     const period = releases === undefined ? null : readPeriod(releases);
-    if (!period) return [];
+    if (!period) continue;
     const there = text.trim() !== "" || youtubeUrl !== undefined;
     const time = periodOn(period, today);
-    const warn = (message: string) => [
-      { file: file.path, line: lineOf("releases"), field: "releases", message },
-    ];
-    if (!there && time === "over") return warn(`${releases} is over and there is no text yet`);
-    if (there && time === "ahead")
-      return warn(`is shown now, although ${releases} is still to come`);
-    return [];
-  });
+    const at = { file: file.path, line: lineOf("releases"), field: "releases" };
+    if (!there && time === "over") {
+      overdue.push({ ...at, message: `${releases} is over and there is no text yet` });
+    }
+    if (there && time === "ahead") {
+      early.push({ ...at, message: `is shown now, although ${releases} is still to come` });
+    }
+  }
+  return { overdue, early };
 }

@@ -54,20 +54,24 @@ describe("the product's own pack", () => {
       ...Array(9).fill("member"),
     ]);
     expect(ids("frameworks").slice(0, 2)).toEqual(["one-thing-discipline", "risk-intelligence"]);
-    expect(ids("case-studies")).toEqual(["2008-crash", "succession-warfare", "ai-family-office"]);
+    expect(ids("case-studies").slice(0, 3)).toEqual([
+      "2008-crash",
+      "succession-warfare",
+      "ai-family-office",
+    ]);
     expect(ids("videos")).toEqual(["intro-video"]);
-    expect(shelf("briefings").map(({ title }) => title)).toEqual(["March 15, 2026", "April 2026"]);
+    expect(shelf("briefings").map(({ title }) => title)).toEqual([
+      "March 15, 2026",
+      "April 2026",
+      "May 2026",
+      "June 2026",
+      "July 2026",
+    ]);
     expect(shelf("books")).toHaveLength(8);
   });
 
-  it("announces what has no text yet, with its period", () => {
-    const announced = pack.vault.items.filter(({ body, youtubeUrl }) => !body && !youtubeUrl);
-    expect(announced.map(({ section, releases, words }) => [section, releases, words])).toEqual([
-      ["frameworks", "April 2026", 0],
-      ["frameworks", "June 2026", 0],
-      ["case-studies", "Q2 2026", 0],
-      ["case-studies", "Q3 2026", 0],
-    ]);
+  it("has a text or a film for everything it lists", () => {
+    expect(pack.vault.items.filter(({ body, youtubeUrl }) => !body && !youtubeUrl)).toEqual([]);
   });
 
   it("shows proper quotation marks everywhere", async () => {
@@ -81,6 +85,14 @@ describe("the product's own pack", () => {
 });
 
 describe("loading a pack", () => {
+  it("keeps what is announced without a text, with its period", async () => {
+    const { vault } = await loadPack(SECOND_PACK, { values: VALUES });
+    const announced = vault.items.filter(({ body, youtubeUrl }) => !body && !youtubeUrl);
+    expect(announced.map(({ id, releases, words }) => [id, releases, words])).toEqual([
+      ["crew-charter", "Q4 2031", 0],
+    ]);
+  });
+
   it("reads another coach's pack, its placeholders filled", async () => {
     const other = await loadPack(SECOND_PACK, { bodies: "eager", values: VALUES });
     expect(other.manifesto).toMatchObject({ title: "The Harbour Rules", version: "3" });
