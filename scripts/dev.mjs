@@ -15,7 +15,8 @@ import {
   supervise,
   untilReady,
 } from "./launch/product.mjs";
-import { createProgress, elapsed, fail } from "./launch/progress.mjs";
+import { createProgress, elapsed, fail, PlainFailure } from "./launch/progress.mjs";
+import { inProduction } from "./launch/server-settings.mjs";
 
 const STEPS = 4;
 const VITE = join(ROOT, "node_modules", "vite", "bin", "vite.js");
@@ -23,6 +24,7 @@ const VITE = join(ROOT, "node_modules", "vite", "bin", "vite.js");
 async function main() {
   const since = performance.now();
   loadEnvironmentFile();
+  if (inProduction()) throw new PlainFailure("npm run dev is not for NODE_ENV=production.");
   const progress = createProgress(STEPS);
   await progress.step("Installing dependencies", ensureDependencies);
 

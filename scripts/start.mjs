@@ -1,19 +1,19 @@
-// `npm start`: from a fresh clone to a running product. Runs on Node 18 with nothing installed, so
+// `npm start`: from a fresh clone to a running product; with NODE_ENV=production the server alone. Runs on Node 18 with nothing installed, so
 // it and everything it imports use Node's own modules only.
 import { asJson, asText } from "./launch/announce.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { demoAccounts, settle, startSandbox, startServer, supervise } from "./launch/product.mjs";
 import { createProgress, elapsed, fail } from "./launch/progress.mjs";
+import { inProduction } from "./launch/server-settings.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
-
-const STEPS = 5;
 
 async function main() {
   const since = performance.now();
   const json = process.argv.includes("--json");
   loadEnvironmentFile();
-  const progress = createProgress(STEPS);
+  const alone = inProduction();
+  const progress = createProgress(alone ? 4 : 5);
 
   let plan;
   await progress.step("Choosing ports", async () => {
@@ -23,13 +23,14 @@ async function main() {
   await progress.step("Building the web app", ensureWebBuild);
 
   const group = supervise();
-  const sandbox = startSandbox(group, plan);
-  await progress.step("Starting the server (database, migrations, demo data)", () =>
-    startServer(group, plan),
+  const sandbox = alone ? undefined : startSandbox(group, plan);
+  await progress.step(
+    `Starting the server (database, migrations${alone ? "" : ", demo data"})`,
+    () => startServer(group, plan),
   );
-  await progress.step("Starting the sandbox (mailbox, stand-ins)", () => sandbox);
+  if (sandbox) await progress.step("Starting the sandbox (mailbox, stand-ins)", () => sandbox);
 
-  const accounts = demoAccounts(plan);
+  const accounts = alone ? undefined : demoAccounts(plan);
   process.stdout.write(json ? asJson(plan, accounts) : asText(plan, accounts, elapsed(since)));
 }
 

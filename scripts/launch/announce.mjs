@@ -1,9 +1,11 @@
-/** The one JSON line of `npm start -- --json`. */
+const local = (port) => (port === undefined ? null : `http://localhost:${port}`);
+
+/** The one JSON line of `npm start -- --json`; null for what does not run. */
 export function asJson(plan, accounts) {
   return `${JSON.stringify({
     url: plan.url,
-    mailbox_url: `http://localhost:${plan.mailboxPort}`,
-    payments_url: `http://localhost:${plan.sandboxPort}`,
+    mailbox_url: local(plan.mailboxPort),
+    payments_url: local(plan.sandboxPort),
     data_dir: plan.dataDir,
     demo: accounts?.demo ?? null,
     admin: accounts?.admin ?? null,
@@ -14,13 +16,16 @@ export function asJson(plan, accounts) {
 export function asText(plan, accounts, seconds) {
   const account = (entry) =>
     entry ? `${entry.email}   password: ${entry.password}` : "not seeded (SEED_DEMO is off)";
+  const trying = [
+    `  Demo member     ${account(accounts?.demo)}`,
+    `  Demo admin      ${account(accounts?.admin)}`,
+    `  Mailbox         ${local(plan.mailboxPort)}   (every mail the product sends)`,
+    `  Sandbox         ${local(plan.sandboxPort)}   (stand-ins of third parties)`,
+  ];
   return [
     "",
     `  Open            ${plan.url}`,
-    `  Demo member     ${account(accounts?.demo)}`,
-    `  Demo admin      ${account(accounts?.admin)}`,
-    `  Mailbox         http://localhost:${plan.mailboxPort}   (every mail the product sends)`,
-    `  Sandbox         http://localhost:${plan.sandboxPort}   (stand-ins of third parties)`,
+    ...(plan.sandboxPort === undefined ? [] : trying),
     `  Data            ${process.env.DATABASE_URL ? "PostgreSQL (DATABASE_URL), files in " : ""}${plan.dataDir}`,
     "",
     `  Ready after ${seconds}. Ctrl+C stops everything.`,

@@ -7,6 +7,7 @@ import { isInstalled } from "./dependencies.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
 import { readableLogLine } from "./log-lines.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
+import { serverSettings } from "./server-settings.mjs";
 import { standIns } from "./stand-ins.mjs";
 import { BUILT_IN, webSourcesHash } from "./web-build.mjs";
 
@@ -129,6 +130,30 @@ describe("the stand-ins", () => {
     expect(sandbox).toMatchObject({
       SANDBOX_STRIPE_WEBHOOK_URL: "http://[::1]:3000/api/webhooks/stripe",
     });
+  });
+});
+
+describe("what npm start gives the server", () => {
+  const plan = {
+    host: "127.0.0.1",
+    port: 3000,
+    sandboxPort: 4242,
+    smtpPort: 1025,
+    url: "http://u",
+  };
+
+  it("makes the product easy to try, and yields to the environment", () => {
+    expect(serverSettings(plan, { RATE_LIMIT_FACTOR: "2" })).toMatchObject({
+      SEED_DEMO: "true",
+      ADMIN_MODE: "everyone",
+      RATE_LIMIT_FACTOR: "2",
+      SMTP_URL: "smtp://127.0.0.1:1025",
+      STRIPE_SECRET_KEY: "sk_test_sandbox",
+    });
+  });
+
+  it("is nothing of the kind in production", () => {
+    expect(serverSettings(plan, { NODE_ENV: "production" })).toEqual({});
   });
 });
 

@@ -5,6 +5,7 @@ import { createChildren } from "./children.mjs";
 import { CACHE, childEnvironment, productNode, ROOT } from "./paths.mjs";
 import { flexiblePort, requiredPort } from "./ports.mjs";
 import { PlainFailure } from "./progress.mjs";
+import { inProduction, serverSettings } from "./server-settings.mjs";
 import { standIns } from "./stand-ins.mjs";
 
 const LOOPBACK = "127.0.0.1";
@@ -27,15 +28,20 @@ function usableDataFolder() {
   }
 }
 
-/** Settles the folder and every port and address of one instance before anything is started. */
+/**
+ * Settles the folder and every port and address of one instance before anything is started. In
+ * production no port of the sandbox, which does not run there.
+ */
 export async function settle(say) {
   const dataDir = usableDataFolder();
   const host = process.env.HOST || LOOPBACK;
   const port = await requiredPort("PORT", 3000, host);
+  const url = process.env.APP_URL || `http://localhost:${port}`;
+  if (inProduction()) return { host, port, url, dataDir };
   return {
     host,
     port,
-    url: process.env.APP_URL || `http://localhost:${port}`,
+    url,
     dataDir,
     mailboxPort: await flexiblePort("MAILBOX_PORT", 1080, LOOPBACK, say),
     smtpPort: await flexiblePort("SMTP_PORT", 1025, LOOPBACK, say),
@@ -65,23 +71,10 @@ export function startSandbox(children, plan) {
   });
 }
 
-/** What the server is given on top of the environment: the local sandbox, and friendlier limits. */
 function serverEnvironment(plan) {
-  const defaults = {
-    SEED_DEMO: process.env.NODE_ENV === "production" ? "false" : "true",
-    RATE_LIMIT_FACTOR: "10",
-    ADMIN_MODE: "everyone",
-    SMTP_URL: `smtp://${LOOPBACK}:${plan.smtpPort}`,
-    LOG_LEVEL: "warn",
-    APP_URL: plan.url,
-  };
-  for (const key of Object.keys(defaults)) {
-    if (process.env[key]) defaults[key] = process.env[key];
-  }
   const options = process.env.SERVER_NODE_OPTIONS;
   return childEnvironment({
-    ...defaults,
-    ...standIns(plan).server,
+    ...serverSettings(plan),
     ...(options ? { NODE_OPTIONS: options } : {}),
     PORT: String(plan.port),
     HOST: plan.host,

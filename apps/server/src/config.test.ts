@@ -7,6 +7,18 @@ import { environmentSchema, readConfig } from "./config.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "config-"));
 
+/** The least that production wants. */
+const PRODUCTION = {
+  NODE_ENV: "production",
+  DATA_DIR: dataDir,
+  APP_URL: "https://app.example",
+  AUTH_SECRET: "x".repeat(32),
+};
+
+const sandbox: Record<"stripe" | "revenuecat", Record<string, string>> = JSON.parse(
+  readFileSync(new URL("../../sandbox/credentials.json", import.meta.url), "utf8"),
+);
+
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("the configuration", () => {
@@ -26,17 +38,49 @@ describe("the configuration", () => {
     expect(fault).not.toContain("hush");
   });
 
-  it("wants a secret of its own and no demo in production", () => {
-    const production = { NODE_ENV: "production", DATA_DIR: dataDir };
-    expect(faultOf(production)).toBe("AUTH_SECRET is required in production");
-    const secret = { ...production, AUTH_SECRET: "x".repeat(32) };
-    expect(faultOf({ ...secret, SEED_DEMO: "true" })).toContain("SEED_DEMO");
-    expect(readConfig(secret).nodeEnv).toBe("production");
+  it("names everything that is unsafe in production at once, and no value", () => {
+    const unsafe = {
+      NODE_ENV: "production",
+      PORT: "hush",
+      ADMIN_MODE: "everyone",
+      SEED_DEMO: "true",
+      STRIPE_SECRET_KEY: "sk_live_hush",
+      STRIPE_API_URL: "http://hush.example",
+      STRIPE_WEBHOOK_SECRET: "whsec_hush, whsec_",
+    };
+    expect(faultOf(unsafe).split("; ")).toEqual([
+      "PORT must be a number",
+      "APP_URL is required in production",
+      "AUTH_SECRET is required in production",
+      "STRIPE_API_URL must begin with https:// in production",
+      "ADMIN_MODE must be admins or off in production",
+      "SEED_DEMO is refused in production",
+      "STRIPE_WEBHOOK_SECRET must be more than whsec_",
+      "STRIPE_SECRET_KEY also needs STRIPE_PRICE_ID in production",
+    ]);
+    expect(faultOf({ ...unsafe, NODE_ENV: "development" })).toBe("PORT must be a number");
+  });
+
+  it("wants an encrypted address in production, also on the machine itself", () => {
+    for (const APP_URL of ["http://app.example", "http://localhost:3000"]) {
+      expect(faultOf({ ...PRODUCTION, APP_URL })).toBe(
+        "APP_URL must begin with https:// in production",
+      );
+    }
+    expect(faultOf({ ...PRODUCTION, APP_URL: "ftp://app.example" })).toMatch(/^APP_URL [^;]+$/);
+    expect(readConfig(PRODUCTION).nodeEnv).toBe("production");
+  });
+
+  it("takes none of the sandbox's keys in production", () => {
+    for (const [key, value] of Object.entries({ ...sandbox.stripe, ...sandbox.revenuecat })) {
+      const faults = faultOf({ ...PRODUCTION, [key]: value }).split("; ");
+      expect(faults).toContain(`${key} is the sandbox's, refused in production`);
+      expect(faultOf({ [key]: value, AUTH_SECRET: PRODUCTION.AUTH_SECRET })).toBe("no fault");
+    }
   });
 
   it("takes no half of a provider's settings in production", () => {
-    const secret = { NODE_ENV: "production", DATA_DIR: dataDir, AUTH_SECRET: "x".repeat(32) };
-    const stripe = { ...secret, STRIPE_SECRET_KEY: "sk_live_hush" };
+    const stripe = { ...PRODUCTION, STRIPE_SECRET_KEY: "sk_live_hush" };
     expect(faultOf(stripe)).toBe(
       "STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID in production",
     );
@@ -45,7 +89,7 @@ describe("the configuration", () => {
     expect(faultOf({ ...priced, STRIPE_WEBHOOK_SECRET: "whsec_1" })).toBe("no fault");
     expect(faultOf({ ...stripe, NODE_ENV: "development" })).toBe("no fault");
 
-    const stores = { ...secret, REVENUECAT_API_KEY: "hush" };
+    const stores = { ...PRODUCTION, REVENUECAT_API_KEY: "hush" };
     expect(faultOf(stores)).toContain("needs REVENUECAT_PROJECT_ID");
     const project = { ...stores, REVENUECAT_PROJECT_ID: "proj_1" };
     expect(faultOf(project)).toContain("REVENUECAT_WEBHOOK_SECRET in production");

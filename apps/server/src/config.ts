@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
 import { z } from "zod";
 import { readOrCreateAuthSecret } from "./auth-secret.ts";
+import { dataDirFault } from "./data-dir-fault.ts";
+import { productionFaults } from "./production-rules.ts";
 
 const WEB_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+$/;
 
@@ -121,22 +123,24 @@ class ConfigError extends Error {
 
 /**
  * Turns environment variables into settings; an empty variable counts as unset. Throws a
- * {@link ConfigError} that names each wrong key. Outside production a missing AUTH_SECRET is
- * created once and kept in DATA_DIR/auth-secret.
+ * {@link ConfigError} that names each key that is wrong or, in production, unsafe. Outside
+ * production a missing AUTH_SECRET is created once and kept in DATA_DIR/auth-secret.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(environment).filter(([, value]) => value?.trim());
-  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigError(faults.join("; "));
+  const given = givenSettings(environment);
+  const parsed = environmentSchema.safeParse(given);
+  const faults = (parsed.error?.issues ?? []).map(({ path, message }): [string, string] => [
+    path.join("."),
+    message,
+  ]);
+  if (given.NODE_ENV === "production") {
+    const named = new Set(faults.map(([key]) => key));
+    faults.push(...productionFaults(given).filter(([key]) => !named.has(key)));
+  }
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(faults.map(([key, fault]) => `${key} ${fault}`).join("; "));
   }
   const values = parsed.data;
-  const production = values.NODE_ENV === "production";
-  if (production && !values.AUTH_SECRET)
-    throw new ConfigError("AUTH_SECRET is required in production");
-  if (production && values.SEED_DEMO) throw new ConfigError("SEED_DEMO is refused in production");
-  if (production) assertBillingIsWhole(values);
   const dataDir = resolve(values.DATA_DIR);
   return {
     nodeEnv: values.NODE_ENV,
@@ -146,7 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    authSecret: values.AUTH_SECRET ?? readOrCreateAuthSecret(dataDir),
+    authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     productName: values.PRODUCT_NAME,
@@ -177,24 +181,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** What each provider needs besides its key: with half of it money would come and nobody would know. */
-function assertBillingIsWhole(values: z.infer<typeof environmentSchema>): void {
-  if (values.STRIPE_SECRET_KEY) {
-    const missing = (["STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"] as const).filter(
-      (key) => !values[key],
-    );
-    if (missing.length > 0) {
-      throw new ConfigError(`STRIPE_SECRET_KEY also needs ${missing.join(" and ")} in production`);
-    }
+function keptSecret(dataDir: string): string {
+  try {
+    return readOrCreateAuthSecret(dataDir);
+  } catch (error) {
+    throw dataDirFault(error);
   }
-  if (values.REVENUECAT_API_KEY) {
-    if (!values.REVENUECAT_PROJECT_ID) {
-      throw new ConfigError("REVENUECAT_API_KEY also needs REVENUECAT_PROJECT_ID in production");
-    }
-    if (!values.REVENUECAT_WEBHOOK_AUTHORIZATION && !values.REVENUECAT_WEBHOOK_SECRET) {
-      throw new ConfigError(
-        "REVENUECAT_API_KEY also needs REVENUECAT_WEBHOOK_AUTHORIZATION or REVENUECAT_WEBHOOK_SECRET in production",
-      );
-    }
-  }
+}
+
+function givenSettings(environment: Record<string, string | undefined>): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [key, value] of Object.entries(environment)) if (value?.trim()) given[key] = value;
+  return given;
 }

@@ -11,7 +11,18 @@ const DRAIN_PATIENCE = 25_000;
 /** A listening server; `close` accepts no more, lets requests in hand finish, then resolves. */
 type Listening = { url: string; close(): Promise<void> };
 
-/** Serves `app` on the configured host and port (0 takes a free one); rejects when it is taken. */
+/** What is wrong with which setting, by the code with which the system refuses an address. */
+const REFUSALS: Record<string, string> = {
+  EADDRINUSE: "PORT must be a free port: another program listens on it",
+  EACCES: "PORT must be a port that this user may listen on",
+  EADDRNOTAVAIL: "HOST must be an address of this machine",
+  ENOTFOUND: "HOST must be an address of this machine",
+};
+
+/**
+ * Serves `app` on the configured host and port (0 takes a free one); rejects when they cannot be
+ * listened on, with the name of the setting.
+ */
 export async function listen(
   app: Hono<HttpEnvironment>,
   address: { host: string; port: number },
@@ -22,7 +33,10 @@ export async function listen(
   );
   const drain = drainer(server);
   server.listen(address.port, address.host);
-  await once(server, "listening");
+  await once(server, "listening").catch((cause: NodeJS.ErrnoException) => {
+    const refusal = REFUSALS[cause.code ?? ""];
+    throw refusal ? new Error(`${refusal} (${cause.code})`, { cause }) : cause;
+  });
   return { url: urlOf(server, address.host), close: drain };
 }
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -63,6 +63,29 @@ describe("the server process", () => {
       "The server did not start: the database of DATABASE_URL cannot be used (ECONNREFUSED)",
     ]);
   });
+
+  it("that cannot have its port, its host or its folder names the setting", async () => {
+    const taken = createServer();
+    taken.listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    expect(await startFault({ PORT: String(port) })).toEqual([
+      1,
+      "The server did not start: PORT must be a free port: another program listens on it (EADDRINUSE)",
+    ]);
+    taken.close();
+    expect(await startFault({ HOST: "192.0.2.1" })).toEqual([
+      1,
+      "The server did not start: HOST must be an address of this machine (EADDRNOTAVAIL)",
+    ]);
+    const file = join(dataDir, "file");
+    writeFileSync(file, "");
+    const unusable =
+      "The server did not start: DATA_DIR must be a folder that can be written to (ENOTDIR)";
+    expect(await startFault({ DATA_DIR: file })).toEqual([1, unusable]);
+    const AUTH_SECRET = "x".repeat(32);
+    expect(await startFault({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([1, unusable]);
+  }, 120_000);
 
   it("that is given faulty content names every fault: file, line and field", async () => {
     const folder = join(dataDir, "pack");

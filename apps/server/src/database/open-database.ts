@@ -6,9 +6,10 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { Logger } from "pino";
+import { dataDirFault } from "#app/data-dir-fault.ts";
 import { describeError } from "#app/describe-error.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
-import { lockFolder } from "./folder-lock.ts";
+import { FolderInUseError, lockFolder } from "./folder-lock.ts";
 import { migratePglite, migratePostgres } from "./migrate.ts";
 import * as schema from "./schema.ts";
 
@@ -27,7 +28,12 @@ type Options = {
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, onStatement } = options;
   if (databaseUrl) return openPostgres({ ...options, databaseUrl });
-  const folder = join(dataDir, "pglite");
+  return openFolder(join(dataDir, "pglite"), onStatement).catch((error: unknown) => {
+    throw error instanceof FolderInUseError ? error : dataDirFault(error);
+  });
+}
+
+async function openFolder(folder: string, onStatement?: StatementListener): Promise<OpenDatabase> {
   const lock = lockFolder(folder);
   try {
     await initialise(folder);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const COMPILED = fileURLToPath(new URL("../../../../.cache/compiled", import.meta.url));
@@ -27,7 +28,8 @@ export class ServerEndedError extends Error {
 /** Starts main.ts on a free port; resolves when it is ready, rejects when it ends before. */
 export async function spawnServer(environment: Record<string, string>): Promise<SpawnedServer> {
   const child = spawn(process.execPath, [MAIN], {
-    cwd: environment.DATA_DIR,
+    // Away from the .env of this clone.
+    cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: COMPILED,
