@@ -138,8 +138,8 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await page.getByRole("button", { name: SUBSCRIBE }).click();
     await expect(page).toHaveURL(new RegExp(`^${product.payments_url}/c/pay/`));
     await page.getByRole("link", { name: "Back to Sovereign" }).click();
-    await expect(page).toHaveURL(/\/app\/community$/);
-    await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole("button", { name: SUBSCRIBE })).toBeEnabled();
     await expect(page.getByText(member.email).first()).toBeAttached();
   });
 

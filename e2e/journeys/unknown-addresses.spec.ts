@@ -15,6 +15,31 @@ test("404: an unknown address says so, with the status, and leads home", async (
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("404 under /app: the status of an unknown address, and the app's frame around it", async ({
+  member,
+  page,
+  guard,
+}) => {
+  guard.allow(refused(404));
+  expect(member.email).not.toBe("");
+  for (const path of ["/app/nowhere", "/app/one-thing/more", "/app/resources/nowhere"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    await expect(page).toHaveTitle("Page not found — Sovereign");
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  }
+  await lookAt(page, "not-found-in-app");
+
+  // A piece that is not in the pack: the address is one of the vault's, the piece is nowhere.
+  await page.goto("/app/resources/excerpts/nowhere");
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vault" }).click();
+  await expect(page).toHaveURL(/\/app\/resources$/);
+  await page.goto("/app/nowhere");
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(/\/app$/);
+});
+
 test("Routes: known addresses of the app answer 200, the guard sends the signed out to /auth", async ({
   page,
 }) => {

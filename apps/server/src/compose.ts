@@ -10,7 +10,7 @@ import { createGate } from "#http/gate.ts";
 import { healthRoutes } from "#http/health.routes.ts";
 import { openApiRoutes } from "#http/openapi.routes.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
-import { staticFiles } from "#http/static-files.ts";
+import { createStaticFiles } from "#http/static-files.ts";
 import { unknownRoutes } from "#http/unknown-routes.ts";
 import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -82,11 +82,13 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const accounts = createAccounts({ ...shared, db, onConfirmed: () => funnel.count("sign-up") });
   const payments = parts.payments ?? createPayments(config, parts.providerFetch);
   const stores = parts.stores ?? createStores(config, parts.providerFetch);
+  const site = createStaticFiles(config.webDir ?? WEB_BUILD, config);
   const memberships = createMemberships({
     ...shared,
     database,
     payments,
     stores,
+    isPage: site.isPage,
     onFirstMembership: () => funnel.count("subscribe"),
   });
   accounts.onSessionsEnded(memberships.endStreams);
@@ -132,7 +134,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   app.route("/", vaultRoutes({ service: vault, gate }));
   app.route("/", funnel.routes(gate));
   app.route("/", openApiRoutes(app, config));
-  app.notFound(unknownRoutes(app, staticFiles(WEB_BUILD, config)));
+  app.notFound(unknownRoutes(app, site.answer));
 
   await jobs.start();
   await notifications.start();

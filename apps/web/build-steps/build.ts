@@ -22,6 +22,8 @@ const CLIENT = join(ROOT, "build", "client");
 const SERVER = join(ROOT, "build", "server");
 const brand = brandFrom(process.env);
 const FALLBACK = "__spa-fallback.html";
+/** What the server tells known addresses from unknown ones by. */
+const ROUTES = "__routes.json";
 
 await build({ root: ROOT, build: { outDir: CLIENT, manifest: true, emptyOutDir: true } });
 await build({
@@ -29,7 +31,7 @@ await build({
   ssr: { noExternal: true },
   build: { ssr: "src/entry.server.tsx", outDir: SERVER, emptyOutDir: true, copyPublicDir: false },
 });
-const { renderPage, renderWait, waitHead }: Prerender = await import(
+const { renderPage, renderWait, routePatterns, waitHead }: Prerender = await import(
   pathToFileURL(join(SERVER, "entry.server.js")).href
 );
 
@@ -73,6 +75,7 @@ write(
   }),
 );
 
+write(ROUTES, JSON.stringify(routePatterns()));
 for (const { name, text } of siteIndexFiles()) write(name, text);
 await linkPreviewImages(CLIENT);
 await touchIcon(CLIENT);

@@ -6,6 +6,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { descriptorsAt, fetchPage } from "./page-loading.tsx";
 import { unlistedHead } from "./public-heads.ts";
 import { Root } from "./root.tsx";
+import { type PageRoute, routes } from "./routes.ts";
 
 /** The page at an address as markup, and what it says of itself in the head. */
 export async function renderPage(pathname: string) {
@@ -25,6 +26,16 @@ export function renderWait(): string {
       <Spinner label="Loading" />
     </main>,
   );
+}
+
+/** The patterns of all addresses that show something; whatever fits none of them is unknown. */
+export function routePatterns(): string[] {
+  const patternsOf = ({ path, within = [] }: PageRoute): string[] => [
+    path,
+    ...within.flatMap(patternsOf),
+  ];
+  const patterns = routes.flatMap(patternsOf).filter((pattern) => !pattern.endsWith("*"));
+  return [...new Set(patterns)];
 }
 
 /** What that page says of itself, which search engines leave out. */

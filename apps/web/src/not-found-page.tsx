@@ -9,8 +9,8 @@ import { NotFoundFigure } from "#ui/not-found-figure.tsx";
 /** The title of a tab with nothing in it. */
 export const NOT_FOUND_TITLE = pageTitle("Page not found");
 
-/** That there is nothing here, with the way on; it names the tab. For pages within a frame. */
-export function NotFoundMessage() {
+/** That there is nothing here, with the way on; it names the tab. */
+function NotFoundMessage({ home }: { home: string }) {
   const { title, body, button } = notFound;
   useEffect(() => {
     // A route knows its title before the server has said whether there is anything to see.
@@ -22,11 +22,20 @@ export function NotFoundMessage() {
       <div className="page-message">
         <h1 className="title">{title}</h1>
         <p className="t2">{body}</p>
-        <LinkButton to={paths.home} variant="primary">
+        <LinkButton to={home} variant="primary">
           {button}
         </LinkButton>
       </div>
     </>
+  );
+}
+
+/** What an address of the app shows where there is nothing, within the app's frame. */
+export function NotFoundInApp() {
+  return (
+    <div className="nf-inside">
+      <NotFoundMessage home={paths.app} />
+    </div>
   );
 }
 
@@ -38,7 +47,7 @@ export function NotFoundPage() {
         {brand.productName}
       </Link>
       <div className="mid">
-        <NotFoundMessage />
+        <NotFoundMessage home={paths.home} />
       </div>
     </main>
   );

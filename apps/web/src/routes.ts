@@ -44,6 +44,7 @@ export const routes: readonly PageRoute[] = [
       { path: paths.community, load: () => import("./routes/app.community.tsx") },
       { path: paths.appAbout, load: () => import("./routes/app.about.tsx") },
       { path: paths.settings, load: () => import("./routes/app.settings.tsx") },
+      { path: paths.anyOfApp, load: () => import("./routes/app.not-found.tsx") },
     ],
   },
   {

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#app/config.ts";
 import { createApp } from "./app.ts";
-import { staticFiles } from "./static-files.ts";
+import { createStaticFiles } from "./static-files.ts";
 import { unknownRoutes } from "./unknown-routes.ts";
 
 const SCRIPT = "console.info(1)";
@@ -31,6 +31,10 @@ write("robots.txt", "Sitemap: https://origin.invalid/sitemap.xml");
 write("card.png", "a picture");
 write("terms/index.html", "<title>Terms</title>");
 write("__spa-fallback.html", "<title>App</title>");
+write(
+  "__routes.json",
+  JSON.stringify(["/", "/terms", "/app", "/app/history", "/app/history/:date", "/stripe-test"]),
+);
 write("assets/app-1a2b.js", "export {}");
 write("assets/late-3c4d.js", "export {}");
 
@@ -39,7 +43,8 @@ const log = pino({}, { write: (line: string) => void lines.push(line) });
 const config = readConfig({ AUTH_SECRET: "x".repeat(32), APP_URL: "https://one.example" });
 const app = createApp(config, log);
 app.post("/api/known", (c) => c.text("known"));
-app.notFound(unknownRoutes(app, staticFiles(site, config)));
+const { answer } = createStaticFiles(site, config);
+app.notFound(unknownRoutes(app, answer));
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -51,6 +56,11 @@ describe("the built web app", () => {
     ["/terms/", 200, "Terms"],
     ["/app", 200, "App"],
     ["/app/history", 200, "App"],
+    ["/app/history/2026-03-10", 200, "App"],
+    ["/App/History/2026-03-10/", 200, "App"],
+    ["/app/history/2026-03-10/more", 404, "App"],
+    ["/app/nowhere", 404, "App"],
+    ["/app/:date", 404, "App"],
     ["/stripe-test", 200, "App"],
     ["/stripe-test/", 200, "App"],
     ["/stripe-test/more", 404, "App"],
@@ -100,7 +110,8 @@ describe("the built web app", () => {
     expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain);
 
     const silent = createApp(config, log);
-    silent.notFound(unknownRoutes(silent, staticFiles(site, { ...config, funnelCount: false })));
+    const uncounted = createStaticFiles(site, { ...config, funnelCount: false });
+    silent.notFound(unknownRoutes(silent, uncounted.answer));
     expect(await (await silent.request("/")).text()).toBe(
       plain.replace('data-funnel="on"', 'data-funnel="off"'),
     );
@@ -182,7 +193,9 @@ describe("the built web app", () => {
   });
 
   it("says so when it is not built", async () => {
-    app.notFound(unknownRoutes(app, staticFiles(join(root, "nothing"), config)));
+    const unbuilt = createStaticFiles(join(root, "nothing"), config);
+    app.notFound(unknownRoutes(app, unbuilt.answer));
+    expect(await unbuilt.isPage("/app")).toBe(false);
     const answer = await get("/");
     expect([answer.status, await answer.text()]).toEqual([
       503,

@@ -1,52 +1,76 @@
 import { posix } from "node:path";
 import type { Context } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
+import { pageRoutes, ROUTES_FILE } from "./page-routes.ts";
 import { Problem } from "./problem.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
 const FALLBACK = "__spa-fallback.html";
 
-/** Addresses the single-page app answers for itself; all other pages are files. */
-const APP_PATH = /^((app|auth)(\/|$)|stripe-test$)/;
-
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
 <h1>The web app is not built yet</h1><p>Run <code>npm run build</code>, then load this page again.</p></html>`;
 
-/**
- * Answers with the built web app in `root`: a file, the single-page app for its own paths, the
- * app's 404 page for unknown pages, and a problem for everything else.
- */
-export function staticFiles(root: string, deployment: Deployment) {
-  let opening: Promise<Site | undefined> | undefined;
-  const site = async () => {
-    opening ??= openSite(root, deployment);
-    const opened = await opening;
-    // Not built yet: look again next time rather than answer so until the restart.
-    if (!opened) opening = undefined;
+type OpenSite = { files: Site; isPage: (path: string) => boolean };
+
+/** Serves the built web app in `root`, which may be built later. */
+export function createStaticFiles(root: string, deployment: Deployment) {
+  let opened: Promise<OpenSite | undefined> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
+  const site = () => {
+    if (opened) return opened;
+    opened = open(root, deployment);
+    // Not built yet, or not readable: look again next time rather than answer so until the restart.
+    opened.then((found) => found ?? forget(), forget);
     return opened;
   };
 
-  return async (c: Context<HttpEnvironment>): Promise<Response> => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      const headers = { allow: "GET, HEAD" };
-      return answerProblem(new Problem("route.method_not_allowed", { headers }), c);
-    }
-    const path = cleanPath(c.req.path);
-    if (path === undefined) return answerProblem(new Problem("route.not_found"), c);
-    const files = await site();
-    if (!files) return c.html(NOT_BUILT, 503, { "retry-after": "5", "cache-control": "no-store" });
-    const file = (path && (await files(path))) || (await files(posix.join(path, "index.html")));
-    if (file) return sendFile(c, file, 200);
-    if (posix.extname(path)) return answerProblem(new Problem("route.not_found"), c);
-    const known = APP_PATH.test(path);
-    if (!known) c.var.log.info({ path: `/${path.slice(0, 200)}` }, "unknown page");
-    const fallback = (await files(FALLBACK)) ?? (await files("index.html"));
-    if (!fallback) return answerProblem(new Problem("route.not_found"), c);
-    // Neither a member's screen nor an address that is none belongs into a search engine.
-    c.header("x-robots-tag", "noindex");
-    return sendFile(c, fallback, known ? 200 : 404);
+  return {
+    /** Whether a path, with its slash in front, is the address of a page. */
+    async isPage(path: string): Promise<boolean> {
+      const clean = cleanPath(path);
+      return clean !== undefined && ((await site())?.isPage(clean) ?? false);
+    },
+
+    /**
+     * Answers with a file, the single-page app for the addresses that it knows, the same with 404 for
+     * unknown ones, and a problem for everything else.
+     */
+    async answer(c: Context<HttpEnvironment>): Promise<Response> {
+      if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+        const headers = { allow: "GET, HEAD" };
+        return answerProblem(new Problem("route.method_not_allowed", { headers }), c);
+      }
+      const path = cleanPath(c.req.path);
+      if (path === undefined) return answerProblem(new Problem("route.not_found"), c);
+      const found = await site();
+      if (!found) {
+        return c.html(NOT_BUILT, 503, { "retry-after": "5", "cache-control": "no-store" });
+      }
+      const { files, isPage } = found;
+      const file = (path && (await files(path))) || (await files(posix.join(path, "index.html")));
+      if (file) return sendFile(c, file, 200);
+      if (posix.extname(path)) return answerProblem(new Problem("route.not_found"), c);
+      const known = isPage(path);
+      if (!known) c.var.log.info({ path: `/${path.slice(0, 200)}` }, "unknown page");
+      const fallback = (await files(FALLBACK)) ?? (await files("index.html"));
+      if (!fallback) return answerProblem(new Problem("route.not_found"), c);
+      // Neither a member's screen nor an address that is none belongs into a search engine.
+      c.header("x-robots-tag", "noindex");
+      return sendFile(c, fallback, known ? 200 : 404);
+    },
   };
+}
+
+/** Opens the built web app with the list of its addresses; undefined when it is not built. */
+async function open(root: string, deployment: Deployment): Promise<OpenSite | undefined> {
+  const files = await openSite(root, deployment);
+  const list = await files?.(ROUTES_FILE);
+  if (!files || !list) return undefined;
+  const patterns = JSON.parse(Buffer.from(list.bytes).toString()) as string[];
+  return { files, isPage: pageRoutes(patterns) };
 }
 
 /** The path below the site's root, or undefined for one that no honest link holds. */

@@ -24,6 +24,7 @@ export const paths = {
   community: "/app/community",
   appAbout: "/app/about",
   settings: "/app/settings",
+  anyOfApp: "/app/*",
   paymentTest: "/stripe-test",
 } as const;
 

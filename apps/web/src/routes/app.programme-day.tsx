@@ -10,7 +10,7 @@ import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
 import { ProgrammeDayPage } from "#features/programme/programme-day-page.tsx";
 import { ProgrammeDaySkeleton } from "#features/programme/programme-skeleton.tsx";
 import { pageTitle } from "#lib/brand.ts";
-import { NOT_FOUND_TITLE, NotFoundMessage } from "#web/not-found-page.tsx";
+import { NOT_FOUND_TITLE, NotFoundInApp } from "#web/not-found-page.tsx";
 
 const isDayNumber = (day: string | undefined): day is string => /^[1-9]\d{0,3}$/.test(day ?? "");
 
@@ -21,7 +21,7 @@ export const meta = ({ params: { day } }: { params: { day?: string } }) => [
 /** One day of the programme (specification, section 3). */
 export default function ProgrammeDayRoute() {
   const { day } = useParams();
-  return isDayNumber(day) ? <Day key={day} day={Number(day)} /> : <MissingDay />;
+  return isDayNumber(day) ? <Day key={day} day={Number(day)} /> : <NotFoundInApp />;
 }
 
 function Day({ day }: { day: number }) {
@@ -37,16 +37,7 @@ function Day({ day }: { day: number }) {
       audience={audience}
       onUse={onUse}
       lockedPanel={(words) => <LockedPanel {...words} />}
-      missing={<MissingDay />}
+      missing={<NotFoundInApp />}
     />
-  );
-}
-
-/** The page says that it is not there within the frame, which has the way on. */
-function MissingDay() {
-  return (
-    <div className="programme-missing">
-      <NotFoundMessage />
-    </div>
   );
 }

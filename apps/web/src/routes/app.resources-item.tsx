@@ -14,7 +14,8 @@ import { ReaderPage } from "#features/reader/reader-page.tsx";
 import { useVault } from "#features/vault/vault-query.ts";
 import { brand, pageTitle } from "#lib/brand.ts";
 import { RequireSession } from "#session/require-session.tsx";
-import { NotFoundPage } from "#web/not-found-page.tsx";
+import { MemberFrame } from "#web/member-frame.tsx";
+import { NotFoundInApp } from "#web/not-found-page.tsx";
 
 export const meta = ({ params }: { params: { section?: string } }) => {
   const section = VAULT_SECTIONS.find((candidate) => candidate === params.section);
@@ -50,7 +51,11 @@ function Piece() {
             body={fill(locked.vault.body, { app_price: brand.appPrice })}
           />
         }
-        missing={<NotFoundPage />}
+        missing={
+          <MemberFrame>
+            <NotFoundInApp />
+          </MemberFrame>
+        }
       />
     </>
   );

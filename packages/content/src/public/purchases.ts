@@ -23,5 +23,11 @@ export const purchaseNotices = {
   },
 } as const satisfies Record<string, Notice>;
 
+/** What is said to who leaves the checkout of the web before paying. */
+export const checkoutLeft = {
+  title: "Nothing was charged",
+  body: "You left the checkout before paying. Subscribe whenever you are ready.",
+} as const satisfies Notice;
+
 /** The message of the error that an offering without packages, or none at all, ends in. */
 export const NO_OFFERINGS = "No subscription offerings available";

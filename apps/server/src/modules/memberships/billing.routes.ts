@@ -4,7 +4,7 @@ import { Problem } from "#http/problem.ts";
 import { CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import type { BillingService } from "./billing.service.ts";
-import { hostedPageSchema } from "./memberships.schema.ts";
+import { checkoutRequestSchema, hostedPageSchema } from "./memberships.schema.ts";
 
 const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 
@@ -19,10 +19,15 @@ const createCheckout = (gate: Gate) =>
     method: "post",
     path: "/api/functions/create-checkout",
     tags: ["Membership"],
-    summary: "Open a checkout, for a member or a guest; nothing is taken from the body",
+    summary:
+      "Open a checkout, for a member or a guest; the body says the way back and nothing else",
+    request: {
+      body: { content: { "application/json": { schema: checkoutRequestSchema } } },
+    },
     responses: {
       200: HOSTED_PAGE,
       ...problemAnswers(
+        "request.invalid",
         "auth.token_invalid",
         "request.foreign_origin",
         "request.rate_limited",
@@ -64,7 +69,9 @@ export function billingRoutes({ service, gate }: { service: BillingService; gate
     if (NATIVE_PLATFORMS.has(c.req.header("x-client-platform") ?? "")) {
       throw new Problem("billing.native_iap_required", { detail: "NATIVE_IAP_REQUIRED" });
     }
-    return c.json(await service.createCheckout(callerIfAny(c), c.var.clientAddress), 200);
+    const { return_path: returnPath } = c.req.valid("json");
+    const order = { caller: callerIfAny(c), clientAddress: c.var.clientAddress, returnPath };
+    return c.json(await service.createCheckout(order), 200);
   });
 
   router.openapi(customerPortal(gate), async (c) =>

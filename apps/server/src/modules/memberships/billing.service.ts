@@ -6,6 +6,13 @@ import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import type { Entitlements } from "./entitlements.ts";
 import type { MembershipLimits } from "./memberships.limits.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
+import { createWayBack } from "./way-back.ts";
+
+type CheckoutRequest = {
+  caller: Caller | undefined;
+  clientAddress: string;
+  returnPath: string | undefined;
+};
 
 export type BillingService = ReturnType<typeof createBillingService>;
 
@@ -16,34 +23,44 @@ export function createBillingService(options: {
   limits: MembershipLimits;
   clock: Clock;
   appUrl: string;
+  isPage: (path: string) => Promise<boolean>;
 }) {
   const { payments, entitlements, limits, clock, appUrl } = options;
+  const wayBack = createWayBack(options);
 
-  async function orderOf({ userId, email }: Caller): Promise<CheckoutOrder> {
+  async function memberOrder(
+    { userId, email }: Caller,
+    returnPath: string | undefined,
+  ): Promise<CheckoutOrder> {
     const { subscribed } = await entitlements.membershipOf(userId);
     if (subscribed) throw new Problem("billing.already_subscribed");
     const rows = await entitlements.subscriptionsOf(userId);
     return {
       member: { userId, email, customerId: latestCard(rows)?.customerId ?? null },
       successUrl: `${appUrl}/app?success=true&session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${appUrl}/app/community`,
+      cancelUrl: await wayBack(returnPath, "/app/community"),
+    };
+  }
+
+  async function guestOrder(returnPath: string | undefined): Promise<CheckoutOrder> {
+    return {
+      member: null,
+      successUrl: `${appUrl}/auth?tab=sign-up&paid=true`,
+      cancelUrl: await wayBack(returnPath, "/#pricing"),
     };
   }
 
   return {
     /**
-     * Opens a checkout for a member, or for a guest who claims it later (decision 17). Throws
+     * Opens a checkout for a member, or for a guest who claims it later (decision 17). Left before it
+     * is paid, it leads back to `returnPath` where that is a page of ours. Throws
      * `billing.already_subscribed`, `billing.not_configured` or what the provider's driver throws.
      */
-    async createCheckout(caller: Caller | undefined, clientAddress: string) {
+    async createCheckout({ caller, clientAddress, returnPath }: CheckoutRequest) {
       await limits.checkout(clientAddress, caller?.userId);
       if (!payments) throw new Problem("billing.not_configured");
-      const guest: CheckoutOrder = {
-        member: null,
-        successUrl: `${appUrl}/auth?tab=sign-up&paid=true`,
-        cancelUrl: `${appUrl}/#pricing`,
-      };
-      return payments.createCheckout(caller ? await orderOf(caller) : guest);
+      const order = caller ? await memberOrder(caller, returnPath) : await guestOrder(returnPath);
+      return payments.createCheckout(order);
     },
 
     /**

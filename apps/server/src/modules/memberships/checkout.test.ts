@@ -1,18 +1,24 @@
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { billingOf, refusalOf } from "#testing/billing.ts";
+import { builtSite } from "#testing/built-site.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
+const site = builtSite(["/", "/demo", "/app", "/app/resources/:section/:id"]);
 let product: TestProduct;
 let billing: ReturnType<typeof billingOf>;
 let member: Awaited<ReturnType<TestProduct["signUp"]>>;
 beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
+  product = await startTestProduct({ payments: true, environment: { WEB_DIR: site } });
   billing = billingOf(product);
 });
 beforeEach(async () => {
   member = await product.signUp();
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  rmSync(site, { recursive: true });
+});
 
 describe("a checkout", () => {
   it("makes a member a subscriber for a year, in the answer that follows", async () => {
@@ -36,12 +42,47 @@ describe("a checkout", () => {
     expect(ofMember).toMatch(/^http:\/\/sovereign\.test\/app\?success=true&session_id=cs_\w+$/);
     const ofGuest = await paid(await billing.openCheckout(null), "way-back@example.com");
     expect(ofGuest).toBe("http://sovereign.test/auth?tab=sign-up&paid=true");
-    const cancelled = async (who: typeof member | null) => {
-      const id = new URL(await billing.openCheckout(who)).pathname.split("/").at(-1) ?? "";
-      return product.payments.hosted.findCheckout(id)?.cancelUrl;
+  });
+
+  describe("left before it is paid", () => {
+    const wayBack = async (who: typeof member | null, body?: object) => {
+      const answer = await billing.call(who, "create-checkout", body);
+      const { url } = (await answer.json()) as { url: string };
+      const id = new URL(url).pathname.split("/").at(-1) ?? "";
+      return product.payments.hosted
+        .findCheckout(id)
+        ?.cancelUrl?.slice(product.config.appUrl.length);
     };
-    expect(await cancelled(null)).toBe("http://sovereign.test/#pricing");
-    expect(await cancelled(await product.signUp())).toBe("http://sovereign.test/app/community");
+
+    it.each([
+      ["/app/resources/excerpts/one", "/app/resources/excerpts/one?canceled=true"],
+      ["/demo?tab=vault", "/demo?tab=vault&canceled=true"],
+      ["/#pricing", "/?canceled=true#pricing"],
+    ])("leads back to %s, where it began", async (return_path, expected) => {
+      expect(await wayBack(member, { return_path })).toBe(expected);
+      expect(await wayBack(null, { return_path })).toBe(expected);
+    });
+
+    it.each([
+      ["no page", undefined],
+      ["another site", "https://evil.example/app"],
+      ["another host", "//evil.example/app"],
+      ["another host by a backslash", "/\\evil.example/app"],
+      ["another host behind a tab", "/\t/evil.example/app"],
+      ["a script", "javascript:alert(1)"],
+      ["an address that is no page", "/app/nowhere"],
+      ["what programs read", "/api/auth/user"],
+      ["a page climbed out of", "/app/../../api/auth/user"],
+      ["a very long one", `/demo?tab=${"x".repeat(2000)}`],
+    ])("leads to the prices from %s", async (_, return_path) => {
+      expect(await wayBack(member, { return_path })).toBe("/app/community?canceled=true");
+      expect(await wayBack(null, { return_path })).toBe("/?canceled=true#pricing");
+    });
+
+    it("refuses a way back that is no text", async () => {
+      const answer = await billing.call(member, "create-checkout", { return_path: ["/app"] });
+      expect(await refusalOf(answer)).toEqual([400, "request.invalid"]);
+    });
   });
 
   it("takes price, amount, customer, owner and addresses from nobody's request", async () => {

@@ -35,6 +35,15 @@ export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 /** The membership as clients read it, and whether admin mode is offered to them. */
 export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
 
+/** What a browser says when it asks for a checkout; nothing of it is about what is sold, or to whom. */
+export const checkoutRequestSchema = z.object({
+  return_path: z.string().optional().openapi({
+    description:
+      "The page it is asked from, to which a checkout that is left leads back; what is no page of ours counts as none",
+    example: "/app/resources",
+  }),
+});
+
 /** Where the browser goes next: a page of the payment provider. */
 export const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
 export type HostedPageAnswer = z.infer<typeof hostedPageSchema>;

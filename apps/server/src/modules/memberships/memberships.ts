@@ -41,6 +41,8 @@ type Parts = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   log: Logger;
+  /** Whether a path is the address of a page of the web app. */
+  isPage: (path: string) => Promise<boolean>;
   /** Told when somebody's first membership has begun; after a crash perhaps again. */
   onFirstMembership: () => void;
 };
@@ -50,6 +52,7 @@ export function createMemberships(parts: Parts) {
   const { config, database, notifications, clock, jobs, payments, stores, log } = parts;
   const { db } = database;
   const { appUrl, adminMode } = config;
+  const { isPage } = parts;
   const locks = createLocks({ database, log });
   const streams = createEventStreams({ clock });
   const mails = createMembershipMails({ config, db, jobs, clock, log });
@@ -98,7 +101,7 @@ export function createMemberships(parts: Parts) {
     onChanged: (userIds) => userIds.forEach(onChanged),
   });
   const limits = createMembershipLimits(parts.rateLimits);
-  const billing = createBillingService({ payments, entitlements, limits, clock, appUrl });
+  const billing = createBillingService({ payments, entitlements, limits, clock, appUrl, isPage });
   const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
 
   const looking = { db, clock, log, writer };

@@ -8,11 +8,12 @@ import { restorePurchase, tellPaid } from "./activation.ts";
 import { followMembership } from "./membership-news.ts";
 import { membershipQuery, RECHECK_MS, useMembership } from "./membership-query.ts";
 import { pendingPurchases, usePendingPurchase } from "./pending-purchases.ts";
+import { useCheckoutLeft } from "./use-checkout-left.ts";
 
 /**
  * Keeps the membership of whoever is signed in up to date, once per page: a check every minute while
  * the page is visible (specification, section 9), at once when the server or the store has news, and
- * the end of a purchase's wait.
+ * the end of a purchase's wait or of a checkout.
  */
 export function MembershipWatch() {
   const session = useSession();
@@ -26,6 +27,7 @@ export function MembershipWatch() {
   useNews(userId);
   useStore(session.status === "loading" ? undefined : (session.user?.id ?? null));
   usePurchaseConfirmed(userId);
+  useCheckoutLeft();
   return null;
 }
 

@@ -86,7 +86,8 @@ describe("starting a checkout", () => {
     await press("Subscribe");
     release();
     await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(CHECKOUT));
-    expect(acts()).toEqual([{ method: "POST", path: "/api/functions/create-checkout", body: {} }]);
+    const body = { return_path: "/app" };
+    expect(acts()).toEqual([{ method: "POST", path: "/api/functions/create-checkout", body }]);
   });
 
   it("goes there in this tab when the browser blocks the other", async () => {

@@ -1,6 +1,6 @@
 import { purchaseNotices } from "@sovereign/content/public/purchases";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#lib/api-error.ts";
 import { paths } from "#lib/paths.ts";
 import { purchaseErrorToast } from "#platform/purchase-errors.ts";
@@ -13,6 +13,7 @@ import { activate, restorePurchase, tellReceived } from "./activation.ts";
 import { goInTab } from "./go-in-tab.ts";
 import { useRecheck } from "./membership-query.ts";
 import { type Act, useAct } from "./use-act.ts";
+import { returnPath } from "./use-checkout-left.ts";
 
 const notice = ({ title, body }: { title: string; body: string }) =>
   toast({ title, description: body, tone: "success", topic: "purchase" });
@@ -25,6 +26,7 @@ export function useCheckout(): Act {
   const { user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const location = useLocation();
   const recheck = useRecheck();
   const userId = user?.id ?? null;
 
@@ -51,7 +53,8 @@ export function useCheckout(): Act {
   async function onTheWeb() {
     const speak = userId ? api : publicApi;
     const failed = await goInTab(async () => {
-      const request = { method: "POST", body: {} } as const;
+      const body = { return_path: returnPath(location) };
+      const request = { method: "POST", body } as const;
       return (await speak<{ url: string }>("/api/functions/create-checkout", request)).url;
     });
     if (!failed) return;

@@ -1,0 +1,11 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A folder as the web build leaves it, with pages at these patterns and nothing to see on them. */
+export function builtSite(patterns: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "built-site-"));
+  writeFileSync(join(folder, "__routes.json"), JSON.stringify(patterns));
+  writeFileSync(join(folder, "__spa-fallback.html"), "<title>App</title>");
+  return folder;
+}

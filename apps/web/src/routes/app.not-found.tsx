@@ -1,0 +1,9 @@
+import { NOT_FOUND_TITLE, NotFoundInApp } from "#web/not-found-page.tsx";
+import { unlistedHead } from "#web/public-heads.ts";
+
+export const meta = () => unlistedHead(NOT_FOUND_TITLE);
+
+/** Any address under /app that is not one of ours: the app's frame stays around it. */
+export default function AppNotFoundRoute() {
+  return <NotFoundInApp />;
+}
