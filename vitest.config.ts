@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// The files of `unit` and `server` share a process and its modules, which halves their time: whoever
+// changes a clock, an environment or a module's state there puts it back. A page of happy-dom is less
+// easily put back, so each file of `web` has one to itself.
 export default defineConfig({
   test: {
     projects: [
@@ -7,6 +10,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          isolate: false,
           include: [
             "packages/**/*.test.ts",
             "scripts/**/*.test.ts",
@@ -29,6 +33,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
+          isolate: false,
           include: ["apps/server/src/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
