@@ -38,7 +38,7 @@ it("marks every day of a span, past, present and to come", () => {
     "partial",
     "missed",
     "no-record",
-    "missed",
+    "waiting",
     "empty",
     "to-come",
     "to-come",
@@ -51,6 +51,13 @@ it("shows today as open until it is answered", () => {
   ]);
   expect(marks([record("2026-03-01", "missed")], "2026-03-01", "2026-03-01")).toEqual(["missed"]);
   expect(marks([record("2026-03-01", "partial")], "2026-03-01", "2026-03-01")).toEqual(["partial"]);
+});
+
+it("shows a day that was not answered for as waiting while it can be, and then as missed", () => {
+  const left = ["2026-02-26", "2026-02-27", "2026-02-28"].map((date) =>
+    record(date, "missed", false),
+  );
+  expect(marks(left, "2026-02-26", "2026-02-28")).toEqual(["missed", "waiting", "waiting"]);
 });
 
 it("hands over the record of a day that has one", () => {

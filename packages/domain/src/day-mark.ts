@@ -1,13 +1,14 @@
-import { type CalendarDate, dateRange } from "./calendar-date.ts";
-import { isOpen, type OneThingRecord } from "./one-thing.ts";
+import { type CalendarDate, dateRange, daysBetween } from "./calendar-date.ts";
+import { isOpen, LATE_DAYS, type OneThingRecord } from "./one-thing.ts";
 
-/** How a day is drawn: the three answers, and the four ways of having none. */
+/** How a day is drawn: the three answers, and the five ways of having none. */
 export type DayMark =
   | "completed"
   | "partial"
   | "missed"
   | "no-record"
   | "open"
+  | "waiting"
   | "empty"
   | "to-come";
 
@@ -16,7 +17,8 @@ export type MarkedDay = { date: CalendarDate; mark: DayMark; record?: OneThingRe
 
 /**
  * One entry for each day from `from` to `to`, ascending. Today without an answer is open, or empty
- * without a text; a past day without an answer is missed, or has no record (decision 2).
+ * without a text. A past day that was not answered for waits while it can be (decision 36), and is
+ * missed after that, or has no record (decision 2).
  */
 export function dayMarks(
   records: OneThingRecord[],
@@ -39,6 +41,8 @@ function markOf(
 ): DayMark {
   if (date > today) return "to-come";
   if (!record) return date === today ? "empty" : "no-record";
-  if (date === today && isOpen(record)) return "open";
+  if (isOpen(record) && daysBetween(date, today) <= LATE_DAYS) {
+    return date === today ? "open" : "waiting";
+  }
   return record.completion_status;
 }

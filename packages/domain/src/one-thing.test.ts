@@ -69,6 +69,12 @@ it.each([
   expect(writeWindow(date, "2026-03-01")).toEqual(expected);
 });
 
+it("is not late for a day that still runs, and reaches no further back for it", () => {
+  expect(writeWindow("2026-02-28", "2026-03-01", "2026-02-28")).toEqual({ ok: true, late: false });
+  expect(writeWindow("2026-02-27", "2026-03-01", "2026-02-28")).toEqual({ ok: true, late: true });
+  expect(writeWindow("2026-02-26", "2026-03-01", "2026-02-28")).toMatchObject({ ok: false });
+});
+
 it("closes the text with the reflection, except where none was set", () => {
   const reflected_at = "2026-03-01T20:00:00.000Z";
   expect(isTextOpen({ content: "Call Ana", reflected_at: null })).toBe(true);

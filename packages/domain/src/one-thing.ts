@@ -43,17 +43,21 @@ export function parseOneThingText(
   return { ok: true, text };
 }
 
-/** Whether a day may be written when today is `today`, and whether that is late (decision 1). */
+/**
+ * Whether a day may be written when today is `today`, and whether that is late (decision 1). A day
+ * from `running` on is not late: the day just over, for a few minutes more (decision 36).
+ */
 export function writeWindow(
   targetDate: CalendarDate,
   today: CalendarDate,
+  running: CalendarDate = today,
 ):
   | { ok: true; late: boolean }
   | { ok: false; code: "one_thing.date_in_future" | "one_thing.date_closed" } {
   const age = daysBetween(targetDate, today);
   if (age < 0) return { ok: false, code: "one_thing.date_in_future" };
   if (age > LATE_DAYS) return { ok: false, code: "one_thing.date_closed" };
-  return { ok: true, late: age > 0 };
+  return { ok: true, late: targetDate < running };
 }
 
 /** Whether the day still waits for its reflection. */

@@ -35,6 +35,7 @@ describe("the demo data", () => {
     const read = async (path: string) => (await product.fetch(path, { headers })).json();
     expect(await read("/api/one-things")).toMatchObject({
       streak: { current: 11, best: 12, today_counts: false },
+      waiting: null,
       milestone: null,
     });
     expect(await read("/api/programme")).toMatchObject({

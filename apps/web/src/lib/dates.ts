@@ -26,6 +26,9 @@ export const fullDate = (date: CalendarDate) =>
 export const dayAndMonth = (date: CalendarDate) =>
   formatDate(date, { day: "numeric", month: "long" });
 
+/** "Tuesday". */
+export const weekday = (date: CalendarDate) => formatDate(date, { weekday: "long" });
+
 /** "Tue". */
 export const shortWeekday = (date: CalendarDate) => formatDate(date, { weekday: "short" });
 

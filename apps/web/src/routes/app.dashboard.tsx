@@ -1,4 +1,3 @@
-import { isOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
 import { DashboardSkeleton } from "#features/dashboard/dashboard-skeleton.tsx";
@@ -9,14 +8,13 @@ import { useAudience } from "#features/membership/use-audience.ts";
 import { useCheckoutReturn } from "#features/membership/use-checkout-return.ts";
 import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { StatusLine } from "#features/one-thing/status-line.tsx";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
+import { TodayBelow, TodaySummary } from "#features/one-thing/today-summary.tsx";
+import { WaitingDay } from "#features/one-thing/waiting-day.tsx";
 import { ProgrammeSection } from "#features/programme/programme-section.tsx";
 import { VaultCard } from "#features/vault/vault-card.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { longDate } from "#lib/dates.ts";
-import { paths } from "#lib/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import "#features/dashboard/dashboard.css";
 import "#features/one-thing/one-thing.css";
@@ -43,37 +41,22 @@ export default function DashboardRoute() {
 function Dashboard({ overview, panel }: { overview: Overview; panel: ReactNode }) {
   const audience = useAudience();
   const suggest = useSuggestSentence(overview);
+  const { waiting } = overview;
   return (
     <>
       <PageHead note={longDate(overview.today)} />
-      <TodaySection overview={overview}>
-        <Today overview={overview} />
+      <TodaySection
+        overview={overview}
+        label={waiting ? "Your streak and the day before" : "Today"}
+      >
+        {waiting ? <WaitingDay overview={overview} leads /> : <TodaySummary overview={overview} />}
       </TodaySection>
+      {waiting && <TodayBelow overview={overview} />}
       {panel}
       <LastDaysSection overview={overview} />
       <div className="dash-reading">
         <ProgrammeSection audience={audience} onUse={suggest} />
         <VaultCard audience={audience} />
-      </div>
-    </>
-  );
-}
-
-function Today({ overview }: { overview: Overview }) {
-  const record = overview.records.find((day) => day.target_date === overview.today);
-  const open = record !== undefined && isOpen(record);
-  const act = !record ? "Commit to My ONE Thing" : open ? "Reflect on today" : "Review today";
-  return (
-    <>
-      <p className="note">Today’s ONE Thing</p>
-      <h1 className="thing" dir="auto">
-        {record?.content ?? `${NO_ONE_THING_TEXT}.`}
-      </h1>
-      {record && <StatusLine record={record} suffix={open ? ". Not yet reflected." : ""} />}
-      <div className="dash-acts">
-        <LinkButton to={paths.oneThing} variant={record && !open ? "secondary" : "primary"}>
-          {act}
-        </LinkButton>
       </div>
     </>
   );

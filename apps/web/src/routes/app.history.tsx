@@ -2,6 +2,7 @@ import { loading } from "@sovereign/content/public/notices";
 import { HistoryPage } from "#features/history/history-page.tsx";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
+import { WaitingDay } from "#features/one-thing/waiting-day.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import "#features/history/history.css";
 
@@ -11,7 +12,9 @@ export const meta = () => [{ title: pageTitle("History") }];
 export default function HistoryRoute() {
   return (
     <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>
-      {(overview) => <HistoryPage overview={overview} />}
+      {(overview) => (
+        <HistoryPage overview={overview} waiting={<WaitingDay overview={overview} />} />
+      )}
     </OverviewGate>
   );
 }

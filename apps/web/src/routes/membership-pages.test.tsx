@@ -22,6 +22,7 @@ const OVERVIEW: Overview = {
   time_zone: "UTC",
   records: [],
   streak: { current: 4, best: 9, today_counts: false },
+  waiting: null,
   milestone: null,
 };
 const answer = (membership: object): FakeAnswer => ({

@@ -30,6 +30,10 @@ export const overviewSchema = z
       best: z.int().nonnegative(),
       today_counts: z.boolean(),
     }),
+    waiting: z
+      .object({ date: calendarDate, streak_if_kept: z.int().nonnegative() })
+      .nullable()
+      .openapi({ description: "The latest day that is over and still waits for its answer." }),
     milestone: z
       .union([z.literal(3), z.literal(7), z.literal(30)])
       .nullable()

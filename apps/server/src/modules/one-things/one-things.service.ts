@@ -5,6 +5,8 @@ import {
   isCalendarDate,
 } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import { runningDay } from "@sovereign/domain/day-turn";
+import { waitingDay } from "@sovereign/domain/late-answer";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { parseOneThingText, writeWindow } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
@@ -76,7 +78,7 @@ export function createOneThingsService(parts: {
     now: Date,
   ): Promise<{ overview: Overview } | { movedTo: string }> {
     const today = todayIn(timeZone, now);
-    const window = writeWindow(date, today);
+    const window = writeWindow(date, today, runningDay(timeZoneOr(timeZone), now));
     if (!window.ok) {
       // A refusal, too, must rest on the zone the member is really in.
       const actual = await repository.readTimeZone(userId);
@@ -92,8 +94,8 @@ export function createOneThingsService(parts: {
     if (!saved.written) throw new Problem("one_thing.already_reflected");
     if (saved.firstText) onFirstCommit();
     const milestone =
-      change.kind === "completion" && date === today
-        ? await awardMilestone(userId, change.status, saved, today, now)
+      change.kind === "completion" && !late
+        ? await awardMilestone(userId, change.status, saved, date, now)
         : null;
     return { overview: overviewOf(saved, today, days, milestone) };
   }
@@ -102,10 +104,10 @@ export function createOneThingsService(parts: {
     userId: string,
     todayStatus: CompletionStatus,
     saved: MemberDays,
-    today: CalendarDate,
+    day: CalendarDate,
     now: Date,
   ): Promise<Milestone | null> {
-    const streak = streakFromRuns(saved.runs, today);
+    const streak = streakFromRuns(saved.runs, day);
     const days = milestoneDue({ todayStatus, streak, awarded: saved.milestones });
     if (!days || !streak.started_on) return null;
     const award = { userId, runStartedOn: streak.started_on, days, now };
@@ -138,6 +140,7 @@ function overviewOf(
       (record) => record.target_date >= from && record.target_date <= today,
     ),
     streak: { current, best, today_counts },
+    waiting: waitingDay(found.records, found.runs, today),
     milestone,
   };
 }

@@ -1,3 +1,4 @@
+import { addDays } from "@sovereign/domain/calendar-date";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { oneThings, user } from "#database/schema.ts";
@@ -27,6 +28,7 @@ describe("setting the ONE Thing", () => {
       time_zone: "UTC",
       records: [],
       streak: { current: 0, best: 0, today_counts: false },
+      waiting: null,
       milestone: null,
     });
     const record = {
@@ -197,5 +199,39 @@ describe("whose record it is", () => {
     }
     const rows = await product.database.db.select().from(oneThings);
     expect(rows.filter((row) => row.content === "Call Ana" && row.targetDate > TODAY)).toEqual([]);
+  });
+});
+
+describe("the day that waits for its answer", () => {
+  it("is told with what its answer does to the streak, until it is given", async () => {
+    product.clock.set("2026-03-07T12:00:00.000Z");
+    member = await startMember(product);
+    expect((await member.overview()).waiting).toBeNull();
+    await member.reflected("2026-03-07", "completed");
+    product.clock.set("2026-03-08T12:00:00.000Z");
+    expect((await member.reflected("2026-03-08", "partial")).waiting).toBeNull();
+    product.clock.set("2026-03-09T12:00:00.000Z");
+    expect((await member.committed(YESTERDAY, "Call Ana")).waiting).toBeNull();
+    product.clock.set(NOW);
+    const waiting = { date: YESTERDAY, streak_if_kept: 3 };
+    expect(await member.overview()).toMatchObject({ streak: { current: 0 }, waiting });
+    expect(await member.reflected(YESTERDAY, "completed")).toMatchObject({
+      streak: { current: 3 },
+      waiting: null,
+    });
+  });
+
+  it("is counted over a run that began before the days that are answered", async () => {
+    product.clock.set("2026-01-20T12:00:00.000Z");
+    member = await startMember(product);
+    for (let day = 0; day < 40; day += 1) {
+      product.clock.set(new Date(Date.UTC(2026, 0, 20 + day, 12)).toISOString());
+      await member.reflected(addDays("2026-01-20", day), "completed");
+    }
+    product.clock.set("2026-03-02T12:00:00.000Z");
+    expect((await member.overview("?days=2")).waiting).toEqual({
+      date: "2026-03-01",
+      streak_if_kept: 41,
+    });
   });
 });

@@ -9,22 +9,24 @@ import { streakMarks } from "#ui/milled-edge/streak-marks.ts";
 
 type TodaySectionProps = {
   overview: Overview;
-  /** Today's ONE Thing, its status and one act: composed by the route. */
+  label: string;
+  /** Today's ONE Thing, or the day that waits for its answer: composed by the route. */
   children: ReactNode;
 };
 
 /** The streak as a coin, and today beside it (specification, section 2). */
-export function TodaySection({ overview, children }: TodaySectionProps) {
-  const { today, records, streak } = overview;
+export function TodaySection({ overview, label, children }: TodaySectionProps) {
+  const { today, records, streak, waiting } = overview;
   const days = dayMarks(records, addDays(today, -29), today, today);
-  const marks = streakMarks(days, streak.current);
+  const marks = streakMarks(days, waiting?.streak_if_kept ?? streak.current);
+  const waits = (waiting?.streak_if_kept ?? 0) > streak.current;
   return (
-    <section className="dash-top" aria-label="Today">
+    <section className="dash-top" data-waits={waiting ? "" : undefined} aria-label={label}>
       <div className="dash-dial">
         <Dial
           marks={marks}
           today={today}
-          label={dialLabel({ current: streak.current, marks })}
+          label={dialLabel({ current: streak.current, marks, waits })}
           reveal="dashboard"
         >
           <span className="n num">{streak.current}</span>
@@ -33,7 +35,7 @@ export function TodaySection({ overview, children }: TodaySectionProps) {
       </div>
       <div className="dash-today">
         {children}
-        <p className="small t2">{accountabilityHint(streak.current)}</p>
+        {!waiting && <p className="small t2">{accountabilityHint(streak.current)}</p>}
       </div>
     </section>
   );

@@ -40,7 +40,7 @@ export function HistoryDay({ overview, date, reflection }: HistoryDayProps) {
             {MARK_WORDS[mark]}
           </Badge>
         </div>
-        <h1 className="thing" dir="auto">
+        <h1 className="thing written" dir="auto">
           {record?.content ?? NO_ONE_THING_TEXT.replace("today", "that day")}
         </h1>
         {facts.length > 0 && (

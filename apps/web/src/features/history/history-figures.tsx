@@ -29,6 +29,7 @@ export function HistoryAside({ days, today }: FigureProps) {
     ["missed", countOf(days, "missed")],
   ] as const;
   const blank = countOf(days, "no-record");
+  const waiting = countOf(days, "waiting");
   const open = days.at(-1)?.mark === "open" || days.at(-1)?.mark === "empty";
   return (
     <aside className="history-aside deskonly" aria-label="Thirty days">
@@ -45,6 +46,11 @@ export function HistoryAside({ days, today }: FigureProps) {
         ))}
       </ul>
       <p className="small t3">
+        {waiting > 0 && (
+          <span>
+            {waiting === 1 ? "One day waits for its answer." : `${waiting} wait for answers.`}
+          </span>
+        )}
         {blank > 0 && (
           <span>{blank === 1 ? "One day has no record." : `${blank} days have no record.`}</span>
         )}

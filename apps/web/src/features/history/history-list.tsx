@@ -1,5 +1,6 @@
 import type { MarkedDay } from "@sovereign/domain/day-mark";
 import { historyLine } from "@sovereign/domain/history";
+import { isOpen } from "@sovereign/domain/one-thing";
 import { Link } from "react-router";
 import { clockTime, dayOfMonth, fullDate, shortWeekday } from "#lib/dates.ts";
 import { paths } from "#lib/paths.ts";
@@ -9,7 +10,7 @@ import { MARK_WORDS } from "#ui/milled-edge/mark-words.ts";
 /** The sentence of a day in the list, cut to its length (specification, section 9). */
 function lineOf({ record, mark }: MarkedDay): string {
   if (!record) return mark === "empty" ? "No sentence yet." : "No record";
-  return historyLine(record.content, mark === "open" ? "open" : record.completion_status);
+  return historyLine(record.content, isOpen(record) ? "open" : record.completion_status);
 }
 
 /** "Completed 11:48": the mark's word, with the time where one is kept. */
@@ -33,7 +34,7 @@ export function HistoryList({ days }: { days: MarkedDay[] }) {
               </span>
             </span>
             <MarkGlyph mark={day.mark} />
-            <span className="history-text" dir="auto">
+            <span className="history-text written" dir="auto">
               {lineOf(day)}
             </span>
             <span className="history-status">{statusOf(day)}</span>

@@ -1,5 +1,6 @@
 import { empty } from "@sovereign/content/public/notices";
 import type { Overview } from "@sovereign/domain/overview";
+import type { ReactNode } from "react";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -9,8 +10,14 @@ import { listedDays, thirtyDays } from "./history-days.ts";
 import { HistoryAside, HistoryCrown } from "./history-figures.tsx";
 import { HistoryList } from "./history-list.tsx";
 
+type HistoryPageProps = {
+  overview: Overview;
+  /** The day that waits for its answer, where one does: composed by the route. */
+  waiting: ReactNode;
+};
+
 /** '30-Day Journey' (specification, section 2). */
-export function HistoryPage({ overview }: { overview: Overview }) {
+export function HistoryPage({ overview, waiting }: HistoryPageProps) {
   const days = thirtyDays(overview);
   const { today } = overview;
   if (overview.records.length === 0) {
@@ -35,6 +42,7 @@ export function HistoryPage({ overview }: { overview: Overview }) {
       <PageHead title="30-Day Journey" />
       <div className="history-columns">
         <section aria-label="Days">
+          {waiting}
           <HistoryCrown days={days} today={today} />
           <HistoryList days={listedDays(overview)} />
         </section>

@@ -28,6 +28,7 @@ const overview = (records: OneThingRecord[], current: number): Overview => ({
   time_zone: "UTC",
   records,
   streak: { current, best: 60, today_counts: false },
+  waiting: null,
   milestone: null,
 });
 
@@ -61,6 +62,19 @@ describe("an overview while its writes wait for the connection", () => {
       completion_status: "missed",
     });
     expect(broken.streak.current).toBe(1);
+  });
+
+  it("brings back the whole of a run whose gap is answered for, and asks no more", () => {
+    const month = Array.from({ length: 28 }, (_, index) => kept(index + 2));
+    const waiting = { date: addDays(TODAY, -1), streak_if_kept: 61 };
+    const before = { ...overview(month, 0), waiting };
+    const today = withText(before, { date: TODAY, at: AT, content: "Call Priya" });
+    expect(today).toMatchObject({ streak: { current: 0 }, waiting });
+    const late = { date: waiting.date, at: AT, completion_status: "completed" } as const;
+    expect(withCompletion(today, late)).toMatchObject({
+      streak: { current: 61, best: 61, today_counts: false },
+      waiting: null,
+    });
   });
 
   it("changes a text and nothing else", () => {

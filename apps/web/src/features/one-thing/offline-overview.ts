@@ -1,5 +1,6 @@
-import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import { streakIfKept, waitingDay } from "@sovereign/domain/late-answer";
 import type { OneThingRecord } from "@sovereign/domain/one-thing";
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
@@ -8,22 +9,35 @@ import { runsOf, streakFromRuns } from "@sovereign/domain/streak";
 /** `at` is the instant of writing, in ISO form. */
 type Write = { date: CalendarDate; at: string };
 
-const streakOf = (records: OneThingRecord[], today: CalendarDate) =>
-  streakFromRuns(runsOf(records), today);
+/**
+ * The days that the run of the oldest record at hand has before it, from the server's last figures;
+ * 0 where neither figure reaches back that far.
+ */
+function earlierDays({ records, today, streak, waiting }: Overview): number {
+  const runs = runsOf(records);
+  const beyond = streak.current - streakFromRuns(runs, today).current;
+  const kept = waiting ? waiting.streak_if_kept - streakIfKept(runs, waiting.date, today) : 0;
+  return Math.max(0, beyond, kept);
+}
 
 /**
- * The streak after an offline write, by the server's own rule over the records at hand. The days a
- * run has beyond the oldest record at hand are taken over from the server's last figure.
+ * Streak and waiting day after an offline write, by the server's own rules over the records at hand.
+ * The days a run has beyond the oldest record at hand are taken over from the server's last answer.
  */
 function withStreak(before: Overview, records: OneThingRecord[]): Overview {
-  const known = streakOf(before.records, before.today);
-  const next = streakOf(records, before.today);
-  const earlier = before.streak.current - known.current;
+  const { today } = before;
+  const earlier = earlierDays(before);
   const oldest = records.at(-1)?.target_date;
-  const reachesBack = next.started_on !== null && next.started_on === oldest;
-  const current = next.current + (reachesBack ? Math.max(0, earlier) : 0);
-  const best = Math.max(before.streak.best, current);
-  return { ...before, records, streak: { current, best, today_counts: next.today_counts } };
+  const runs = runsOf(records).map((run) =>
+    run.start === oldest ? { ...run, start: addDays(run.start, -earlier) } : run,
+  );
+  const { current, best, today_counts } = streakFromRuns(runs, today);
+  return {
+    ...before,
+    records,
+    streak: { current, best: Math.max(before.streak.best, best), today_counts },
+    waiting: waitingDay(records, runs, today),
+  };
 }
 
 function withRecord(

@@ -17,6 +17,7 @@ const empty: Overview = {
   time_zone: "UTC",
   records: [],
   streak: { current: 0, best: 0, today_counts: false },
+  waiting: null,
   milestone: null,
 };
 const withContent = (content: string): Overview => ({

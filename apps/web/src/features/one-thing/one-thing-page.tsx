@@ -37,7 +37,7 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
           <Editor userId={userId} date={today} saved={text} record={record} />
         ) : (
           <>
-            <p className="thing" dir="auto">
+            <p className="thing written" dir="auto">
               {record.content}
             </p>
             <StatusLine record={record} />

@@ -14,6 +14,7 @@ const overviewOf = (today: string): Overview => ({
   time_zone: "UTC",
   records: [],
   streak: { current: 0, best: 0, today_counts: false },
+  waiting: null,
   milestone: null,
 });
 const FAILED = "Failed to load your data. Please refresh the page.";

@@ -29,6 +29,7 @@ function overviewOf(content?: string, reflected_at: string | null = null): Overv
     time_zone: "UTC",
     records: content ? [{ ...record, content, reflected_at }] : [],
     streak: { current: 0, best: 0, today_counts: false },
+    waiting: null,
     milestone: null,
   };
 }

@@ -103,7 +103,7 @@ function Suggestion({ sentence, onUse, onKeep, onUndo }: SuggestionProps) {
       ) : (
         <>
           <p className="note">Suggested for today</p>
-          <p className="one-suggested">{sentence}</p>
+          <p className="one-suggested written">{sentence}</p>
           <div className="one-acts">
             <Button onClick={onUse}>Use this instead</Button>
             <Button variant="text" onClick={onKeep}>

@@ -63,7 +63,7 @@ export function dialDrawing({
 
 function dayShapes(day: MarkedDay, middle: number, track: Track): Shape[] {
   const { inner, outer, reeds, spread } = track;
-  if (day.mark === "open") return [cell(middle, track)];
+  if (day.mark === "open" || day.mark === "waiting") return [cell(middle, track)];
   const offsets = Array.from({ length: reeds }, (_, reed) =>
     reeds === 1 ? 0 : (reed / (reeds - 1) - 0.5) * spread,
   );

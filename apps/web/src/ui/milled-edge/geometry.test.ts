@@ -6,7 +6,16 @@ import type { MarkedDay, Shape } from "./drawing.ts";
 import { ledgerDrawing } from "./ledger-geometry.ts";
 import { rimDrawing, seamsBefore } from "./rim-geometry.ts";
 
-const ALL: DayMark[] = ["completed", "partial", "missed", "no-record", "open", "empty", "to-come"];
+const ALL: DayMark[] = [
+  "completed",
+  "partial",
+  "missed",
+  "no-record",
+  "open",
+  "waiting",
+  "empty",
+  "to-come",
+];
 
 /** Consecutive days from Monday 23 February 2026 on. */
 function days(marks: DayMark[], shift = 0): MarkedDay[] {

@@ -10,6 +10,7 @@ const WORDS: Record<string, DayMark> = {
   m: "missed",
   n: "no-record",
   o: "open",
+  w: "waiting",
   e: "empty",
   ".": "to-come",
 };
@@ -40,6 +41,15 @@ describe("labels", () => {
   it("does not measure a longer streak by thirty days", () => {
     expect(dialLabel({ current: 45, marks: days("c".repeat(30)) })).toBe(
       "Streak: 45 days. On the dial: 30 completed.",
+    );
+  });
+
+  it("says what waits for an answer", () => {
+    expect(dialLabel({ current: 0, marks: days("cpcwe"), waits: true })).toBe(
+      "Streak: 0 of 30 days. On the dial: 2 completed, 1 partial, which wait for an answer. Nothing is set for today.",
+    );
+    expect(ledgerLabel(days("cpcwe"))).toBe(
+      "Last 5 days: 2 completed, 1 partial. One day waits for its answer. Nothing is set for today.",
     );
   });
 

@@ -57,7 +57,8 @@ function dayShapes(day: MarkedDay, x: number, { base, reedsPerDay, gap, step }: 
       const r = rounded(Math.max(2.4, Math.min(step * 0.13, 4)));
       return [{ kind: "circle", cx: rounded(x), cy: rounded(base - r - 3), r }];
     }
-    case "open": {
+    case "open":
+    case "waiting": {
       const cell = width || 4;
       return [
         { kind: "rect", x: rounded(x - cell / 2), y: 1, width: rounded(cell), height: base - 1 },

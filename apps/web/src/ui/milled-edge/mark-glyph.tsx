@@ -10,6 +10,7 @@ const GLYPHS: Record<DayMark, ReactNode> = {
   missed: <circle cx={7} cy={13} r={3.4} />,
   "no-record": <line className="dim" x1={1} y1={17.5} x2={13} y2={17.5} />,
   open: <rect x={2.5} y={0.7} width={9} height={16.6} />,
+  waiting: <rect x={2.5} y={0.7} width={9} height={16.6} />,
   empty: reeds(14),
   "to-come": <line className="dim" x1={7} y1={14} x2={7} y2={18} />,
 };

@@ -7,6 +7,7 @@ export const MARK_WORDS: Record<DayMark, string> = {
   missed: "Missed",
   "no-record": "No record",
   open: "Today, open",
+  waiting: "Not answered yet",
   empty: "Today, nothing set",
   "to-come": "To come",
 };

@@ -96,6 +96,7 @@ function dayShapes(day: MarkedDay, middle: number, reedsPerDay: number, arc: Arc
       return [{ kind: "circle", cx: rounded(cx), cy: rounded(cy), r: rounded(r) }];
     }
     case "open":
+    case "waiting":
       return [cell(middle, Math.max(spread / 2, (pitch * 0.2) / radius), arc)];
     case "empty":
       return [radial(middle, inner, inner + (radius - inner) * 0.6, arc)];

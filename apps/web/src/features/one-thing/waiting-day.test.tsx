@@ -1,0 +1,92 @@
+import type { Overview } from "@sovereign/domain/overview";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#session/session.ts";
+import { fakeServer } from "#web/testing/fake-server.ts";
+import { screen } from "#web/testing/library.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import { WaitingDay } from "./waiting-day.tsx";
+
+const AT = "2026-03-23T07:42:00.000Z";
+
+const overviewOf = (
+  streak: Partial<Overview["streak"]>,
+  waiting: Overview["waiting"],
+  content?: string,
+): Overview => ({
+  today: "2026-03-24",
+  time_zone: "UTC",
+  records: content
+    ? [
+        {
+          target_date: "2026-03-23",
+          content,
+          completion_status: "missed",
+          completed_at: null,
+          reflected_at: null,
+          committed_at: AT,
+          late: false,
+          time_zone: "UTC",
+          updated_at: AT,
+        },
+      ]
+    : [],
+  streak: { current: 0, best: 11, today_counts: false, ...streak },
+  waiting,
+  milestone: null,
+});
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+describe("a day that waits for its answer", () => {
+  it("is yesterday with its sentence, its three marks and what they do", async () => {
+    const sent = fakeServer(() => "silence");
+    const overview = overviewOf({}, { date: "2026-03-23", streak_if_kept: 11 }, "Close the lease");
+    renderPage("/app", <WaitingDay overview={overview} leads />);
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(
+      "textContent",
+      "Yesterday is still open.",
+    );
+    expect(screen.getByText("Close the lease")).toBeTruthy();
+    expect(
+      screen.getByText(
+        "Completed or Partial brings your streak back: 11. It can be answered until Wednesday night.",
+      ),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Completed" }));
+    expect(sent.filter(({ method }) => method === "PUT")).toEqual([
+      {
+        method: "PUT",
+        path: "/api/one-things/2026-03-23/completion",
+        body: { completion_status: "completed" },
+      },
+    ]);
+  });
+
+  it.each([
+    ["2026-03-22", 0, 0, "Sunday is still open.", "Your streak stays 0, and the record is whole."],
+    ["2026-03-23", 0, 1, "Yesterday is still open.", "Completed or Partial begins your streak: 1."],
+    ["2026-03-23", 1, 2, "Yesterday is still open.", "Completed or Partial makes your streak 2."],
+    ["2026-03-22", 1, 9, "Sunday is still open.", "brings your streak back: 9."],
+  ])("of %s, from %i to %i: %s %s", async (date, current, streak_if_kept, title, words) => {
+    fakeServer(() => "silence");
+    renderPage(
+      "/app/history",
+      <WaitingDay overview={overviewOf({ current }, { date, streak_if_kept })} />,
+    );
+    expect(await screen.findByRole("heading", { name: title, level: 2 })).toBeTruthy();
+    expect(screen.getByText("No ONE Thing set that day")).toBeTruthy();
+    expect(screen.getByText(words, { exact: false })).toBeTruthy();
+  });
+
+  it("is nothing where none waits, nor in what an older version kept on the device", () => {
+    fakeServer(() => "silence");
+    const { waiting: _, ...older } = overviewOf({}, null);
+    for (const overview of [overviewOf({}, null), older as Overview]) {
+      renderPage("/app", <WaitingDay overview={overview} />);
+      expect(screen.queryByRole("heading")).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import type { Overview } from "@sovereign/domain/overview";
+import { useId } from "react";
+import { longDate } from "#lib/dates.ts";
+import { focusPage } from "#lib/page-focus.ts";
+import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
+import { waitingWords } from "./waiting-words.ts";
+import { useSaveCompletion } from "./writes.ts";
+import "./waiting-day.css";
+
+type WaitingDayProps = {
+  overview: Overview;
+  /** Where it leads its page the title is the page's, and the sentence is as large as today's. */
+  leads?: boolean;
+};
+
+/** The day that is over and waits for its answer, with what answering does; else nothing. */
+export function WaitingDay({ overview, leads = false }: WaitingDayProps) {
+  const id = useId();
+  const completion = useSaveCompletion();
+  const { waiting, records } = overview;
+  if (!waiting) return null;
+  const { date } = waiting;
+  const record = records.find((day) => day.target_date === date);
+  const words = waitingWords(overview, waiting);
+  const Title = leads ? "h1" : "h2";
+  return (
+    <section className={leads ? "waiting" : "waiting waiting-above"} aria-labelledby={id}>
+      <Title className={leads ? "title" : "heading"} id={id}>
+        {words.title}
+      </Title>
+      <p className="note">{longDate(date)}</p>
+      <p className={leads ? "thing written" : "waiting-line written"} dir="auto">
+        {record?.content ?? NO_ONE_THING_TEXT.replace("today", "that day")}
+      </p>
+      <ReflectionButtons
+        // The next day that waits has buttons of its own, which nobody has pressed.
+        key={date}
+        value={null}
+        question={words.question}
+        busy={completion.isPending && !completion.isPaused}
+        onChoose={(status) => {
+          completion.answer(date, status);
+          // The answer takes these buttons away.
+          focusPage();
+        }}
+      />
+      <p className="small t2 num">{words.help}</p>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, calendarDateIn } from "./calendar-date.ts";
+import { dayEndsAt, runningDay } from "./day-turn.ts";
+
+const ZONES = [
+  "UTC",
+  "America/Los_Angeles",
+  "Australia/Lord_Howe",
+  "Asia/Beirut",
+  "Asia/Kathmandu",
+];
+const anyInstant = fc
+  .date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true })
+  .map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000));
+
+describe("the day that is not over yet", () => {
+  it.each([
+    ["UTC", "2026-03-24T23:59:59.999Z", "2026-03-24"],
+    ["UTC", "2026-03-25T00:00:00.000Z", "2026-03-24"],
+    ["UTC", "2026-03-25T00:04:59.999Z", "2026-03-24"],
+    ["UTC", "2026-03-25T00:05:00.000Z", "2026-03-25"],
+    ["America/New_York", "2026-03-25T04:03:00.000Z", "2026-03-24"],
+    ["Asia/Kathmandu", "2026-03-24T18:19:00.000Z", "2026-03-24"],
+    ["Asia/Kathmandu", "2026-03-24T18:20:00.000Z", "2026-03-25"],
+    // Beirut springs forward at midnight: 28 March ends and 01:00 follows.
+    ["Asia/Beirut", "2026-03-28T22:02:00.000Z", "2026-03-28"],
+    // Samoa had no 30 December 2011.
+    ["Pacific/Apia", "2011-12-30T10:02:00.000Z", "2011-12-29"],
+  ])("in %s at %s is %s", (zone, instant, date) => {
+    expect(runningDay(zone, new Date(instant))).toBe(date);
+  });
+
+  it("is never after today, and today again within five minutes", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), anyInstant, (zone, now) => {
+        const [running, today] = [runningDay(zone, now), calendarDateIn(zone, now)];
+        expect([today, addDays(today, -1)]).toContain(running);
+        const later = new Date(now.getTime() + 5 * 60_000);
+        expect(runningDay(zone, later) >= today).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the end of a day", () => {
+  it.each([
+    ["UTC", "2026-03-24T12:00:00Z", "2026-03-25T00:00:00.000Z"],
+    ["America/New_York", "2026-03-24T18:10:00Z", "2026-03-25T04:00:00.000Z"],
+    ["Asia/Beirut", "2026-03-28T12:00:00Z", "2026-03-28T22:00:00.000Z"],
+  ])("that runs in %s at %s is %s", (zone, now, end) => {
+    expect(dayEndsAt(zone, new Date(now)).toISOString()).toBe(end);
+  });
+
+  it("parts two dates, in any zone", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), anyInstant, (zone, now) => {
+        const end = dayEndsAt(zone, now);
+        const today = calendarDateIn(zone, now);
+        expect(calendarDateIn(zone, new Date(end.getTime() - 1))).toBe(today);
+        expect(calendarDateIn(zone, end) > today).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { type CalendarDate, calendarDateIn } from "./calendar-date.ts";
+
+/** How long after midnight an answer still counts as given on the day just over (decision 36). */
+const TURN_GRACE_MINUTES = 5;
+
+const MINUTE_MS = 60_000;
+/** No day is longer, not even one with a change of clocks. */
+const LONGEST_DAY_MS = 26 * 60 * MINUTE_MS;
+
+/**
+ * The earliest day that is not over for whoever sees a screen in `timeZone` at `now`: today, and for
+ * `TURN_GRACE_MINUTES` after midnight the day that it showed until then.
+ */
+export function runningDay(timeZone: string, now: Date): CalendarDate {
+  const before = new Date(now.getTime() - TURN_GRACE_MINUTES * MINUTE_MS);
+  const [today, shown] = [calendarDateIn(timeZone, now), calendarDateIn(timeZone, before)];
+  // Where clocks go back over midnight the later instant has the earlier date.
+  return shown < today ? shown : today;
+}
+
+/** The instant at which the day that runs in `timeZone` at `now` is over there. */
+export function dayEndsAt(timeZone: string, now: Date): Date {
+  const today = calendarDateIn(timeZone, now);
+  let [inside, over] = [now.getTime(), now.getTime() + LONGEST_DAY_MS];
+  while (over - inside > 1) {
+    const middle = Math.floor((inside + over) / 2);
+    if (calendarDateIn(timeZone, new Date(middle)) === today) inside = middle;
+    else over = middle;
+  }
+  return new Date(over);
+}
