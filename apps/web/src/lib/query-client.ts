@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { notifyManager, onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
 const RETRY_DELAY_MS = 800;
@@ -11,6 +11,8 @@ function worthRetrying(failures: number, error: Error): boolean {
 
 /** The cache of everything read from the server, with the product's rules for retries. */
 export function createQueryClient(): QueryClient {
+  // By itself the library tells of a change in a later task, and a frame of the old would come first.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       // Small, and kept on the device: it leaves when the member does (see query-shelf.ts).

@@ -2,11 +2,12 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import type { Overview } from "@sovereign/domain/overview";
 import { onlineManager, type QueryClient, useMutation } from "@tanstack/react-query";
+import { afterFrame } from "#lib/after-frame.ts";
 import { ConnectionError } from "#lib/api-error.ts";
 import { drafts } from "#lib/drafts.ts";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
-import { withCompletion, withText } from "./offline-overview.ts";
+import { withCompletion, withText } from "./expected-overview.ts";
 import { overviewKey } from "./overview-query.ts";
 import {
   announceCompletion,
@@ -19,6 +20,9 @@ type WriteBase = { userId: string; date: CalendarDate; at: string };
 export type TextWrite = WriteBase & { content: string };
 export type CompletionWrite = WriteBase & { completion_status: CompletionStatus };
 
+/** What stood on the screen before a write was shown. */
+type Shown = { before: Overview | undefined };
+
 /** The start of every write's key, for counting those that wait. */
 export const WRITES_KEY = ["one-thing"] as const;
 const TEXT_KEY = [...WRITES_KEY, "text"] as const;
@@ -29,19 +33,24 @@ const put = (date: CalendarDate, path: string, body: unknown) =>
 
 /**
  * How writes behave wherever they were begun, even on a page that has been reloaded since. They run
- * one after another; offline they wait, the overview shows them meanwhile, and each answer replaces
- * the one cache entry. A draft is removed once the server has its text.
+ * one after another, and offline they wait. The overview shows an answer from the press on, and a
+ * text that waits (decision 39); the server's answer replaces the one cache entry, and a failure
+ * takes back what was shown. A draft is removed once the server has its text.
  */
 export function registerWrites(client: QueryClient): void {
-  const showWhileOffline = (userId: string, change: (overview: Overview) => Overview) => {
-    if (onlineManager.isOnline()) return;
+  // Not the server's word: the entry stays as old as the answer that it was made from.
+  const show = (userId: string, overview: Overview | undefined) => {
     const key = overviewKey(userId);
     const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-    client.setQueryData<Overview>(
-      key,
-      (overview) => overview && change(overview),
-      updatedAt ? { updatedAt } : {},
-    );
+    client.setQueryData<Overview>(key, overview, updatedAt ? { updatedAt } : {});
+  };
+  const expected = <Write extends WriteBase>(
+    write: Write,
+    change: (overview: Overview, write: Write) => Overview,
+  ) => {
+    const before = client.getQueryData<Overview>(overviewKey(write.userId));
+    show(write.userId, before && change(before, write));
+    return { before };
   };
   const accept = async (userId: string, overview: Overview) => {
     await client.cancelQueries({ queryKey: overviewKey(userId) });
@@ -57,8 +66,9 @@ export function registerWrites(client: QueryClient): void {
   client.setMutationDefaults(TEXT_KEY, {
     ...behaviour,
     mutationFn: ({ date, content }: TextWrite) => put(date, "", { content }),
+    // The editor keeps what is being saved on the screen; only offline the page must hold it too.
     onMutate: (write: TextWrite) =>
-      showWhileOffline(write.userId, (overview) => withText(overview, write)),
+      onlineManager.isOnline() ? undefined : expected(write, withText),
     onSuccess: async (overview: Overview, { userId, date, content }: TextWrite) => {
       if (drafts.read(userId, date)?.trim() === content) drafts.remove(userId, date);
       await accept(userId, overview);
@@ -71,15 +81,24 @@ export function registerWrites(client: QueryClient): void {
   });
   client.setMutationDefaults(COMPLETION_KEY, {
     ...behaviour,
-    mutationFn: ({ date, completion_status }: CompletionWrite) =>
-      put(date, "/completion", { completion_status }),
-    onMutate: (write: CompletionWrite) =>
-      showWhileOffline(write.userId, (overview) => withCompletion(overview, write)),
+    mutationFn: async ({ date, completion_status }: CompletionWrite) => {
+      const painted = afterFrame();
+      const overview = await put(date, "/completion", { completion_status });
+      // However fast the answer is, what it brings does not hold up the frame of the press.
+      await painted;
+      return overview;
+    },
+    onMutate: (write: CompletionWrite) => {
+      // An answer that was asked for before the press would take the press back.
+      void client.cancelQueries({ queryKey: overviewKey(write.userId) });
+      return expected(write, withCompletion);
+    },
     onSuccess: async (overview: Overview, { userId, completion_status }: CompletionWrite) => {
       await accept(userId, overview);
       announceCompletion(completion_status, overview.milestone);
     },
-    onError: async (error: Error, { userId }: CompletionWrite) => {
+    onError: async (error: Error, { userId }: CompletionWrite, shown?: Shown) => {
+      if (shown?.before) show(userId, shown.before);
       announceCompletionFailure(error);
       await reread(userId);
     },

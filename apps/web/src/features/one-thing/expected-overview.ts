@@ -21,7 +21,7 @@ function earlierDays({ records, today, streak, waiting }: Overview): number {
 }
 
 /**
- * Streak and waiting day after an offline write, by the server's own rules over the records at hand.
+ * Streak and waiting day after a write, by the server's own rules over the records at hand.
  * The days a run has beyond the oldest record at hand are taken over from the server's last answer.
  */
 function withStreak(before: Overview, records: OneThingRecord[]): Overview {
@@ -63,12 +63,12 @@ function withRecord(
   return withStreak(overview, records);
 }
 
-/** The overview as it will be once the queued text is saved. */
+/** The overview as it will be once the text is saved. */
 export function withText(overview: Overview, write: Write & { content: string }): Overview {
   return withRecord(overview, write, (record) => ({ ...record, content: write.content }));
 }
 
-/** The overview as it will be once the queued answer is saved; milestones are the server's. */
+/** The overview as it will be once the answer is saved; milestones are the server's. */
 export function withCompletion(
   overview: Overview,
   write: Write & { completion_status: CompletionStatus },

@@ -2,7 +2,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import type { OneThingRecord } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { describe, expect, it } from "vitest";
-import { withCompletion, withText } from "./offline-overview.ts";
+import { withCompletion, withText } from "./expected-overview.ts";
 
 const TODAY = "2026-03-24";
 const AT = "2026-03-24T19:00:00.000Z";
@@ -32,7 +32,7 @@ const overview = (records: OneThingRecord[], current: number): Overview => ({
   milestone: null,
 });
 
-describe("an overview while its writes wait for the connection", () => {
+describe("the overview that a write leads to", () => {
   it("extends the streak by the day that was answered", () => {
     const next = withCompletion(overview([kept(1), kept(2)], 2), {
       date: TODAY,

@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { refused } from "#support/console-guard.ts";
+import { failing } from "#support/failing.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+/** Holds the answers to reflections back until they are let go; they fail where that is wished. */
+async function holdAnswers(page: Page, fail = false): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/one-things/*/completion", async (route) => {
+    await promise;
+    if (fail) await failing(route);
+    else await route.continue();
+  });
+  return resolve;
+}
+
+test.describe("a press on an answer (decision 39)", () => {
+  test.beforeEach(({ member }) => member.commit("Write the first page of the plan"));
+
+  test("changes the figure before the server has answered, and says so when it has", async ({
+    member,
+    page,
+  }) => {
+    const letGo = await holdAnswers(page);
+    await page.getByRole("button", { name: "Completed", exact: true }).click();
+    await expect(member.streak).toContainText(/^1\D/);
+    await expect(page.getByRole("heading", { level: 1, name: "Kept." })).toBeVisible();
+    await expect(member.toast("Excellent!")).toHaveCount(0);
+    letGo();
+    await expect(member.toast("Excellent!")).toBeVisible();
+    await expect(member.streak).toContainText(/^1\D/);
+    await page.reload();
+    await expect(member.streak).toContainText(/^1\D/);
+  });
+
+  test("that fails gives the figure back and says so", async ({ member, page, guard }) => {
+    guard.allow(refused(500));
+    const letGo = await holdAnswers(page, true);
+    const completed = page.getByRole("button", { name: "Completed", exact: true });
+    await completed.click();
+    await expect(member.streak).toContainText(/^1\D/);
+    letGo();
+    await expect(member.toast("Failed to update completion status.")).toBeVisible();
+    await expect(member.streak).toContainText(/^0\D/);
+    await expect(completed).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByRole("heading", { name: "Evening reflection" })).toBeVisible();
+  });
+});
