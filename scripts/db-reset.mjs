@@ -1,7 +1,7 @@
 // `npm run db:reset`: empties the database of this clone, and what its sandbox knows. Asks first, or
 // takes --yes.
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { ensureDependencies } from "./launch/dependencies.mjs";
@@ -87,7 +87,8 @@ async function main() {
         process.stderr.write("Nothing was changed.\n");
         return;
       }
-      rmSync(folder, { recursive: true });
+      // Not the folder itself, which may be a link or a mounted volume.
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
     }
   }
   // The sandbox would otherwise give a purchase of before to whoever signs up with its address.

@@ -15,22 +15,28 @@ const SQLITE: Record<number, string> = { 8: "EROFS", 13: "ENOSPC", 14: "EACCES" 
 const FULL = ["ENOSPC", "EDQUOT", "53100"];
 const NOT_WRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "ELOOP"];
 
+/** Something is wrong with the folder of DATA_DIR; the message is for the person who set it. */
+export class DataDirError extends Error {
+  override readonly name: string = "DataDirError";
+}
+
 /**
  * What a person who set DATA_DIR can do about an error that came of using it; the error itself is
  * the cause. The embedded database throws objects that are no errors and say nothing.
  */
 export function dataDirFault(cause: unknown): Error {
+  if (cause instanceof DataDirError) return cause;
   const code = fileCode(cause);
   const fault = isDiskFull(cause)
     ? "DATA_DIR is on a disk that is full: make room there"
     : NOT_WRITABLE.includes(code)
       ? "DATA_DIR must be a folder that can be written to"
       : "the database in DATA_DIR cannot be used";
-  return new Error(`${fault} (${code})`, { cause });
+  return new DataDirError(`${fault} (${code})`, { cause });
 }
 
 /** Whether an error, or what caused it, says that there is no room on the disk. */
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return FULL.includes(fileCode(error));
 }
 

@@ -1,5 +1,13 @@
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,6 +95,38 @@ describe("the server process", () => {
     expect(await startFault({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([1, unusable]);
   }, 120_000);
 
+  it("that finds the disk full at its first start says so and leaves nothing half made", async () => {
+    const full = join(dataDir, "full");
+    mkdirSync(full);
+    const NODE_OPTIONS = importing(`
+      import fs from "node:fs";
+      const write = fs.writeSync;
+      let room = 300;
+      fs.writeSync = (...args) => {
+        if (room-- > 0) return write(...args);
+        throw Object.assign(new Error("no space left"), { code: "ENOSPC", errno: -28 });
+      };`);
+    expect(await startFault({ DATA_DIR: full, NODE_OPTIONS })).toEqual([
+      1,
+      "The server did not start: DATA_DIR is on a disk that is full: make room there (ENOSPC)",
+    ]);
+    expect(readdirSync(full).sort()).toEqual(["auth-secret", "pglite"]);
+    expect(readdirSync(join(full, "pglite"))).toEqual(["server.lock"]);
+  }, 120_000);
+
+  it("that finds the clock before 2020 says so", async () => {
+    const NODE_OPTIONS = importing(`
+      const Real = Date;
+      globalThis.Date = class extends Real {
+        constructor(...args) { super(...(args.length > 0 ? args : [0])); }
+        static now() { return 0; }
+      };`);
+    expect(await startFault({ NODE_OPTIONS })).toEqual([
+      1,
+      "The server did not start: the clock of this machine stands before 2020: set it, then start again",
+    ]);
+  });
+
   it("that is given faulty content names every fault: file, line and field", async () => {
     const folder = join(dataDir, "pack");
     cpSync(SECOND_PACK, folder, { recursive: true });
@@ -108,6 +148,9 @@ describe("the server process", () => {
     expect(said).toMatch(/^excerpts\/first-light\.md:18: \w+: /m);
   }, 120_000);
 });
+
+/** Node's options that run a module before the server. */
+const importing = (module: string) => `--import data:text/javascript,${encodeURIComponent(module)}`;
 
 /** Resolves once the port accepts no connection any more. */
 async function refused(port: number, host: string): Promise<void> {

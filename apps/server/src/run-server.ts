@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import { openDatabase } from "#database/open-database.ts";
-import { systemClock } from "./clock.ts";
+import { assertClockIsSet, systemClock } from "./clock.ts";
 import { readConfig } from "./config.ts";
+import { dataDirFault, isDiskFull } from "./data-dir-fault.ts";
 import { describeError } from "./describe-error.ts";
 import { listen } from "./listen.ts";
 
@@ -10,6 +11,7 @@ import { listen } from "./listen.ts";
  * Rejects when it cannot start.
  */
 export async function runServer(): Promise<void> {
+  assertClockIsSet(systemClock());
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: undefined });
   const { databaseUrl, dataDir, databasePoolSize: poolSize } = config;
@@ -21,7 +23,7 @@ export async function runServer(): Promise<void> {
   const product = await compose(config, { clock: systemClock, log, database }).catch(
     async (error: unknown) => {
       await database.close();
-      throw error;
+      throw database.kind === "pglite" && isDiskFull(error) ? dataDirFault(error) : error;
     },
   );
   const server = await listen(product.app, config).catch(async (error: unknown) => {

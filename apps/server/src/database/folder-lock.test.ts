@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FolderInUseError, lockFolder } from "./folder-lock.ts";
 
@@ -26,11 +27,30 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-function startHolder() {
+/** Whether this machine lets us mount in a namespace of its own, as containers do. */
+const canMount =
+  spawnSync("unshare", ["-rmpf", "mount", "--bind", tmpdir(), tmpdir()]).status === 0;
+
+function startHolder(path = folder) {
   const url = new URL("./folder-lock.ts", import.meta.url).href;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", HOLDER, url, folder], {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", HOLDER, url, path], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  return holder(child);
+}
+
+/** The same in a container of its own, where the folder is mounted at another place. */
+function startContainedHolder(place: string) {
+  const url = new URL("./folder-lock.ts", import.meta.url).href;
+  const script = 'mount --bind "$1" "$2" && exec "$3" --input-type=module -e "$4" "$5" "$2"';
+  const values = [folder, place, process.execPath, HOLDER, url];
+  const child = spawn("unshare", ["-rmpf", "--kill-child", "sh", "-c", script, "sh", ...values], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return holder(child);
+}
+
+function holder(child: ChildProcessByStdio<null, Readable, null>) {
   const said = once(child.stdout, "data").then(([text]) => String(text).trim());
   const exited = once(child, "exit");
   children.push(child);
@@ -45,6 +65,24 @@ describe("the lock on the database folder", () => {
     expect(await second.exited).toEqual([1, null]);
     lock.release();
     expect(await startHolder().said).toBe("held");
+    expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  });
+
+  it("holds for a folder that is reached by another way", async () => {
+    const lock = lockFolder(folder);
+    const link = join(parent, "elsewhere");
+    symlinkSync(folder, link);
+    expect(await startHolder(link).said).toContain("is in use");
+    lock.release();
+  });
+
+  it.skipIf(!canMount)("holds for a folder that is mounted in another container", async () => {
+    const lock = lockFolder(folder);
+    const place = join(parent, "mounted");
+    mkdirSync(place);
+    expect(await startContainedHolder(place).said).toContain("is in use");
+    lock.release();
+    expect(await startContainedHolder(place).said).toBe("held");
     expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   });
 

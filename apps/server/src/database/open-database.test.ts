@@ -1,20 +1,30 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
+import { settleFiles } from "./database-files.ts";
 import { openDatabase } from "./open-database.ts";
 import { user } from "./schema.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "open-database-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const open = () => openDatabase({ dataDir, poolSize: 1, log: pino({ level: "silent" }) });
+const open = (folder = dataDir) =>
+  openDatabase({ dataDir: folder, poolSize: 1, log: pino({ level: "silent" }) });
 
 describe("the built-in database", () => {
   it("is made whole although an earlier first start was killed midway, and is kept", async () => {
-    const draft = join(dataDir, "pglite.draft");
-    mkdirSync(draft);
+    const draft = join(dataDir, "pglite", "incoming.draft");
+    mkdirSync(draft, { recursive: true });
     writeFileSync(join(draft, "PG_VERSION"), "half");
     const first = await open();
     expect(existsSync(draft)).toBe(false);
@@ -27,5 +37,38 @@ describe("the built-in database", () => {
     expect(await second.db.$count(user)).toBe(1);
     await second.close();
     await expect(second.ping()).rejects.toThrow();
+  });
+
+  it("is kept whichever step of moving in new files a process was killed at", async () => {
+    const folder = join(dataDir, "moving");
+    const present = () => readdirSync(folder).sort();
+    for (const killedAt of ["incoming", "arriving"]) {
+      mkdirSync(join(folder, killedAt, "base"), { recursive: true });
+      writeFileSync(join(folder, killedAt, "PG_VERSION"), "new");
+      // Left of the old database, or already there of the new one.
+      mkdirSync(join(folder, killedAt === "incoming" ? "old" : "pg_wal"));
+      settleFiles(folder);
+      const arrived = killedAt === "incoming" ? [] : ["pg_wal"];
+      expect(present()).toEqual(["PG_VERSION", "base", ...arrived]);
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("works in a folder that is a link, and says when there is something else in it", async () => {
+    const target = join(dataDir, "target");
+    mkdirSync(target);
+    const linked = join(dataDir, "linked");
+    mkdirSync(linked);
+    symlinkSync(target, join(linked, "pglite"));
+    writeFileSync(join(target, "notes"), "mine");
+    await expect(open(linked)).rejects.toThrow(/pglite in DATA_DIR holds files that are no/);
+    expect(readdirSync(target).sort()).toEqual(["notes", "server.lock"]);
+    rmSync(join(target, "notes"));
+    for (const start of ["first", "second"]) {
+      const database = await open(linked);
+      await database.ping();
+      await database.close();
+      expect(existsSync(join(target, "PG_VERSION")), start).toBe(true);
+    }
   });
 });

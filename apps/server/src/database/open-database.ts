@@ -1,15 +1,20 @@
-import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { Logger } from "pino";
-import { dataDirFault } from "#app/data-dir-fault.ts";
+import { DataDirError, dataDirFault } from "#app/data-dir-fault.ts";
 import { describeError } from "#app/describe-error.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
-import { FolderInUseError, lockFolder } from "./folder-lock.ts";
+import {
+  databaseEntries,
+  databaseFolder,
+  holdsDatabase,
+  replaceFiles,
+  settleFiles,
+} from "./database-files.ts";
+import { lockFolder } from "./folder-lock.ts";
 import { migratePglite, migratePostgres } from "./migrate.ts";
 import * as schema from "./schema.ts";
 
@@ -29,14 +34,16 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, onStatement } = options;
   if (databaseUrl) return openPostgres({ ...options, databaseUrl });
   return openFolder(join(dataDir, "pglite"), onStatement).catch((error: unknown) => {
-    throw error instanceof FolderInUseError ? error : dataDirFault(error);
+    throw dataDirFault(error);
   });
 }
 
-async function openFolder(folder: string, onStatement?: StatementListener): Promise<OpenDatabase> {
+async function openFolder(path: string, onStatement?: StatementListener): Promise<OpenDatabase> {
+  const folder = databaseFolder(path);
   const lock = lockFolder(folder);
   try {
-    await initialise(folder);
+    settleFiles(folder);
+    if (!holdsDatabase(folder)) await makeDatabase(folder);
     const database = await openPglite(await PGlite.create(folder), onStatement);
     return {
       ...database,
@@ -52,16 +59,18 @@ async function openFolder(folder: string, onStatement?: StatementListener): Prom
 }
 
 /**
- * Makes the database's files beside their folder and moves them there whole: a first start that is
- * killed midway leaves nothing that the next one could take for a database.
+ * Makes a database where there is none. A first start that is killed or finds the disk full leaves
+ * nothing that the next one could take for a database.
  */
-async function initialise(folder: string): Promise<void> {
-  if (existsSync(join(folder, "PG_VERSION"))) return;
-  const draft = `${folder}.draft`;
-  await rm(draft, { recursive: true, force: true });
-  const pglite = await PGlite.create(draft);
-  await pglite.close();
-  await rename(draft, folder);
+async function makeDatabase(folder: string): Promise<void> {
+  if (databaseEntries(folder).length > 0) {
+    throw new DataDirError("the folder pglite in DATA_DIR holds files that are no database");
+  }
+  await replaceFiles(folder, async (draft) => {
+    const pglite = await PGlite.create(draft);
+    await migratePglite(pglite);
+    await pglite.close();
+  });
 }
 
 /** Migrates a PGlite instance and puts the query builder on it; the caller answers for its folder. */
