@@ -25,21 +25,34 @@ export function TableView({ table, prefix }: TableProps) {
       <table>
         <thead>
           <tr>
-            {inOrder(table.head, (cell, column) => (
-              <th scope="col" data-align={aligns[column]}>
-                <InlineView parts={cell} prefix={prefix} />
-              </th>
-            ))}
+            {inOrder(table.head, (cell, column) =>
+              labels[column] ? (
+                <th scope="col" data-align={aligns[column]}>
+                  <InlineView parts={cell} prefix={prefix} />
+                </th>
+              ) : (
+                // A header without words would be announced as one (WCAG 1.3.1).
+                <td />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {inOrder(table.rows, (row) => (
             <tr>
-              {inOrder(row, (cell, column) => (
-                <td data-align={aligns[column]} data-label={labels[column]}>
-                  <InlineView parts={cell} prefix={prefix} />
-                </td>
-              ))}
+              {inOrder(row, (cell, column) => {
+                // Where the first column has no heading, its cells are those of their rows.
+                const Cell = column === 0 && !labels[0] ? "th" : "td";
+                return (
+                  <Cell
+                    {...(Cell === "th" && { scope: "row" })}
+                    data-align={aligns[column]}
+                    data-label={labels[column]}
+                  >
+                    <InlineView parts={cell} prefix={prefix} />
+                  </Cell>
+                );
+              })}
             </tr>
           ))}
         </tbody>

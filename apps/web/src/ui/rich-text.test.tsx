@@ -115,6 +115,15 @@ describe("the drawing of a text", () => {
     ]);
   });
 
+  it("takes no empty cell for a heading, and the cells under one for their rows'", () => {
+    const cells = (...row: string[]) => row.map((text) => [words(text)]);
+    const head = [[], ...cells("Before", "After")];
+    show([{ kind: "table", align: [null, null, null], head, rows: [cells("Cash", "$2", "$3")] }]);
+    const names = (role: string) => screen.getAllByRole(role).map((cell) => cell.textContent);
+    expect(names("columnheader")).toEqual(["Before", "After"]);
+    expect(names("rowheader")).toEqual(["Cash"]);
+  });
+
   it("leads from a reference to its note and back, without a step in the history", async () => {
     const text = show(
       [paragraph(words("Said so."), { kind: "note", number: 1 })],
