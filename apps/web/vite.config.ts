@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { appPreviewSamples } from "@sovereign/content/build/app-preview-samples";
 import { lawTitles } from "@sovereign/content/build/law-titles";
 import { legalTexts } from "@sovereign/content/build/legal-texts";
+import { packCounts } from "@sovereign/content/build/pack-counts";
 import { tourSamples } from "@sovereign/content/build/tour-samples";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -10,6 +11,7 @@ import type { PreviewSamples } from "./src/features/app-preview/preview-samples.
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
 import type { LawTitles } from "./src/features/landing/law-titles.ts";
 import { brandFrom, legalValues } from "./src/lib/brand-settings.ts";
+import type { PackCounts } from "./src/lib/pack-phrases.ts";
 
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
 
@@ -27,12 +29,14 @@ const pack = [
 ] as const;
 const samples: PreviewSamples = appPreviewSamples(...pack);
 const tour: TourSamples = tourSamples(...pack);
+const counts: PackCounts = packCounts(...pack);
 const laws: LawTitles = lawTitles(...pack);
 
 export default defineConfig({
   define: {
     __BRAND__: JSON.stringify(brand),
     __LAW_TITLES__: JSON.stringify(laws),
+    __PACK_COUNTS__: JSON.stringify(counts),
     __PREVIEW_SAMPLES__: JSON.stringify(samples),
     __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
     __TOUR_SAMPLES__: JSON.stringify(tour),

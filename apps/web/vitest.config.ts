@@ -1,4 +1,5 @@
 import { lawTitles } from "@sovereign/content/build/law-titles";
+import { packCounts } from "@sovereign/content/build/pack-counts";
 import { defineConfig } from "vitest/config";
 import { RUNTIME } from "./runtime.ts";
 import { brandFrom } from "./src/lib/brand-settings.ts";
@@ -7,6 +8,7 @@ import { brandFrom } from "./src/lib/brand-settings.ts";
 export default defineConfig({
   define: {
     __BRAND__: JSON.stringify(brandFrom({})),
+    __PACK_COUNTS__: JSON.stringify(packCounts(undefined)),
     __LAW_TITLES__: JSON.stringify(lawTitles(undefined)),
   },
   resolve: { alias: RUNTIME },

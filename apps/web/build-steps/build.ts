@@ -31,7 +31,7 @@ await build({
   ssr: { noExternal: true },
   build: { ssr: "src/entry.server.tsx", outDir: SERVER, emptyOutDir: true, copyPublicDir: false },
 });
-const { renderPage, renderWait, routePatterns, waitHead }: Prerender = await import(
+const { packWords, renderPage, renderWait, routePatterns, waitHead }: Prerender = await import(
   pathToFileURL(join(SERVER, "entry.server.js")).href
 );
 
@@ -79,7 +79,7 @@ write(ROUTES, JSON.stringify(routePatterns()));
 for (const { name, text } of siteIndexFiles()) write(name, text);
 await linkPreviewImages(CLIENT);
 await touchIcon(CLIENT);
-for (const warning of storeLimitWarnings(brand.productName)) {
+for (const warning of storeLimitWarnings(brand.productName, packWords)) {
   process.stderr.write(`${warning}\n`);
 }
 

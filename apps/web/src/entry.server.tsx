@@ -2,6 +2,7 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { brand } from "#lib/brand.ts";
+import { packWords } from "#lib/pack-words.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { descriptorsAt, fetchPage } from "./page-loading.tsx";
 import { unlistedHead } from "./public-heads.ts";
@@ -18,6 +19,9 @@ export async function renderPage(pathname: string) {
   );
   return { markup, descriptors: descriptorsAt(pathname) };
 }
+
+/** What fills the words of the pack in texts outside the pages. */
+export { packWords };
 
 /** What an address without a prerendered page shows until its scripts run. */
 export function renderWait(): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withMarks } from "@sovereign/content/public/features";
 import type { LegalText } from "@sovereign/content/public/legal";
 import type { Block, Inline } from "@sovereign/content/public/rich-text";
 import { readFrontMatter } from "@sovereign/content/server/pack/front-matter";
@@ -40,7 +41,7 @@ export function legalTexts(
 }
 
 function legalText(root: string, file: string, values: LegalValues): LegalText {
-  const text = withoutComments(readFileSync(join(root, file), "utf8"));
+  const text = withMarks(withoutComments(readFileSync(join(root, file), "utf8")));
   const path = `legal/${file}`;
   const faults: PackFault[] = legalPlaceholderFaults(path, text, values);
   const piece = readFrontMatter({ path, kind: "pack", name: file, text }, headSchema, faults);

@@ -1,4 +1,6 @@
-/** The page about the founder; the credential of the community takes `app_price`. */
+import { coming } from "./features.ts";
+
+/** The page about the founder; it takes the phrases of the pack and `app_price`. */
 export const about = {
   title: "The founder",
   subtitle: "More than twenty years, over a hundred billionaires",
@@ -6,7 +8,7 @@ export const about = {
     title: "The work",
     lede: "For more than twenty years the founder has spent time among billionaires, over a hundred of them by now, and has paid attention to something the profiles skip: what they do with an ordinary day.",
     body: [
-      "The membership is drawn from that. Eight laws became The Billionaire Manifesto, which members can read and sign. A month of practice became the thirty days of guidance. The longer arguments went into the vault, as excerpts, frameworks and case studies.",
+      "The membership is drawn from that. {Laws} became {manifesto}, which members can read and sign. A month of practice became the {days} of guidance. The longer arguments went into the vault, as excerpts, frameworks and case studies.",
       "Most people who read principles agree with them, close the page and go back to their messages. The app is built for the hour after that. It asks for one sentence in the morning and one answer at night, and keeps the record.",
     ],
   },
@@ -27,13 +29,13 @@ export const about = {
       },
       {
         id: "manifesto",
-        value: "8 laws",
-        title: "The Billionaire Manifesto",
-        body: "The method reduced to eight laws, to be read slowly and signed once.",
+        value: "{law_count}",
+        title: "{manifesto}",
+        body: "The method reduced to {laws}, to be read slowly and signed once.",
       },
       {
         id: "community",
-        value: "5 membership levels",
+        value: `5 membership levels${coming("fifth_level", "the fifth is coming")}`,
         title: "A community by degrees",
         body: "A community of four levels. The app is the first step into it, at {app_price} a year.",
       },

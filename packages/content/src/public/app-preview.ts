@@ -1,6 +1,8 @@
+import { coming } from "./features.ts";
+
 /**
  * The public page about the app; `price` and the first button take `app_price`, `fromManifesto` the
- * pack's title as `manifesto`, and `moreLaws` a `count` in words.
+ * pack's title as `manifesto`, and `moreLaws` a `count` in words, `features` and `fromDays` the phrases of the pack.
  */
 export const appPreview = {
   title: "What the app does",
@@ -20,18 +22,18 @@ export const appPreview = {
     },
     {
       id: "accountability",
-      title: "Accountability Engine",
+      title: `Accountability Engine${coming("accountability")}`,
       body: "Your commitment is shown read-only, and the evening asks one question with three answers. The streak is counted from your answers and from nothing else.",
     },
     {
       id: "programme",
-      title: "Thirty days of guidance",
-      body: "A principle and an action for each day, in four parts, from the first hour of the morning to what you leave behind.",
+      title: "{Days} of guidance",
+      body: "A principle and an action for each day, in {parts}, from the first hour of the morning to what you leave behind.",
     },
     {
       id: "vault",
       title: "Resource Vault",
-      body: "Excerpts, twelve principles, frameworks with blank sheets, case studies and private briefings. Most take less than ten minutes.",
+      body: "Excerpts, {principles}, frameworks with blank sheets, case studies and private briefings. Most take less than ten minutes.",
     },
   ],
   sample: {
@@ -42,7 +44,7 @@ export const appPreview = {
   },
   fromManifesto: "From {manifesto}",
   moreLaws: "{count} more, once you are a member.",
-  fromDays: "From the thirty days",
+  fromDays: "From the {days}",
   day: "Day",
   signUp: "Sign Up & Subscribe - {app_price}/year",
   plans: "See All Plans",

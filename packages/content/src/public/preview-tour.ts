@@ -1,4 +1,5 @@
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import { coming } from "./features.ts";
 
 /** A day of the invented member: what she wrote and what became of it. */
 type TourDay = { day: number; status: CompletionStatus; text: string };
@@ -16,7 +17,7 @@ const days: readonly TourDay[] = [
 
 /**
  * The preview tour: four tabs and one invented member. Counts of the pack are filled in words;
- * `subscribe` and `price` take `app_price`.
+ * `subscribe` and `price` take `app_price`, `priceNote` the phrases of the pack.
  */
 export const previewTour = {
   title: "A week inside",
@@ -53,7 +54,7 @@ export const previewTour = {
   },
   focus: {
     label: "Focus Engine",
-    title: "Accountability Engine",
+    title: `Accountability Engine${coming("accountability")}`,
     /** Takes `days` and `of`. */
     progress: "Streak progress, {days} of {of} days",
     commitmentLabel: "You committed to",
@@ -65,8 +66,7 @@ export const previewTour = {
   },
   membership: "Membership",
   price: "{app_price} a year",
-  priceNote:
-    "The Accountability Engine, all thirty days and the whole vault. Renews automatically; cancel from Settings.",
+  priceNote: `All {days}, the whole vault and the Accountability Engine${coming("accountability")}. Renews automatically; cancel from Settings.`,
   subscribe: "Subscribe — {app_price}/year",
   back: "Back to Home",
 } as const;

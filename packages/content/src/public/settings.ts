@@ -1,3 +1,5 @@
+import { coming } from "./features.ts";
+
 /** The membership's card; the words take `renews_on`, `ends_on`, `grace_ends_on`, `app_price`, `store`. */
 export const subscription = {
   title: "Subscription Management",
@@ -30,6 +32,9 @@ export const stores = {
     url: "https://play.google.com/store/account/subscriptions",
   },
 } as const;
+
+/** The way in on the dashboard, beneath `subscription.free`; takes `principles` and `app_price`. */
+export const upgradeBanner = `Membership opens all {principles}, the whole vault and the Accountability Engine${coming("accountability")}. {app_price} a year, renewed automatically until you say otherwise.`;
 
 export const support = {
   title: "Support & Contact",

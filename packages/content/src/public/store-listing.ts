@@ -1,9 +1,12 @@
+import { isAvailable } from "./features.ts";
+
 /** A part of the description: a paragraph, or a list with its heading. */
 type DescriptionPart = { heading?: string; text?: string; items?: readonly string[] };
 
 /**
  * The stores' texts and the page that shows them; `listing.name` and the description take `product`,
- * the description also `app_price` and `email`.
+ * the description also `app_price` and `email`. Captions, promotional
+ * text and description take the phrases of the pack.
  */
 export const storeListing = {
   title: "Store listing",
@@ -16,7 +19,7 @@ export const storeListing = {
       "One answer, before you sleep",
       "Thirty days, thirty marks",
       "A library you can finish",
-      "Eight laws, one signature",
+      "{Laws}, one signature",
     ],
     alt: "Store screenshot {number}: {caption}",
     download: "Download",
@@ -45,7 +48,7 @@ export const storeListing = {
     keywords:
       "habit,streak,focus,goals,wealth,mindset,founder,planner,accountability,journal,reflection,priority",
     promo:
-      "Write one sentence in the morning. Answer for it at night. Thirty days of guidance and a private library for people who build slowly, on purpose.",
+      "Write one sentence in the morning. Answer for it at night. {Days} of guidance and a private library for people who build slowly, on purpose.",
   },
   category: "Productivity",
   secondaryCategory: "Education",
@@ -64,18 +67,24 @@ export const storeListing = {
         heading: "Inside",
         items: [
           "ONE Thing: one priority a day, and a streak counted from your answers",
-          "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at 3, 7 and 30 days",
-          "The Billionaire Manifesto: eight laws to read and sign",
-          "Guidance for thirty days, with something to do on each of them",
+          // The stores publish what is there, and refuse what is only announced.
+          ...(isAvailable("accountability")
+            ? [
+                "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at 3, 7 and 30 days",
+              ]
+            : []),
+          "{manifesto}: {laws} to read and sign",
+          "Guidance for {days}, with something to do on each of them",
           "Resource Vault: excerpts, principles, worksheets, case studies, briefings and a reading list",
           "30-Day Journey: every day you kept, and every day you did not",
-          "Daily reminder at the hour you choose",
-          "Export of your whole record, and deletion of your account from inside the app",
+          ...(isAvailable("reminders") ? ["Daily reminder at the hour you choose"] : []),
+          ...(isAvailable("export") ? ["Export of your whole record"] : []),
+          ...(isAvailable("deletion") ? ["Deletion of your account from inside the app"] : []),
         ],
       },
       {
         heading: "Free",
-        text: "The ONE Thing, your history, the manifesto, fourteen of the thirty days, one excerpt and three principles.",
+        text: "The ONE Thing, your history, the manifesto, {free}.",
       },
       {
         heading: "Membership",

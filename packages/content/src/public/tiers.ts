@@ -1,3 +1,5 @@
+import { coming } from "./features.ts";
+
 /** A button of a tier: its words, and the name that screen readers say. */
 type TierButton<Url extends string> = { text: string; label: string; url: Url };
 
@@ -25,7 +27,7 @@ const call = <Url extends string>(name: string, url: Url) => ({
   url,
 });
 
-/** The levels of membership, from the first to the last; `{app_price}` is the build's. */
+/** The levels of membership, from the first to the last; `{app_price}` is the build's, `{Days}` the pack's. */
 export const tiers = [
   {
     id: "app",
@@ -35,9 +37,9 @@ export const tiers = [
     tagline: "The daily discipline, and the whole vault.",
     features: [
       "ONE Thing, evening reflection and streak",
-      "The Accountability Engine",
-      "Thirty days of guidance",
+      "{Days} of guidance",
       "Every excerpt, principle, framework, case study and briefing",
+      `The Accountability Engine${coming("accountability")}`,
     ],
     outcome: "A month of days you can account for, and a record to prove it.",
     payment: { text: "Subscribe Now", label: "Subscribe Now", url: "checkout" },

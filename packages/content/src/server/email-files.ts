@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { withMarks } from "@sovereign/content/public/features";
 import matter from "gray-matter";
 import { z } from "zod";
 import { type Block, parseEmailBody, placeholdersIn } from "./email-body.ts";
@@ -32,7 +33,7 @@ export function loadEmailFiles(folder: URL): Map<MailTemplate, EmailFile> {
 /** Reads one mail from the text of its file; throws as `loadEmailFiles` does. */
 export function parseEmailFile(name: string, id: MailTemplate, source: string): EmailFile {
   const refuse = (field: string, reason: string) => new Error(`${name}: ${field}: ${reason}`);
-  const { data, content } = matter(source);
+  const { data, content } = matter(withMarks(source));
   const parsed = frontMatter.safeParse(data);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isAvailable } from "@sovereign/content/public/features";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { CONFIRMATION_HOURS, type ConfirmationLinks } from "./confirmation-links.ts";
@@ -52,7 +53,11 @@ export function createAccountMails(options: {
       jobs.enqueueMail({
         template: "welcome",
         to: member.email,
-        values: { app_url: `${appUrl}/app`, settings_url: `${appUrl}/app/settings` },
+        values: {
+          app_url: `${appUrl}/app`,
+          // Without an address the mail leaves out its sentence of reminders.
+          settings_url: isAvailable("reminders") ? `${appUrl}/app/settings` : "",
+        },
         key: `welcome:${member.id}`,
       }),
 

@@ -23,7 +23,7 @@ describe("the page about the founder", () => {
       "20+ years",
       "100+ billionaires",
       "8 laws",
-      "5 membership levels",
+      "5 membership levels the fifth is coming",
       "A holding company",
     ]);
     expect(rows[3]?.textContent).toContain("The app is the first step into it, at $79 a year.");

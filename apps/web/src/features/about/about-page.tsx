@@ -2,10 +2,14 @@ import { about } from "@sovereign/content/public/about";
 import { fill } from "@sovereign/content/public/notices";
 import { type ReactNode, useId } from "react";
 import { brand } from "#lib/brand.ts";
+import { packWords } from "#lib/pack-words.ts";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { Plate } from "#ui/plate.tsx";
 import "./about.css";
+
+const values = { ...packWords, app_price: brand.appPrice };
 
 type AboutPageProps = {
   /** Where 'Back to Home' leads. */
@@ -34,7 +38,7 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
         <div className="about-work">
           <p>{work.lede}</p>
           {work.body.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{fill(paragraph, values)}</p>
           ))}
         </div>
       </Block>
@@ -42,10 +46,12 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
         <ul className="about-credentials num">
           {claimed.credentials.map(({ id, value, title: name, body }) => (
             <li key={id}>
-              <p className="about-claim">{value}</p>
+              <p className="about-claim">
+                <Marked text={fill(value, values)} />
+              </p>
               <div>
-                <h3>{name}</h3>
-                <p className="t2">{fill(body, { app_price: brand.appPrice })}</p>
+                <h3>{fill(name, values)}</h3>
+                <p className="t2">{fill(body, values)}</p>
               </div>
             </li>
           ))}

@@ -3,9 +3,11 @@ import { fill } from "@sovereign/content/public/notices";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { brand } from "#lib/brand.ts";
+import { packWords } from "#lib/pack-words.ts";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Marked } from "#ui/marked.tsx";
 import type { PreviewSamples } from "./preview-samples.ts";
 import { SampleDays, SampleLaws } from "./samples.tsx";
 import "./app-preview.css";
@@ -34,8 +36,10 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
         <div className="preview-features">
           {appPreview.features.map(({ id, title, body }) => (
             <article key={id}>
-              <h3 className="heading">{title}</h3>
-              <p className="t2">{body}</p>
+              <h3 className="heading">
+                <Marked text={fill(title, packWords)} />
+              </h3>
+              <p className="t2">{fill(body, packWords)}</p>
             </article>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { appPreview } from "@sovereign/content/public/app-preview";
 import { fill } from "@sovereign/content/public/notices";
 import { inWordsFirst } from "#lib/number-words.ts";
+import { packWords } from "#lib/pack-words.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { PreviewSamples } from "./preview-samples.ts";
 
@@ -31,7 +32,7 @@ export function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "la
 export function SampleDays({ days }: Pick<PreviewSamples, "days">) {
   return (
     <section className="preview-block-wide">
-      <h2 className="note">{appPreview.fromDays}</h2>
+      <h2 className="note">{fill(appPreview.fromDays, packWords)}</h2>
       <div className="preview-days">
         {days.map(({ day, category, principle, actionStep }) => (
           <article key={day}>

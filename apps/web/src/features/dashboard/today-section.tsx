@@ -1,8 +1,10 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import type { Overview } from "@sovereign/domain/overview";
-import { accountabilityHint, streakCaption } from "@sovereign/domain/streak";
+import { streakCaption } from "@sovereign/domain/streak";
 import type { ReactNode } from "react";
+import { streakHint } from "#lib/streak-hint.ts";
+import { Marked } from "#ui/marked.tsx";
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import { dialLabel } from "#ui/milled-edge/labels.ts";
 import { streakMarks } from "#ui/milled-edge/streak-marks.ts";
@@ -35,7 +37,11 @@ export function TodaySection({ overview, label, children }: TodaySectionProps) {
       </div>
       <div className="dash-today">
         {children}
-        {!waiting && <p className="small t2">{accountabilityHint(streak.current)}</p>}
+        {!waiting && (
+          <p className="small t2">
+            <Marked text={streakHint(streak.current)} />
+          </p>
+        )}
       </div>
     </section>
   );

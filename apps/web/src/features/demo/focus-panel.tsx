@@ -2,8 +2,10 @@ import { fill } from "@sovereign/content/public/notices";
 import { previewTour } from "@sovereign/content/public/preview-tour";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { MILESTONE_TEXTS } from "@sovereign/domain/milestone";
-import { accountabilityHint, streakCaption } from "@sovereign/domain/streak";
+import { streakCaption } from "@sovereign/domain/streak";
 import { useState } from "react";
+import { streakHint } from "#lib/streak-hint.ts";
+import { Marked } from "#ui/marked.tsx";
 import { Ledger } from "#ui/milled-edge/ledger.tsx";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
 import { TOUR_MONTH, TOUR_STREAK } from "./tour-marks.ts";
@@ -16,14 +18,18 @@ export function FocusPanel() {
   const current = TOUR_STREAK.length;
   return (
     <>
-      <h2 className="heading">{title}</h2>
+      <h2 className="heading">
+        <Marked text={title} />
+      </h2>
       <div>
         <div className="tour-meter">
           <p>
             <span className="tour-figure num">{current}</span>{" "}
             <span className="note">{streakCaption(current)}</span>
           </p>
-          <p className="small t2">{accountabilityHint(current)}</p>
+          <p className="small t2">
+            <Marked text={streakHint(current)} />
+          </p>
         </div>
         <Ledger
           marks={TOUR_MONTH}

@@ -3,9 +3,11 @@ import { previewTour } from "@sovereign/content/public/preview-tour";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { brand } from "#lib/brand.ts";
+import { packWords } from "#lib/pack-words.ts";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import type { TourSamples } from "./tour-samples.ts";
 import { TourTabs } from "./tour-tabs.tsx";
@@ -41,7 +43,9 @@ export function TourPage({ samples, subscribe }: TourPageProps) {
         <section className="tour-buy" aria-label={previewTour.membership}>
           <div className="deskonly">
             <p className="heading num">{fill(previewTour.price, price)}</p>
-            <p className="small t2">{previewTour.priceNote}</p>
+            <p className="small t2">
+              <Marked text={fill(previewTour.priceNote, packWords)} />
+            </p>
           </div>
           {subscribe(fill(previewTour.subscribe, price))}
           <LinkButton className="deskonly" size="large" to={paths.home}>

@@ -1,10 +1,10 @@
 import { fill } from "@sovereign/content/public/notices";
-import { subscription } from "@sovereign/content/public/settings";
+import { subscription, upgradeBanner } from "@sovereign/content/public/settings";
 import { brand } from "#lib/brand.ts";
+import { packWords } from "#lib/pack-words.ts";
 import { LockedPanel } from "./locked-panel.tsx";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 
-const body = fill(MEMBERSHIP_NOTICES.upgrade, { app_price: brand.appPrice });
+const body = fill(upgradeBanner, { ...packWords, app_price: brand.appPrice });
 
 /**
  * What the dashboard says about the membership: the purchase that waits, or the way in for whoever

@@ -23,8 +23,6 @@ export const MEMBERSHIP_NOTICES = {
   restoring: "Checking…",
   activating: "Activating…",
   activatingHelp: "Your payment is being confirmed. This takes a moment.",
-  upgrade:
-    "Membership opens the Accountability Engine, all twelve principles and the whole vault. {app_price} a year, renewed automatically until you say otherwise.",
   subscribe: "Subscribe — {app_price}/year",
   paymentDue: "Member, payment due",
   otherStoreHelp:

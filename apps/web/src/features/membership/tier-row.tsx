@@ -2,6 +2,8 @@ import { fill } from "@sovereign/content/public/notices";
 import type { Tier } from "@sovereign/content/public/tiers";
 import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";
+import { packWords } from "#lib/pack-words.ts";
+import { Marked } from "#ui/marked.tsx";
 
 type TierRowProps = {
   tier: Tier;
@@ -30,7 +32,9 @@ export function TierRow({ tier, level, children }: TierRowProps) {
       <div className="tier-gives">
         <ul>
           {tier.features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature}>
+              <Marked text={fill(feature, packWords)} />
+            </li>
           ))}
         </ul>
         <p className="note">{tier.outcome}</p>

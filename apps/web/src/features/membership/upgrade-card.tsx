@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/notices";
 import { subscription } from "@sovereign/content/public/settings";
 import { brand } from "#lib/brand.ts";
 import { Button } from "#ui/button.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 import "./membership.css";
@@ -14,7 +15,9 @@ export function UpgradeCard({ title, body }: { title: string; body: string }) {
     <section className="panel upgrade" aria-label="Upgrade">
       <div>
         <h2 className="heading">{title}</h2>
-        <p className="small t2 num">{body}</p>
+        <p className="small t2 num">
+          <Marked text={body} />
+        </p>
       </div>
       <Button variant="primary" busy={busy} busyLabel={openingCheckout} onClick={start}>
         {fill(subscribe, { app_price: brand.appPrice })}

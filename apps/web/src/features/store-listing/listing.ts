@@ -2,9 +2,11 @@ import { fill } from "@sovereign/content/public/notices";
 import { storeListing } from "@sovereign/content/public/store-listing";
 import type { StoreText } from "@sovereign/domain/store-listing";
 import { brand } from "#lib/brand.ts";
+import { packWords } from "#lib/pack-words.ts";
 import { paths } from "#lib/paths.ts";
 
 const values = {
+  ...packWords,
   product: brand.productName,
   app_price: brand.appPrice,
   email: brand.supportEmail,
@@ -17,11 +19,14 @@ export const LISTING_TEXTS = (Object.keys(storeListing.listing) as StoreText[]).
   text: fill(storeListing.listing[name], values),
 }));
 
+/** What stands beneath each screenshot. */
+export const CAPTIONS = storeListing.screenshots.captions.map((caption) => fill(caption, values));
+
 /** The description with this deployment's names and prices, part by part. */
 export const DESCRIPTION = storeListing.description.parts.map(({ heading, text, items }) => ({
   heading,
   text: text && fill(text, values),
-  items,
+  items: items?.map((item) => fill(item, values)),
 }));
 
 /** The lines that close the description; the stores want whole addresses, so they take the site's origin. */

@@ -2,15 +2,15 @@ import { fill } from "@sovereign/content/public/notices";
 import { storeListing } from "@sovereign/content/public/store-listing";
 import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
 import { Icon } from "#ui/icon.tsx";
-import { downloadName } from "./listing.ts";
+import { CAPTIONS, downloadName } from "./listing.ts";
 
-const { label, captions, alt, download, downloadOf } = storeListing.screenshots;
+const { label, alt, download, downloadOf } = storeListing.screenshots;
 
 /** The five screenshots, small on the page and whole in the download (specification, section 2). */
 export function Screenshots() {
   return (
     <ol className="store-shots" aria-label={label}>
-      {captions.map((caption, index) => {
+      {CAPTIONS.map((caption, index) => {
         const number = index + 1;
         const file = { href: `/store/${number}.png`, download: downloadName(number) };
         return (

@@ -1,3 +1,4 @@
+import { isAvailable } from "@sovereign/content/public/features";
 import { receiptNote } from "@sovereign/content/server/receipt-note";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { Recipient } from "./mails.repository.ts";
@@ -43,7 +44,7 @@ export function mailAbout(
         values: {
           ended_on: on(happening.endedOn),
           app_url: app,
-          export_url: settings,
+          export_url: isAvailable("export") ? settings : "",
           subscribe_url: `${appUrl}/app/community`,
         },
       };

@@ -1,3 +1,4 @@
+import { isAvailable } from "@sovereign/content/public/features";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { subscriptions } from "#database/schema.ts";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
@@ -67,6 +68,22 @@ describe("a member is written", () => {
     await product.payments.control.settled();
     expect(memberMails(email)).toEqual([SUBJECTS.started, SUBJECTS.failed, SUBJECTS.ended]);
     expect(product.mailer.lastTo(email).text).toContain("membership ended on 17 March 2027");
+  });
+
+  it("of no act that a page does not offer yet: decision 48", async () => {
+    const { email, subscription } = await subscriber();
+    const textOf = (subject: string) =>
+      product.mailer.sent.find((mail) => mail.to === email && mail.subject === subject)?.text ?? "";
+    expect(textOf("Begin with one sentence").includes("choose an hour")).toBe(
+      isAvailable("reminders"),
+    );
+    await product.payments.control.declineNextRenewal({ subscription });
+    await moveTo(AT_THE_END);
+    await product.payments.control.giveUp({ subscription, status: "canceled" });
+    await moveTo("2027-03-25T12:00:00.000Z");
+    await product.payments.control.settled();
+    expect(textOf(SUBJECTS.ended).includes("can be exported")).toBe(isAvailable("export"));
+    expect(textOf(SUBJECTS.ended)).toContain("If you wish to come back, it is here");
   });
 
   it("once that it began, though the news comes again in a later period", async () => {

@@ -1,0 +1,33 @@
+import { appPreview } from "@sovereign/content/public/app-preview";
+import { isAvailable } from "@sovereign/content/public/features";
+import { expect, it } from "vitest";
+import { streakHint } from "#lib/streak-hint.ts";
+import { render } from "#web/testing/library.ts";
+import { Marked } from "./marked.tsx";
+
+const partsOf = (text: string) => {
+  const { container } = render(<Marked text={text} />);
+  return [
+    container.textContent,
+    [...container.querySelectorAll(".coming")].map((mark) => mark.textContent),
+  ];
+};
+
+it("sets marks apart from their words, and leaves other brackets alone", () => {
+  expect(
+    partsOf("The edge (of a coin) and a review (coming), then one (the fifth is coming)."),
+  ).toEqual([
+    "The edge (of a coin) and a review coming, then one the fifth is coming.",
+    ["coming", "the fifth is coming"],
+  ]);
+  expect(partsOf("Nothing to come")).toEqual(["Nothing to come", []]);
+});
+
+it("marks a page and a threshold for as long as they are not there", () => {
+  const title = appPreview.features.find(({ id }) => id === "accountability")?.title ?? "";
+  const mark = (there: boolean) => (there ? [] : ["coming"]);
+  expect(partsOf(title)[1]).toEqual(mark(isAvailable("accountability")));
+  expect(partsOf(streakHint(2))[1]).toEqual(mark(isAvailable("insights")));
+  expect(partsOf(streakHint(5))[1]).toEqual([]);
+  expect(partsOf(streakHint(7))[1]).toEqual(mark(isAvailable("review")));
+});

@@ -1,0 +1,20 @@
+import { afterAll, expect, it } from "vitest";
+import { VALUES } from "#testing/faults-of.ts";
+import { packCopies } from "#testing/pack-copies.ts";
+import { packCounts } from "./pack-counts.ts";
+
+const copies = packCopies();
+afterAll(copies.remove);
+
+it("counts what a pack has, and what of it is open", () => {
+  expect(packCounts(copies.packWith(), VALUES)).toEqual({
+    manifesto: "The Harbour Rules",
+    laws: 3,
+    days: 5,
+    openDays: 2,
+    parts: 2,
+    principles: 2,
+    openPrinciples: 1,
+    openExcerpts: 1,
+  });
+});
