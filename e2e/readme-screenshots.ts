@@ -35,6 +35,7 @@ try {
   for (const { width, height, colorScheme } of VIEWS) {
     const page = await browser.newPage({
       baseURL: product.url,
+      locale: "en-GB",
       viewport: { width, height },
       colorScheme,
       reducedMotion: "reduce",

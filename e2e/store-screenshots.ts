@@ -42,6 +42,7 @@ function phone(): Promise<BrowserContext> {
     viewport: { width: PHONE.width, height: PHONE.height },
     deviceScaleFactor: PHONE.density,
     timezoneId: ZONE,
+    locale: "en-GB",
     reducedMotion: "reduce",
   });
 }

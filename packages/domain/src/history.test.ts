@@ -9,5 +9,8 @@ it.each([
 ] as const)("a %s day keeps %i characters", (status, kept) => {
   expect(historyLine("a".repeat(kept), status)).toBe("a".repeat(kept));
   expect(historyLine("a".repeat(kept + 1), status)).toBe(`${"a".repeat(kept)}…`);
-  expect(historyLine("🪙".repeat(kept + 1), status)).toBe(`${"🪙".repeat(kept)}…`);
+  for (const character of ["🪙", "👩‍👩‍👧‍👦", "🇵🇹", "👍🏽", "e\u0301", "நி", "\r\n"]) {
+    expect(historyLine(character.repeat(kept), status)).toBe(character.repeat(kept));
+    expect(historyLine(character.repeat(kept + 1), status)).toBe(`${character.repeat(kept)}…`);
+  }
 });

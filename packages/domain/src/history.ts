@@ -7,12 +7,18 @@ const KEPT_CHARACTERS: Record<CompletionStatus | "open", number> = {
   missed: 60,
 };
 
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
 /**
- * A ONE Thing as one line of the history: the first 80 code points of a completed or open day, 60
- * of a partial or missed one, with "…" where something was cut (specification, sections 2 and 9).
+ * A ONE Thing as one line of the history: the first 80 characters of a completed or open day, 60 of
+ * a partial or missed one, with "…" where something was cut (specification, sections 2 and 9). A
+ * character is what a reader takes for one: a family, a flag or a letter with its accents is whole.
  */
 export function historyLine(content: string, status: CompletionStatus | "open"): string {
-  const characters = [...content];
-  const kept = KEPT_CHARACTERS[status];
-  return characters.length <= kept ? content : `${characters.slice(0, kept).join("")}…`;
+  let room = KEPT_CHARACTERS[status];
+  for (const { index } of characters.segment(content)) {
+    if (room === 0) return `${content.slice(0, index)}…`;
+    room -= 1;
+  }
+  return content;
 }

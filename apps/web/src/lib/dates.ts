@@ -1,20 +1,57 @@
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 
-// British order with a 24-hour clock: the product speaks English whatever the device's locale is.
-const LOCALE = "en-GB";
+// The order of a day and a month in prerendered pages and beside words of another language.
+const DAY_FIRST = "en-GB";
+
+/**
+ * How the device writes a date and a time, in English, because the product's words are (decision 37):
+ * the device's own English, else the British order, with the device's own twelve or 24 hours.
+ */
+function conventions(): { locale: string; hourCycle: "h12" | "h23" } {
+  // Node has a language of its own; what it prerenders must not depend on it.
+  const language = typeof document === "undefined" ? DAY_FIRST : navigator.language;
+  try {
+    const { hourCycle = "h23" } = new Intl.DateTimeFormat(language, {
+      hour: "numeric",
+    }).resolvedOptions();
+    const twelve = hourCycle === "h11" || hourCycle === "h12";
+    const locale = /^en\b/.test(language) ? language : DAY_FIRST;
+    return { locale, hourCycle: twelve ? "h12" : "h23" };
+  } catch {
+    return { locale: DAY_FIRST, hourCycle: "h23" };
+  }
+}
 
 /** A calendar date at noon UTC, which is that date for every formatter that is told UTC. */
 const atNoon = (date: CalendarDate) => new Date(`${date}T12:00:00Z`);
 
-function formatDate(date: CalendarDate, options: Intl.DateTimeFormatOptions): string {
-  // Some ICU versions put a comma after the weekday; the design has none.
-  return new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", ...options })
-    .format(atNoon(date))
-    .replaceAll(",", "");
+function formatDate(
+  date: CalendarDate,
+  options: Intl.DateTimeFormatOptions,
+  { locale } = conventions(),
+): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+  const parts = format.formatToParts(atNoon(date));
+  const place = (type: string) => parts.findIndex((part) => part.type === type);
+  const text = parts.map((part) => part.value).join("");
+  // Where the day comes first some ICU versions put a comma after the weekday; the design has none.
+  return place("day") < place("month") ? text.replaceAll(",", "") : text;
 }
 
-/** "Tuesday 24 March". */
+function formatTime(instant: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const { locale, hourCycle } = conventions();
+  const format = new Intl.DateTimeFormat(locale, {
+    ...options,
+    hour: hourCycle === "h12" ? "numeric" : "2-digit",
+    hourCycle,
+    timeZone: zoneHere(timeZone),
+  });
+  // One space before "PM" in every browser, at which no line breaks and which the faces have.
+  return format.format(instant).replaceAll(/[ \u202f]/g, "\u00a0");
+}
+
+/** "Tuesday 24 March", "Tuesday, March 24": as the device's region writes it, like all that follow. */
 export const longDate = (date: CalendarDate) =>
   formatDate(date, { weekday: "long", day: "numeric", month: "long" });
 
@@ -35,28 +72,24 @@ export const shortWeekday = (date: CalendarDate) => formatDate(date, { weekday: 
 /** 24, the day of the month. */
 export const dayOfMonth = (date: CalendarDate) => Number(date.slice(8));
 
-/** "07:42" in the member's zone, from an instant in ISO form or milliseconds. */
+/** "07:42" or "7:42 AM" in the member's zone, from an instant in ISO form or milliseconds. */
 export function clockTime(instant: string | number, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: zoneHere(timeZone),
-  }).format(new Date(instant));
+  return formatTime(new Date(instant), timeZone, { minute: "2-digit" });
 }
 
 /** "09:41:07" in the member's zone, from milliseconds. */
 export function preciseClockTime(instant: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALE, {
-    timeStyle: "medium",
-    hourCycle: "h23",
-    timeZone: zoneHere(timeZone),
-  }).format(new Date(instant));
+  return formatTime(new Date(instant), timeZone, { minute: "2-digit", second: "2-digit" });
 }
 
+const LONG = { day: "numeric", month: "long", year: "numeric" } as const;
+
 /** "24 March 2027". */
-export const dateWithYear = (date: CalendarDate) =>
-  formatDate(date, { day: "numeric", month: "long", year: "numeric" });
+export const dateWithYear = (date: CalendarDate) => formatDate(date, LONG);
+
+/** The same in every prerendered page, wherever it is read. */
+export const dateAsBuilt = (date: CalendarDate) =>
+  formatDate(date, LONG, { locale: DAY_FIRST, hourCycle: "h23" });
 
 /** "24 March 2027" in the member's zone, from an instant in ISO form. */
 export const dateOfInstant = (instant: string, timeZone: string) =>

@@ -34,10 +34,14 @@ export const EARLY_CLICKS_SCRIPT = [
   "let t=b;b=null;return t}})();",
 ].join("");
 
-/** Today's date, where a page stands that says it and asks for nothing else of the app. */
+/**
+ * Today's date as the device writes it (`lib/dates.ts`), where a page stands that says it and asks for
+ * nothing else of the app.
+ */
 const TODAY_SCRIPT =
-  'addEventListener("DOMContentLoaded",()=>{let t=document.querySelector("time[data-today]");' +
-  'if(t)t.textContent=new Intl.DateTimeFormat("en-GB",{dateStyle:"long"}).format()});';
+  'addEventListener("DOMContentLoaded",()=>{let t=document.querySelector("time[data-today]"),' +
+  'l=navigator.language;if(t)t.textContent=new Intl.DateTimeFormat(/^en\\b/.test(l)?l:"en-GB",' +
+  '{dateStyle:"long"}).format()});';
 
 // Whatever a visitor may do first; listening costs the page nothing.
 const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "click", "scroll", "focusin"];

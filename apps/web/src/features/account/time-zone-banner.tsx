@@ -6,16 +6,19 @@ import { focusPage } from "#lib/page-focus.ts";
 import { changeTimeZone } from "#session/account-calls.ts";
 import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.ts";
 import { clocksDiffer } from "./zone-difference.ts";
+import { zoneWords } from "./zone-words.ts";
 import "./time-zone-banner.css";
 
 const dismissedKey = `${devicePrefix}-zone-dismissed`;
+const TOPIC = "time-zone";
 const UNEXPECTED = "An error occurred. Please try again.";
 
 /**
- * Says that the device's days are not the member's, and offers to move them (decision 1). Dismissed
- * once, it stays away for this pair of zones on this device.
+ * Says after a flight by whose clock the day ends, and offers to move it (decision 1). Once the
+ * member keeps their own, it stays away for this pair of zones on this device.
  */
 export function TimeZoneBanner() {
   const { user } = useSession();
@@ -26,6 +29,7 @@ export function TimeZoneBanner() {
   if (!user || !device || !clocksDiffer(user.time_zone, device, new Date())) return null;
   const pair = `${user.id} ${user.time_zone} ${device}`;
   if (dismissed === pair) return null;
+  const words = zoneWords(user.time_zone, device, new Date());
 
   function dismiss() {
     deviceStorage.setItem(dismissedKey, pair);
@@ -38,8 +42,10 @@ export function TimeZoneBanner() {
       await changeTimeZone(zone);
       focusPage();
       await client.invalidateQueries();
+      const { moved, movedHelp } = words;
+      toast({ title: moved, description: movedHelp, tone: "success", topic: TOPIC });
     } catch {
-      toast({ title: "Error", description: UNEXPECTED, tone: "error" });
+      toast({ title: "Error", description: UNEXPECTED, tone: "error", topic: TOPIC });
     } finally {
       setBusy(false);
     }
@@ -47,15 +53,17 @@ export function TimeZoneBanner() {
 
   return (
     <section className="zone-banner" aria-label="Time zone">
-      <p>
-        Your days follow {user.time_zone}. This device is in {device}.
-      </p>
+      <Icon name="globe" />
       <div>
+        <p className="num">{words.title}</p>
+        <p className="num t2">{words.help}</p>
+      </div>
+      <div className="zone-acts">
         <Button variant="text" busy={busy} busyLabel="Moving…" onClick={() => move(device)}>
-          Follow {device}
+          {words.use}
         </Button>
         <Button variant="text" onClick={dismiss}>
-          Dismiss
+          {words.keep}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { legalPage } from "@sovereign/content/public/legal";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
-import { dateWithYear, deviceTimeZone } from "#lib/dates.ts";
+import { dateAsBuilt, dateWithYear, deviceTimeZone } from "#lib/dates.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 
 export type LastUpdatedProps = {
@@ -19,7 +19,11 @@ export function LastUpdated({ on, now = () => new Date() }: LastUpdatedProps) {
   return (
     <p className="legal-updated small t3 num">
       {legalPage.updated}{" "}
-      {date ? <time dateTime={date}>{dateWithYear(date)}</time> : <time data-today="" />}
+      {date ? (
+        <time dateTime={date}>{hydrated ? dateWithYear(date) : dateAsBuilt(date)}</time>
+      ) : (
+        <time data-today="" />
+      )}
     </p>
   );
 }

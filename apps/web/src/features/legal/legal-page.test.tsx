@@ -57,6 +57,13 @@ describe("'Last updated' (specification, section 2)", () => {
     render(page("2026-03-24"));
     expect(line().textContent).toBe("Last updated 24 March 2026");
   });
+
+  it("is prerendered alike for every region, and follows the device's once the page runs", () => {
+    vi.spyOn(navigator, "language", "get").mockReturnValue("en-US");
+    expect(renderToString(page("2026-03-24"))).toContain(">24 March 2026<");
+    render(page("2026-03-24"));
+    expect(line().textContent).toBe("Last updated March 24, 2026");
+  });
 });
 
 describe("a legal page", () => {

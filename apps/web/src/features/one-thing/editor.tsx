@@ -43,6 +43,8 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
   const parsed = parseOneThingText(draft.text);
   const isBlank = !parsed.ok && parsed.code === "one_thing.blank";
   const committed = saved !== "";
+  const answered = record?.reflected_at != null;
+  const begins = !committed && !answered;
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -57,7 +59,7 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
 
   return (
     <form className="one-editor" onSubmit={submit}>
-      {!committed && (
+      {begins && (
         <p className="t2 one-help" id="one-help">
           If only this were finished by tonight, the rest of the week would be easier. Name it so
           that you will know when it is done.
@@ -73,7 +75,7 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
       <RuledTextarea
         ref={takeEditor}
         label="Today’s ONE Thing"
-        aria-describedby={committed ? undefined : "one-help"}
+        aria-describedby={begins ? "one-help" : undefined}
         placeholder="Begin with a verb"
         limit={ONE_THING_MAX_LENGTH}
         value={draft.text}
@@ -84,13 +86,13 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
       <div className="one-acts">
         <Button
           type="submit"
-          variant={committed ? "secondary" : "primary"}
-          {...(committed ? {} : { size: "large" })}
+          variant={begins ? "primary" : "secondary"}
+          {...(begins && { size: "large" as const })}
           disabled={!parsed.ok}
           busy={isPending && !isPaused}
-          busyLabel={committed ? "Updating…" : "Committing…"}
+          busyLabel={begins ? "Committing…" : "Updating…"}
         >
-          {committed ? update : commit}
+          {begins ? commit : update}
         </Button>
         {record && committed && <StatusLine record={record} keptAt={kept?.at} />}
       </div>

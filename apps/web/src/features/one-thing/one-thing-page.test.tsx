@@ -69,6 +69,44 @@ describe("/app/one-thing", () => {
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
   });
 
+  it("says that a day has not begun yet after a flight, and keeps what was written", async () => {
+    open(() => ({ status: 409, body: { code: "one_thing.date_in_future", title: "x" } }));
+    await userEvent.type(await editor(), "Call Priya");
+    await userEvent.click(commit());
+    expect(await screen.findByText(/^That day has not begun where your days are/)).toBeTruthy();
+    expect(screen.queryByText("Failed to save your ONE Thing. Please try again.")).toBeNull();
+    expect(drafts.read("u1", TODAY)).toBe("Call Priya");
+    await userEvent.click(screen.getByRole("button", { name: "Completed" }));
+    expect(await screen.findByText(/Answer for it when it has/)).toBeTruthy();
+  });
+
+  it("offers nothing to commit once the day has been answered without a sentence", async () => {
+    const answered = withContent("No ONE Thing set today");
+    const [record] = answered.records;
+    if (record) Object.assign(record, { completion_status: "completed", reflected_at: AT });
+    const { sent } = open(() => ({ status: 200, body: answered }));
+    await editor();
+    await userEvent.click(screen.getByRole("button", { name: "Completed" }));
+    expect(await screen.findByRole("heading", { name: "Kept." })).toBeTruthy();
+    expect(screen.queryByLabelText("Today’s ONE Thing")).toBeNull();
+    expect(screen.queryByRole("button", { name: /My ONE Thing/ })).toBeNull();
+    expect(screen.getByText("No ONE Thing set today")).toBeTruthy();
+    expect(sent.at(-1)).toMatchObject({ body: { completion_status: "completed" } });
+  });
+
+  it("keeps what was being written when the day is answered first, to be added to it", async () => {
+    const answered = withContent("No ONE Thing set today");
+    const [record] = answered.records;
+    if (record) Object.assign(record, { completion_status: "partial", reflected_at: AT });
+    open(() => ({ status: 200, body: answered }));
+    await userEvent.type(await editor(), "Call Priya");
+    await userEvent.click(screen.getByRole("button", { name: "Partial" }));
+    expect(await screen.findByRole("heading", { name: "Partly kept." })).toBeTruthy();
+    expect((await editor()).value).toBe("Call Priya");
+    expect(screen.queryByRole("button", { name: /^Commit/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Update My ONE Thing" })).toBeTruthy();
+  });
+
   it("keeps the draft when the session has ended meanwhile", async () => {
     open(() => ({ status: 401, body: { code: "auth.session_ended", title: "x" } }));
     await userEvent.type(await editor(), "Call Priya");

@@ -2,6 +2,7 @@ import { quoteFor } from "@sovereign/content/public/quotes";
 import { isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { longDate } from "#lib/dates.ts";
+import { drafts } from "#lib/drafts.ts";
 import { Editor } from "./editor.tsx";
 import { Reflection } from "./reflection.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -19,7 +20,9 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
   const record = records.find((day) => day.target_date === today);
   const text = record && record.content !== NO_ONE_THING_TEXT ? record.content : "";
   const answer = record?.reflected_at ? record.completion_status : null;
-  const editable = !record || isTextOpen(record);
+  // Answered for without a sentence, a day asks for none; one that had been begun may still join it.
+  const begun = !answer || Boolean(drafts.read(userId, today)?.trim());
+  const editable = !record || (isTextOpen(record) && begun);
   const title = answer
     ? ANSWERED[answer]
     : text === ""

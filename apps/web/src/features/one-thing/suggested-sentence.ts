@@ -1,4 +1,4 @@
-import { isTextOpen } from "@sovereign/domain/one-thing";
+import { isOpen } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
@@ -19,7 +19,7 @@ function carriedIn(state: unknown): Carried | null {
 
 /**
  * Takes a sentence to the ONE Thing page, where nothing typed is lost for it. Null when today has
- * been answered for, so that its text can no longer change (decision 4).
+ * been answered for: it asks for no sentence any more (decision 4).
  */
 export function useSuggestSentence(
   overview: Overview | undefined,
@@ -27,7 +27,7 @@ export function useSuggestSentence(
   const navigate = useNavigate();
   const { user } = useSession();
   const today = overview?.records.find((day) => day.target_date === overview.today);
-  if (today && !isTextOpen(today)) return null;
+  if (today && !isOpen(today)) return null;
   return (sentence) => {
     if (!user) return;
     const carried: Carried = { sentence, userId: user.id };

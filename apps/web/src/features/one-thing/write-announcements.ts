@@ -25,6 +25,12 @@ export function announceCompletion(status: CompletionStatus, milestone: Mileston
   toast({ title, description: MILESTONE_TEXTS[milestone], tone: "success", duration: TOAST_MS });
 }
 
+// After a flight west, or a change of zone on another device.
+const NOT_BEGUN =
+  "That day has not begun where your days are counted now. What you wrote is kept on this device.";
+const NOT_BEGUN_TO_ANSWER =
+  "That day has not begun where your days are counted now. Answer for it when it has; what you wrote is safe.";
+
 /** Nothing to say when the session is over: the sign-in page says it. */
 const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401;
 
@@ -32,6 +38,7 @@ function reason(error: Error, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   if (error.status === 429) return tooManyText(error.retryAfter);
   if (error.code === "one_thing.date_closed") return "That day can no longer be changed.";
+  if (error.code === "one_thing.date_in_future") return NOT_BEGUN;
   if (error.code === "one_thing.already_reflected")
     return "You have answered for that day: its text stays.";
   if (error.code === "one_thing.too_long") return "A ONE Thing has at most 2,000 characters.";
@@ -57,6 +64,7 @@ export function announceCompletionFailure(error: Error): void {
     toast({ title: signIn, description: signInDetail, tone: "error", topic: TOPIC });
     return;
   }
-  const description = reason(error, ONE_THING_TEXTS.completionFailed);
+  const early = error instanceof ApiError && error.code === "one_thing.date_in_future";
+  const description = early ? NOT_BEGUN_TO_ANSWER : reason(error, ONE_THING_TEXTS.completionFailed);
   toast({ title: ONE_THING_TEXTS.error, description, tone: "error", topic: TOPIC });
 }

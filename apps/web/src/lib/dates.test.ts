@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  clockTime,
+  clockTimeOn,
+  dateWithYear,
+  dayAndMonth,
+  fullDate,
+  longDate,
+  preciseClockTime,
+} from "./dates.ts";
+
+function speak(language: string) {
+  Object.defineProperty(navigator, "language", { value: language, configurable: true });
+}
+afterEach(() => speak("en-GB"));
+
+const DATE = "2026-03-24";
+const EVENING = "2026-03-24T19:05:09.000Z";
+
+describe("dates and times on a device", () => {
+  it.each([
+    ["en-GB", "Tuesday 24 March", "Tuesday 24 March 2026", "24 March 2026", "19:05"],
+    ["en-US", "Tuesday, March 24", "Tuesday, March 24, 2026", "March 24, 2026", "7:05\u00a0PM"],
+    ["en", "Tuesday, March 24", "Tuesday, March 24, 2026", "March 24, 2026", "7:05\u00a0PM"],
+    ["en-AU", "Tuesday 24 March", "Tuesday 24 March 2026", "24 March 2026", "7:05\u00a0pm"],
+    // The words stay English; the clock is the device's.
+    ["de-DE", "Tuesday 24 March", "Tuesday 24 March 2026", "24 March 2026", "19:05"],
+    ["ko-KR", "Tuesday 24 March", "Tuesday 24 March 2026", "24 March 2026", "7:05\u00a0pm"],
+    ["not a language", "Tuesday 24 March", "Tuesday 24 March 2026", "24 March 2026", "19:05"],
+  ])("of %s are %s, %s, %s and %s", (language, long, full, written, time) => {
+    speak(language);
+    expect([longDate(DATE), fullDate(DATE), dateWithYear(DATE)]).toEqual([long, full, written]);
+    expect(clockTime(EVENING, "UTC")).toBe(time);
+    expect(preciseClockTime(Date.parse(EVENING), "UTC")).toBe(time.replace("05", "05:09"));
+    const later = clockTimeOn("2026-03-25T19:05:09.000Z", "UTC", DATE);
+    expect(later).toBe(`at ${time} on ${dayAndMonth("2026-03-25")}`);
+  });
+});

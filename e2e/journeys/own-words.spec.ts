@@ -1,0 +1,60 @@
+import { expect, test } from "#support/fixtures.ts";
+import { Member } from "#support/member.ts";
+
+const WRITTEN = "Call the bank:\n\t1. the account\n\t2. the  card";
+
+test.describe("A member's own words and days", () => {
+  test("stand as they were written, with their lines and tabs, wherever they are shown", async ({
+    member,
+    page,
+  }) => {
+    await member.commit(WRITTEN);
+    // Text as it is laid out: what is folded away by the style is not in it.
+    const shown = (locator: ReturnType<typeof page.getByText>) =>
+      locator.evaluate((element: HTMLElement) => element.innerText);
+    await page.goto("/app");
+    expect(await shown(page.getByRole("heading", { level: 1 }))).toBe(WRITTEN);
+    await page.goto("/app/history");
+    expect(await shown(page.locator(".history-text"))).toBe(WRITTEN);
+    await page.locator(".history-day").click();
+    await expect(page).toHaveURL(/\/app\/history\//);
+    expect(await shown(page.getByRole("heading", { level: 1 }))).toBe(WRITTEN);
+    await page.goto("/app/one-thing");
+    await member.reflect("Completed");
+    await expect(page.getByRole("heading", { name: "Kept." })).toBeVisible();
+    expect(await shown(page.locator(".thing"))).toBe(WRITTEN);
+  });
+
+  test("an answer before a sentence leaves the streak in its place and asks for none", async ({
+    member,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/app/one-thing");
+    await expect(member.editor).toBeVisible();
+    const before = await member.streak.boundingBox();
+    await member.reflect("Completed");
+    await expect(page.getByRole("heading", { name: "Kept." })).toBeVisible();
+    await expect(member.editor).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /My ONE Thing/ })).toHaveCount(0);
+    const after = await member.streak.boundingBox();
+    expect(after?.y).toBeLessThanOrEqual(before?.y ?? 0);
+    await expect(member.streak).toBeInViewport();
+  });
+
+  for (const [locale, day, time] of [
+    ["en-US", /^[A-Z][a-z]+day, [A-Z][a-z]+ \d+$/, /^Committed at \d{1,2}:\d{2}.[AP]M$/],
+    ["de-DE", /^[A-Z][a-z]+day \d+ [A-Z][a-z]+$/, /^Committed at \d{2}:\d{2}$/],
+  ] as const) {
+    test(`dates and times follow a device in ${locale}`, async ({ browser, product, member }) => {
+      const context = await browser.newContext({ baseURL: product.url, locale });
+      const page = await context.newPage();
+      const there = new Member(page, product, member);
+      await there.signIn();
+      await expect(page.locator(".pagehead .note")).toHaveText(day);
+      await there.commit("Call the bank");
+      await expect(page.locator(".one-status")).toHaveText(time);
+      await context.close();
+    });
+  }
+});
