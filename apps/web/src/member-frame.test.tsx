@@ -18,3 +18,21 @@ it("ends with the company's name and the legal pages: specification, section 2, 
   const addresses = footer.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(addresses).toEqual(["/privacy", "/terms"]);
 });
+
+it.each([
+  ["/app/programme", "Home"],
+  ["/app/programme/12", "Home"],
+  ["/app/history/2026-03-20", "History"],
+  ["/app/community", "Settings"],
+  ["/app/about", "Settings"],
+])("lights in rail and tab bar the place through which %s is reached: %s", (path, place) => {
+  fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } }));
+  renderPage(path, <MemberFrame>Page</MemberFrame>);
+  const lit = screen.getAllByRole("navigation", { name: "Main" }).map((navigation) =>
+    within(navigation)
+      .getAllByRole("link")
+      .filter((link) => link.hasAttribute("aria-current"))
+      .map((link) => link.textContent),
+  );
+  expect(lit).toEqual([[place], [place]]);
+});

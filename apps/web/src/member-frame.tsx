@@ -15,11 +15,16 @@ import { useSession } from "#session/use-session.ts";
 import { AppShell } from "#ui/shell/app-shell.tsx";
 import type { NavigationItem } from "#ui/shell/navigation.ts";
 
-const SETTINGS: NavigationItem = { to: paths.settings, label: "Settings", icon: "settings" };
+const SETTINGS: NavigationItem = {
+  to: paths.settings,
+  label: "Settings",
+  icon: "settings",
+  holds: [paths.community, paths.appAbout],
+};
 
 // Only what is there: a place joins the list with its route (specification, section 2).
 const NAVIGATION: readonly NavigationItem[] = [
-  { to: paths.app, label: "Home", icon: "home" },
+  { to: paths.app, label: "Home", icon: "home", holds: [paths.appHome, paths.programme] },
   { to: paths.oneThing, label: "ONE Thing", icon: "one" },
   { to: paths.history, label: "History", icon: "history" },
   { to: paths.vault, label: "Vault", icon: "vault", pulsesWhenInactive: true },

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Location, NavigationType } from "react-router";
+import { beginPage, keepPlace } from "#lib/page-start.ts";
 
 const KEY = "scroll-places";
 
@@ -24,12 +25,13 @@ function placeNamed(hash: string): HTMLElement | null {
 
 function goToStart({ hash }: Location): void {
   const place = placeNamed(hash);
-  if (place) place.scrollIntoView();
-  else window.scrollTo(0, 0);
+  if (!place) return beginPage();
+  keepPlace();
+  place.scrollIntoView();
 }
 
 /**
- * A new page begins at its top or at the place its address names; back and forward return to where
+ * A new page begins at its top, or at the place that its address or it itself names; back and forward return to where
  * one was, also after a reload. Another query of the same page moves nothing.
  */
 export function useScrollPlaces(shown: Location, type: NavigationType): void {
@@ -51,8 +53,10 @@ export function useScrollPlaces(shown: Location, type: NavigationType): void {
     // A prerendered page was put in its place by the browser, long before its scripts ran.
     const placed = first && window.scrollY > 0;
     if (!placed && !same) {
-      if ((first || type === "POP") && kept !== undefined) window.scrollTo(0, kept);
-      else if (first ? shown.hash : moved) goToStart(shown);
+      if ((first || type === "POP") && kept !== undefined) {
+        keepPlace();
+        window.scrollTo(0, kept);
+      } else if (first || moved) goToStart(shown);
     }
 
     const remember = () => {

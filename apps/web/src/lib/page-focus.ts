@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { startHeading } from "./page-start.ts";
 
 function focus(target: HTMLElement | null): void {
   if (!target) return;
@@ -34,13 +35,13 @@ function focusReturn(): boolean {
 }
 
 /**
- * Moves the focus to the page's heading, so that screen readers announce it and the next Tab starts
+ * Moves the focus to the heading of the page, or of the place where it begins, so that screen readers announce it and the next Tab starts
  * there; to the page itself while its content is on its way, because a skeleton's heading leaves.
  */
 export function focusHeading(): void {
   const waiting = document.querySelector("main [data-waiting]") !== null;
   if (waiting) focusPage();
-  else focus(document.querySelector("main h1") ?? document.querySelector("main"));
+  else focus(startHeading() ?? document.querySelector("main h1") ?? document.querySelector("main"));
 }
 
 /** Moves the focus whenever `view` has changed, to where one came from or to the page's heading. */

@@ -1,6 +1,9 @@
 import { support } from "@sovereign/content/public/settings";
+import { Link } from "react-router";
 import { SubscriptionCard } from "#features/membership/subscription-card.tsx";
+import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
 import { brand, pageTitle } from "#lib/brand.ts";
+import { paths } from "#lib/paths.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { SettingsGroup, SettingsRow } from "#ui/settings-group.tsx";
 
@@ -8,20 +11,36 @@ export const meta = () => [{ title: pageTitle("Settings") }];
 
 /** What a member may change (specification, section 2, /app/settings). */
 export default function SettingsRoute() {
+  const settled = useMembershipSettled();
   return (
     <div className="setgroups">
       <PageHead title="Settings" />
       <SubscriptionCard />
-      <SettingsGroup title={support.title}>
-        <SettingsRow
-          title={
-            <a className="link tap" href={`mailto:${brand.supportEmail}`}>
-              {brand.supportEmail}
-            </a>
-          }
-          help={support.help}
-        />
-      </SettingsGroup>
+      {/* The card above is as high as its news: what lies below comes with it and stays put. */}
+      {settled && <Support />}
     </div>
+  );
+}
+
+function Support() {
+  return (
+    <SettingsGroup title={support.title}>
+      <SettingsRow
+        title={
+          <a className="link tap" href={`mailto:${brand.supportEmail}`}>
+            {brand.supportEmail}
+          </a>
+        }
+        help={support.help}
+      />
+      <SettingsRow
+        title={
+          <Link className="link tap" to={paths.appAbout}>
+            {support.about}
+          </Link>
+        }
+        help={support.aboutHelp}
+      />
+    </SettingsGroup>
   );
 }

@@ -69,10 +69,14 @@ describe("the pages around the membership", () => {
   it("has the support address on /app/settings", async () => {
     server(() => answer(NO_MEMBERSHIP));
     renderPage("/app/settings", <SettingsRoute />);
-    const support = within(screen.getByRole("region", { name: "Support & Contact" }));
+    const support = within(await screen.findByRole("region", { name: "Support & Contact" }));
     const link = support.getByRole("link", { name: "support@example.com" });
     expect(link.getAttribute("href")).toBe("mailto:support@example.com");
-    expect(await screen.findByRole("region", { name: "Subscription Management" })).toBeTruthy();
+    const about = support.getByRole("link", { name: "About the founder" });
+    expect(about.getAttribute("href")).toBe("/app/about");
+    const membership = within(screen.getByRole("region", { name: "Subscription Management" }));
+    const levels = membership.getByRole("link", { name: "All levels of membership" });
+    expect(levels.getAttribute("href")).toBe("/app/community");
   });
 
   it("leads to the settings from every page of the app", async () => {

@@ -13,6 +13,7 @@ export const subscription = {
     "The last payment did not go through. Your access continues until {grace_ends_on} while it is put right.",
   manage: "Manage Subscription",
   free: "You are reading the preview.",
+  freeHelp: "Membership is {app_price} a year, renewed automatically until you cancel.",
   restore: "Restore Purchase",
   restoreHelp:
     "Already paid? This looks again, here and at the app stores. A web purchase is found by the email address it was paid with.",
@@ -39,6 +40,8 @@ export const upgradeBanner = `Membership opens all {principles}, the whole vault
 export const support = {
   title: "Support & Contact",
   help: "A person reads this address.",
+  about: "About the founder",
+  aboutHelp: "What is claimed, on what evidence, and what is not claimed.",
 } as const;
 
 /** The administrator's switch, and what it says once turned (decision 15). */

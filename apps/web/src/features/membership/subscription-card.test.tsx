@@ -44,16 +44,16 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     expect(button("Manage Subscription") ?? button("Restore Purchase")).toBeNull();
   });
 
-  it("offers to restore to whoever is not a member", async () => {
+  it("offers to subscribe, and to restore, to whoever is not a member", async () => {
     open(() => answer(NO_MEMBERSHIP));
-    await sees("You are reading the preview.", "Restore Purchase");
+    await sees("You are reading the preview.", "Subscribe — $79/year", "Restore Purchase");
     expect(button("Manage Subscription")).toBeNull();
   });
 
   it("names the day of the renewal", async () => {
     open(() => answer(MEMBER));
     await sees("Member, renews 9 March 2099", HELP, "Manage Subscription");
-    expect(button("Restore Purchase")).toBeNull();
+    expect(button("Subscribe — $79/year") ?? button("Restore Purchase")).toBeNull();
   });
 
   it("names the end of a membership that was cancelled", async () => {
@@ -107,6 +107,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
       "The store has your payment and has not confirmed it yet. Access opens by itself when it does.",
     );
     expect(screen.queryByText("You are reading the preview.")).toBeNull();
+    expect(button("Subscribe — $79/year")).toBeNull();
   });
 
   it("says that the check failed, and checks again", async () => {

@@ -10,6 +10,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { SettingsGroup, SettingsRow } from "#ui/settings-group.tsx";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import { CheckoutButton } from "./checkout-button.tsx";
 import { type MembershipView, useMembership } from "./membership-query.ts";
 import { ManageButton, MembershipRow } from "./membership-row.tsx";
 import { usePendingPurchase } from "./pending-purchases.ts";
@@ -29,13 +30,7 @@ export function SubscriptionCard() {
       {switchedOn && view.adminModeOffered && (
         <SettingsRow title={<Badge tone="admin">{admin.badge}</Badge>} help={admin.on} />
       )}
-      <SettingsRow
-        title={
-          <Link className="link tap small" to={paths.community}>
-            {MEMBERSHIP_NOTICES.levels}
-          </Link>
-        }
-      />
+      {!view.loading && <LevelsRow />}
     </SettingsGroup>
   );
 }
@@ -50,7 +45,7 @@ function CheckedRows({ view, userId }: { view: MembershipView; userId: string })
       {membership.subscribed && <MembershipRow membership={membership} />}
       {membership.paid_twice && <PaidTwiceRow membership={membership} />}
       {!membership.subscribed && waits && <PendingRow />}
-      {!membership.subscribed && known && !waits && <FreeRow />}
+      {!membership.subscribed && known && !waits && <FreeRows />}
       {failed && <SettingsRow title={title} help={body} action={action} />}
     </>
   );
@@ -68,12 +63,29 @@ function LoadingRow() {
   );
 }
 
-function FreeRow() {
+function FreeRows() {
+  const { free, freeHelp, restoreHelp } = subscription;
+  return (
+    <>
+      <SettingsRow
+        title={free}
+        help={fill(freeHelp, { app_price: brand.appPrice })}
+        action={<CheckoutButton />}
+      />
+      <SettingsRow help={restoreHelp} action={<RestoreButton />} />
+    </>
+  );
+}
+
+/** Below what takes its room only once the membership is known. */
+function LevelsRow() {
   return (
     <SettingsRow
-      title={subscription.free}
-      help={subscription.restoreHelp}
-      action={<RestoreButton />}
+      title={
+        <Link className="link tap small" to={paths.community}>
+          {MEMBERSHIP_NOTICES.levels}
+        </Link>
+      }
     />
   );
 }

@@ -1,16 +1,10 @@
-import { fill } from "@sovereign/content/public/notices";
 import { subscription } from "@sovereign/content/public/settings";
-import { brand } from "#lib/brand.ts";
-import { Button } from "#ui/button.tsx";
 import { Marked } from "#ui/marked.tsx";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
-import { useCheckout } from "./use-checkout.ts";
+import { CheckoutButton } from "./checkout-button.tsx";
 import "./membership.css";
 
 /** The way into the membership: what it opens, and the checkout (specification, section 6). */
 export function UpgradeCard({ title, body }: { title: string; body: string }) {
-  const { busy, start } = useCheckout();
-  const { subscribe, openingCheckout } = MEMBERSHIP_NOTICES;
   return (
     <section className="panel upgrade" aria-label="Upgrade">
       <div>
@@ -19,9 +13,7 @@ export function UpgradeCard({ title, body }: { title: string; body: string }) {
           <Marked text={body} />
         </p>
       </div>
-      <Button variant="primary" busy={busy} busyLabel={openingCheckout} onClick={start}>
-        {fill(subscribe, { app_price: brand.appPrice })}
-      </Button>
+      <CheckoutButton />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/notices";
 import { programmeTexts } from "@sovereign/content/public/programme";
 import type { ReactNode } from "react";
+import { usePageStart } from "#lib/use-page-start.ts";
 import { DayRow } from "./day-row.tsx";
 import { type Part, standingOf } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";
@@ -48,16 +49,26 @@ export function PartSection({ part, place, today, todayInFull }: PartSectionProp
         <span className="small t3 num">{rangeOf(part)}</span>
       </header>
       <ol>
-        {part.days.map((day) => (
-          <li key={day.day}>
-            {day.day === today ? (
-              todayInFull(day)
-            ) : (
+        {part.days.map((day) =>
+          day.day === today ? (
+            <Today key={day.day}>{todayInFull(day)}</Today>
+          ) : (
+            <li key={day.day}>
               <DayRow day={day} standing={standingOf(day, place)} />
-            )}
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ol>
     </section>
+  );
+}
+
+/** The member's day: the page begins here. */
+function Today({ children }: { children: ReactNode }) {
+  const start = usePageStart<HTMLLIElement>();
+  return (
+    <li ref={start} className="programme-today" data-page-start="">
+      {children}
+    </li>
   );
 }

@@ -7,7 +7,7 @@ import { AppShell } from "./app-shell.tsx";
 import type { NavigationItem } from "./navigation.ts";
 
 const NAVIGATION: NavigationItem[] = [
-  { to: "/app", label: "Home", icon: "home" },
+  { to: "/app", label: "Home", icon: "home", holds: ["/app/home", "/app/programme"] },
   { to: "/app/history", label: "History", icon: "history" },
   { to: "/app/resources", label: "Vault", icon: "vault", pulsesWhenInactive: true },
 ];
@@ -36,19 +36,23 @@ function currentLinks(): (string | null)[][] {
   return screen.getAllByRole("navigation").map((navigation) =>
     within(navigation)
       .getAllByRole("link")
-      .filter((link) => link.getAttribute("aria-current") === "page")
-      .map((link) => link.textContent),
+      .filter((link) => link.hasAttribute("aria-current"))
+      .map((link) => `${link.textContent} ${link.getAttribute("aria-current")}`),
   );
 }
 
 describe("AppShell", () => {
   it.each([
-    ["/app", ["Home"]],
-    ["/app/history", ["History"]],
-    ["/app/history/", ["History"]],
-    ["/app/history/2026-03-20", []],
+    ["/app", ["Home page"]],
+    ["/app/history", ["History page"]],
+    ["/app/history/", ["History page"]],
+    ["/app/history/2026-03-20", ["History true"]],
+    ["/app/home", ["Home true"]],
+    ["/app/programme", ["Home true"]],
+    ["/app/programme/12", ["Home true"]],
     ["/app/historyx", []],
-  ])("highlights the exact path alone: %s", (path, expected) => {
+    ["/app/nowhere", []],
+  ])("lights the page's own place, or the one it is reached through: %s", (path, expected) => {
     renderAt(path);
     expect(currentLinks()).toEqual([expected, expected]);
   });

@@ -1,16 +1,20 @@
 import { Link, useLocation } from "react-router";
 import { plainPath } from "#lib/paths.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { NavigationItem } from "./navigation.ts";
+import { type NavigationItem, standsAt } from "./navigation.ts";
 
-/** The links of a navigation; only the one whose path is exactly the page's is current. */
+const CURRENT = { page: "page", within: "true" } as const;
+
+/** The links of a navigation; the place of the page, or the one it is reached through, is current. */
 export function NavigationLinks({ items }: { items: readonly NavigationItem[] }) {
   const here = plainPath(useLocation().pathname);
-  return items.map(({ to, label, icon, pulsesWhenInactive }) => {
-    const current = here === to;
+  const root = items[0]?.to ?? "/";
+  return items.map((item) => {
+    const { to, label, icon, pulsesWhenInactive } = item;
+    const standing = standsAt(here, item, root);
     return (
-      <Link key={to} to={to} aria-current={current ? "page" : undefined}>
-        <span className={pulsesWhenInactive && !current ? "pulse" : undefined}>
+      <Link key={to} to={to} aria-current={standing ? CURRENT[standing] : undefined}>
+        <span className={pulsesWhenInactive && !standing ? "pulse" : undefined}>
           <Icon name={icon} />
         </span>
         {label}

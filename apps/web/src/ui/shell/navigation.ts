@@ -5,6 +5,18 @@ export type NavigationItem = {
   to: string;
   label: string;
   icon: IconName;
+  /** Further addresses that are reached through this place and lit with it, with all below them. */
+  holds?: readonly string[];
   /** Shows a dot while the member is elsewhere (Specification, section 2: the Vault). */
   pulsesWhenInactive?: boolean;
 };
+
+/**
+ * How the page at a path stands to a place: it is the place itself, it is reached through it, or
+ * neither. What lies below the first place, which is the root of all, belongs to it only by name.
+ */
+export function standsAt(path: string, { to, holds = [] }: NavigationItem, root: string) {
+  if (path === to) return "page";
+  const within = (place: string) => path === place || path.startsWith(`${place}/`);
+  return holds.some(within) || (to !== root && within(to)) ? "within" : null;
+}

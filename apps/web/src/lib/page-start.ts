@@ -1,0 +1,44 @@
+const START = "[data-page-start]";
+/** As far down the first screen a start is seen without going there. */
+const IN_SIGHT = 0.5;
+
+// A page has been opened anew, and where it begins may still be on its way.
+let awaited = false;
+let begunAt: Element | null = null;
+
+/** Goes to where the page begins; what its first screen shows anyway needs no going. */
+function goTo(start: Element): boolean {
+  awaited = false;
+  if (start.getBoundingClientRect().top <= window.innerHeight * IN_SIGHT) return false;
+  start.scrollIntoView({ behavior: "instant", block: "start" });
+  begunAt = start;
+  return true;
+}
+
+/** Begins a page that is opened anew: at the element it names by `data-page-start`, or at its top. */
+export function beginPage(): void {
+  window.scrollTo(0, 0);
+  begunAt = null;
+  awaited = true;
+  const start = document.querySelector(START);
+  if (start) goTo(start);
+}
+
+/** Leaves the page that is opened at a place of its reader's, whatever start it names. */
+export function keepPlace(): void {
+  awaited = false;
+  begunAt = null;
+}
+
+/**
+ * Goes to a start that comes later than its page, unless the reader has gone somewhere meanwhile;
+ * answers whether it went.
+ */
+export function arriveAt(start: Element): boolean {
+  return awaited && start.isConnected && window.scrollY === 0 && goTo(start);
+}
+
+/** The heading of the place at which the page has begun; null where that is its top. */
+export function startHeading(): HTMLElement | null {
+  return begunAt?.isConnected ? begunAt.querySelector("h1, h2, h3") : null;
+}

@@ -1,0 +1,86 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+import { Member } from "#support/member.ts";
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+
+/** The navigation that is in sight: the tab bar of a phone, or the rail. */
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const lit = (page: Page): Locator => navigation(page).locator("[aria-current]");
+const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test.describe("The navigation and what is reached through it (decision 40)", () => {
+  test("the levels of membership and the founder's page are reached from Settings, which stays lit", async ({
+    member,
+    page,
+  }) => {
+    expect(member.email).not.toBe("");
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await navigation(page).getByRole("link", { name: "Settings" }).click();
+      await expect(lit(page)).toHaveText("Settings");
+      await page.getByRole("link", { name: "All levels of membership" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Membership" })).toBeVisible();
+      await expect(page).toHaveURL(/\/app\/community$/);
+      await expect(lit(page)).toHaveText("Settings");
+      await lit(page).click();
+      await page.getByRole("link", { name: "About the founder" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: /^More than/ })).toBeVisible();
+      await expect(page).toHaveURL(/\/app\/about$/);
+      await expect(lit(page)).toHaveText("Settings");
+    }
+  });
+
+  test("the programme opens at the member's day, and Home stays lit", async ({ page, product }) => {
+    const reader = new Member(page, product, product.demo);
+    await reader.signIn();
+    const today = page.getByRole("heading", { name: /^Day 12\. / });
+    const dayBefore = page.locator('a[href="/app/programme/11"]');
+    const firstDay = page.locator('a[href="/app/programme/1"]');
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await navigation(page).getByRole("link", { name: "Home" }).click();
+      await page.getByRole("link", { name: "All thirty days" }).click();
+      await expect(page).toHaveURL(/\/app\/programme$/);
+      await expect(today).toBeInViewport();
+      await expect(dayBefore).toBeInViewport();
+      expect((await today.boundingBox())?.y).toBeLessThan(size.height / 3);
+      await expect(today).toBeFocused();
+      await expect(lit(page)).toHaveText("Home");
+      await expect(firstDay).not.toBeInViewport();
+
+      // By its address alone, when everything is still on its way.
+      await page.goto("/app/programme");
+      await expect(today).toBeInViewport();
+      await expect(dayBefore).toBeInViewport();
+    }
+    await lookAt(page, "programme-at-today");
+
+    // Who returns stands where they were.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => top(page)).toBe(0);
+    await firstDay.click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Day 1\. / })).toBeVisible();
+    await expect(lit(page)).toHaveText("Home");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeInViewport();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeInViewport();
+    await expect(today).toBeAttached();
+    expect(await top(page)).toBe(0);
+  });
+
+  test("the programme opens at its top for whose day stands on the first screen", async ({
+    member,
+    page,
+  }) => {
+    expect(member.email).not.toBe("");
+    await page.goto("/app/programme");
+    await expect(page.getByRole("heading", { name: /^Day 1\. / })).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeInViewport();
+  });
+});
