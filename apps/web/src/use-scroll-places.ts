@@ -25,9 +25,10 @@ function placeNamed(hash: string): HTMLElement | null {
 
 function goToStart({ hash }: Location): void {
   const place = placeNamed(hash);
-  if (!place) return beginPage();
-  keepPlace();
-  place.scrollIntoView();
+  if (place) {
+    keepPlace();
+    place.scrollIntoView();
+  } else beginPage();
 }
 
 /**
