@@ -183,6 +183,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** Where the database is: what commands need that work on it and not with the product. */
+export type Storage = Pick<Config, "dataDir" | "databaseUrl">;
+
+/** The two settings of {@link Storage}; throws a {@link ConfigError} like {@link readConfig}. */
+export function readStorage(environment: Record<string, string | undefined>): Storage {
+  const schema = environmentSchema.pick({ DATA_DIR: true, DATABASE_URL: true });
+  const { data, error } = schema.safeParse(givenSettings(environment));
+  if (!data)
+    throw new ConfigError(error.issues.map(({ path, message }) => `${path} ${message}`).join("; "));
+  return { dataDir: resolve(data.DATA_DIR), databaseUrl: data.DATABASE_URL };
+}
+
 function keptSecret(dataDir: string): string {
   try {
     return readOrCreateAuthSecret(dataDir);

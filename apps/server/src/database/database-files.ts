@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -21,7 +22,7 @@ const INCOMING = "incoming";
 const ARRIVING = "arriving";
 
 /** What is no part of a database; a volume that is mounted here has `lost+found`. */
-const NO_DATABASE = [LOCK_FILE, DRAFT, INCOMING, ARRIVING, "lost+found"];
+const NO_DATABASE = [LOCK_FILE, DRAFT, INCOMING, ARRIVING, "lost+found", "postmaster.pid"];
 
 /** The database folder, made where there is none; by its real path, since PGlite opens no link. */
 export function databaseFolder(path: string): string {
@@ -35,6 +36,14 @@ export const holdsDatabase = (folder: string): boolean => existsSync(join(folder
 /** The names of the database's own files and folders in a folder. */
 export const databaseEntries = (folder: string): string[] =>
   readdirSync(folder).filter((name) => !NO_DATABASE.includes(name));
+
+/** Copies the database's own files of a folder into a new one. */
+export function copyDatabase(from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const name of databaseEntries(from)) {
+    cpSync(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true });
+  }
+}
 
 /**
  * Puts a new database into a folder in place of what is there: `make` fills an empty folder, and

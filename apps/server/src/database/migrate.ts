@@ -8,8 +8,8 @@ import pg from "pg";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Any constant will do, as long as every node uses the same. */
-const ADVISORY_LOCK = 727_274;
+/** Any constant will do, as long as every node uses the same. Who holds it keeps nodes from starting. */
+export const MIGRATION_LOCK = 727_274;
 
 /** Brings a PGlite database to the present schema. Its folder lock keeps others out. */
 export async function migratePglite(client: PGlite): Promise<void> {
@@ -24,7 +24,7 @@ export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "sovereign-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migratePostgresWith(drizzlePostgres({ client }), { migrationsFolder });
   } finally {
     await client.end();

@@ -1,0 +1,180 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SpawnedServer, spawnServer } from "#testing/spawned-server.ts";
+import { createPostgresDatabase, testDatabaseKind } from "#testing/test-database.ts";
+
+const ORIGIN = "http://sovereign.test";
+const onPostgres = testDatabaseKind === "postgres";
+const folder = mkdtempSync(join(tmpdir(), "restore-"));
+const dataDir = join(folder, "data");
+const backup = join(folder, onPostgres ? "backup.dump" : "backup");
+let postgres: { url: string; drop(): Promise<void> } | undefined;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  if (onPostgres) postgres = await createPostgresDatabase();
+  environment = {
+    DATA_DIR: dataDir,
+    APP_URL: ORIGIN,
+    SEED_DEMO: "true",
+    RATE_LIMIT_FACTOR: "1000",
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  };
+});
+afterAll(async () => {
+  await postgres?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command as `npm run` does; gives its exit code and what it said. */
+function run(command: "backup" | "restore", ...args: string[]): [number | null, string] {
+  const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+  const env = { PATH: process.env.PATH, ...environment };
+  const ran = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+  });
+  return [ran.status, ran.stdout + ran.stderr];
+}
+
+type Session = { token: string; cookie: string };
+
+async function signIn({ url }: SpawnedServer): Promise<Session> {
+  const { admin } = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-client-platform": "web", origin: ORIGIN },
+    body: JSON.stringify(admin),
+  });
+  expect(answer.status).toBe(200);
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { token, cookie: String(answer.headers.get("set-cookie")).split(";")[0] ?? "" };
+}
+
+function ask(
+  { url }: SpawnedServer,
+  session: Session,
+  path: string,
+  method: string,
+  body?: object,
+) {
+  const headers: Record<string, string> = {
+    ...{ origin: ORIGIN, "content-type": "application/json", "x-client-platform": "web" },
+    ...(path.endsWith("/token")
+      ? { cookie: session.cookie }
+      : { authorization: `Bearer ${session.token}` }),
+  };
+  return fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+}
+
+/** How the server answers a session's access token and its refresh token. */
+async function answersTo(server: SpawnedServer, session: Session): Promise<number[]> {
+  const access = await ask(server, session, "/api/one-things", "GET");
+  const refresh = await ask(server, session, "/api/auth/token", "POST", {});
+  return [access.status, refresh.status];
+}
+
+async function overview(server: SpawnedServer, session: Session) {
+  const answer = await ask(server, session, "/api/one-things?days=30", "GET");
+  return (await answer.json()) as { today: string; records: { content: string }[] };
+}
+
+/** Everything that a failed restore must leave as it was. */
+async function state(): Promise<unknown> {
+  if (!postgres)
+    return filesOf(dataDir).map((file) => [file, readFileSync(file).toString("base64")]);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select id from session union all select id from jwks order by 1",
+  );
+  await client.end();
+  return [rows, filesOf(dataDir)];
+}
+
+const filesOf = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "server.lock")
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/** Copies of the backup that a full disk or an interrupted copy may leave. */
+function damaged(): string[] {
+  const half = join(folder, "half");
+  cpSync(backup, half, { recursive: true });
+  if (onPostgres) {
+    truncateSync(half, Math.floor(statSync(half).size * 0.9));
+    return [half];
+  }
+  const handmade = join(folder, "handmade");
+  cpSync(half, handmade, { recursive: true });
+  rmSync(join(handmade, "manifest.json"));
+  for (const copy of [half, handmade]) {
+    const tables = filesOf(join(copy, "pglite", "base")).filter((file) => /\d{5}$/.test(file));
+    for (const file of tables.slice(tables.length / 2)) rmSync(file);
+  }
+  return [half, handmade];
+}
+
+describe("a restored backup", () => {
+  it("gives the data back and signs everybody out, whatever the backup remembers", async () => {
+    let server = await spawnServer(environment);
+    const ended = await signIn(server);
+    const path = `/api/one-things/${(await overview(server, ended)).today}`;
+    expect((await ask(server, ended, path, "PUT", { content: "before" })).status).toBe(200);
+    const before = await overview(server, ended);
+    expect(before.records).toMatchObject([{ content: "before" }]);
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(run("backup", backup)).toEqual([0, `The backup is ${backup}\n`]);
+
+    server = await spawnServer(environment);
+    const later = await signIn(server);
+    expect((await ask(server, later, path, "PUT", { content: "since" })).status).toBe(200);
+    expect(await answersTo(server, ended)).toEqual([200, 200]);
+    const out = await ask(server, ended, "/api/auth/sign-out", "POST", { scope: "everywhere" });
+    expect(out.ok).toBe(true);
+    const afterwards = await signIn(server);
+    const [busyCode, busy] = run("restore", backup, "--replace");
+    expect(busyCode).toBe(1);
+    expect(busy).toMatch(
+      /^Nothing was changed: .*(is in use by another running|A running server uses)/,
+    );
+    expect(await server.end("SIGTERM")).toBe(0);
+
+    const untouched = await state();
+    expect(run("restore", backup)).toEqual([1, expect.stringContaining("Add --replace")]);
+    for (const copy of damaged()) {
+      const [code, said] = run("restore", copy, "--replace");
+      expect(code, copy).toBe(1);
+      expect(said).toMatch(/^Nothing was changed: \w/);
+    }
+    expect(await state()).toEqual(untouched);
+
+    const [code, said] = run("restore", backup, "--replace");
+    expect([code, said]).toEqual([0, expect.stringMatching(/^Restored\. All sessions have ended/)]);
+    const kept = /What was there before is (.+)\n/.exec(said)?.[1] ?? "";
+    expect(existsSync(kept)).toBe(true);
+
+    server = await spawnServer(environment);
+    for (const session of [ended, later, afterwards]) {
+      expect(await answersTo(server, session)).toEqual([401, 401]);
+    }
+    expect(await overview(server, await signIn(server))).toEqual(before);
+    expect(await server.end("SIGTERM")).toBe(0);
+  }, 300_000);
+});

@@ -1,0 +1,33 @@
+// What `npm run restore` runs: puts a backup in the place of the database and ends all sessions.
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { BackupFailure, stampOf } from "./backup/backup-failure.ts";
+import { runCommand } from "./backup/command.ts";
+import { databaseOfBackup, endSessionsOfFolder, restoreFolder } from "./backup/folder-backup.ts";
+import { endSessionsOfPostgres, restorePostgres } from "./backup/postgres-backup.ts";
+
+const USAGE = "Say which backup: npm run restore -- <backup> [--replace], or --sessions-only";
+const ENDED = "All sessions have ended: everybody signs in again.";
+
+await runCommand(async ({ dataDir, databaseUrl }, { paths, flags }) => {
+  if (flags.includes("--sessions-only")) {
+    await (databaseUrl ? endSessionsOfPostgres(databaseUrl) : endSessionsOfFolder(dataDir));
+    return ENDED;
+  }
+  const [given] = paths;
+  if (!given) throw new BackupFailure(USAGE);
+  const backup = resolve(given);
+  if (!existsSync(backup)) throw new BackupFailure("There is no such backup.");
+  const isFolder = databaseOfBackup(backup) !== undefined;
+  if (isFolder && databaseUrl) {
+    throw new BackupFailure("The backup is of the built-in database, and DATABASE_URL is set.");
+  }
+  const name = `before-restore-${stampOf(new Date())}${databaseUrl ? ".dump" : ""}`;
+  const place = join(dataDir, "backups", name);
+  const keptAs = flags.includes("--replace") ? place : undefined;
+  const kept = databaseUrl
+    ? await restorePostgres({ databaseUrl, backup, keptAs })
+    : await restoreFolder({ dataDir, backup, keptAs });
+  const before = kept ? `\nWhat was there before is ${place}` : "";
+  return `Restored. ${ENDED}${before}`;
+});
