@@ -34,7 +34,7 @@ describe("a membership", () => {
       { ...yearly, status: "canceled" },
       { ...purchase, givesAccess: false },
     ];
-    expect(membershipOf(closed, NOW)).toEqual(NO_MEMBERSHIP);
+    expect(membershipOf(closed, NOW)).toEqual({ ...NO_MEMBERSHIP, ended: { at: null } });
   });
 
   it("is what the one open subscription says, beside closed ones that lasted longer", () => {
@@ -47,6 +47,7 @@ describe("a membership", () => {
       payment_due: false,
       managed_by: "card",
       paid_twice: false,
+      ended: null,
     });
   });
 

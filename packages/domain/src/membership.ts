@@ -1,3 +1,4 @@
+import { type EndedMembership, endedMembership } from "./ended-membership.ts";
 import { accessOf, type SubscriptionRecord, whoManages } from "./subscription.ts";
 
 /** Where a member changes or cancels what they pay for. */
@@ -16,6 +17,8 @@ export type Membership = {
   managed_by: MembershipManager | null;
   /** Two subscriptions are open at once: one of them should be cancelled. */
   paid_twice: boolean;
+  /** What has ended, of a member who is no subscriber and once was. */
+  ended: EndedMembership | null;
 };
 
 export const NO_MEMBERSHIP: Membership = {
@@ -26,6 +29,7 @@ export const NO_MEMBERSHIP: Membership = {
   payment_due: false,
   managed_by: null,
   paid_twice: false,
+  ended: null,
 };
 
 /**
@@ -38,7 +42,7 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
     .filter(({ access }) => access.open)
     .sort((a, b) => b.access.until.getTime() - a.access.until.getTime());
   const [longest] = open;
-  if (!longest) return NO_MEMBERSHIP;
+  if (!longest) return { ...NO_MEMBERSHIP, ended: endedMembership(records, now) };
   const { record, access } = longest;
   return {
     subscribed: true,
@@ -48,6 +52,7 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
     payment_due: access.paymentDue,
     managed_by: whoManages(record),
     paid_twice: open.filter((each) => !each.record.cancelAtPeriodEnd).length > 1,
+    ended: null,
   };
 }
 
@@ -56,6 +61,10 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
  * then nothing (decision 16).
  */
 export function standingMembership(last: Membership | undefined, now: Date): Membership {
-  if (!last?.subscribed || !last.subscription_end) return NO_MEMBERSHIP;
-  return Date.parse(last.subscription_end) > now.getTime() ? last : NO_MEMBERSHIP;
+  if (!last?.subscribed || !last.subscription_end) {
+    return { ...NO_MEMBERSHIP, ended: last?.ended ?? null };
+  }
+  if (Date.parse(last.subscription_end) > now.getTime()) return last;
+  // Of one that was to renew nobody here knows whether it did.
+  return { ...NO_MEMBERSHIP, ended: last.renews ? null : { at: last.subscription_end } };
 }

@@ -32,6 +32,7 @@ describe("a checkout", () => {
       payment_due: false,
       managed_by: "card",
       paid_twice: false,
+      ended: null,
       admin_mode_offered: false,
     });
   });

@@ -9,6 +9,10 @@ const membershipFields = {
   payment_due: z.boolean(),
   managed_by: z.enum(["card", "app_store", "play_store", "other_store"]).nullable(),
   paid_twice: z.boolean(),
+  ended: z
+    .object({ at: z.string().nullable().openapi({ format: "date-time" }) })
+    .nullable()
+    .openapi({ description: "What has ended, of a member who once was a subscriber" }),
 } satisfies { [Field in keyof Membership]: z.ZodType<Membership[Field]> };
 
 /** What check-subscription answers. */

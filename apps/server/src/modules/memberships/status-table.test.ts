@@ -41,7 +41,11 @@ describe("access by the state of a subscription (decision 18)", () => {
     const cancelled = { subscribed: true, renews: false, subscription_end: PAID_UNTIL };
     expect(await billing.check(member)).toMatchObject(cancelled);
     expect(await at("2027-03-10T11:59:59.999Z")).toMatchObject(cancelled);
-    expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: false, subscription_end: null });
+    expect(await at(PAID_UNTIL)).toMatchObject({
+      subscribed: false,
+      subscription_end: null,
+      ended: { at: PAID_UNTIL },
+    });
   });
 
   it("goes on when the cancellation is taken back", async () => {

@@ -50,6 +50,19 @@ describe("the upgrade panel", () => {
     expect(screen.getByRole("button", { name: "Subscribe — $79/year" })).toBeTruthy();
   });
 
+  it.each([
+    [`${new Date().getUTCFullYear()}-01-01T12:00:00.000Z`, "ended 1 January."],
+    ["2024-11-22T12:00:00.000Z", "ended 22 November 2024."],
+    [null, "has ended."],
+  ])("says when a membership ended and what is kept: %s %s", async (at, words) => {
+    fakeServer(() => answer({ ...NO_MEMBERSHIP, ended: { at } }));
+    page();
+    const sentence = `Your membership ${words} Your place is kept.`;
+    expect(await screen.findByRole("heading", { name: sentence })).toBeTruthy();
+    expect(screen.getByText(/^Every day and mark you recorded stays yours/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Subscribe — $79/year" })).toBeTruthy();
+  });
+
   it("never shows to a subscriber, not even before the first answer", async () => {
     const seen: boolean[] = [];
     const watch = new MutationObserver(() => seen.push(screen.queryByText(UPGRADE) !== null));

@@ -1,15 +1,25 @@
 import { fill } from "@sovereign/content/public/notices";
-import { subscription, upgradeBanner } from "@sovereign/content/public/settings";
+import { upgradeBanner } from "@sovereign/content/public/settings";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";
+import { useSession } from "#session/use-session.ts";
+import { endedTitle } from "./ended-words.ts";
 import { LockedPanel } from "./locked-panel.tsx";
+import { useMembership } from "./membership-query.ts";
+import { MEMBERSHIP_NOTICES } from "./texts.ts";
 
-const body = fill(upgradeBanner, { ...packWords, app_price: brand.appPrice });
+const opens = fill(upgradeBanner, { ...packWords, app_price: brand.appPrice });
+
+const closes = fill(MEMBERSHIP_NOTICES.endedHelp, { app_price: brand.appPrice });
 
 /**
  * What the dashboard says about the membership: the purchase that waits, or the way in for whoever
- * is known to have none; nothing while a payment is being confirmed.
+ * is known to have none, with what is safe where one has ended; nothing while a payment is being confirmed.
  */
 export function MembershipPanel({ activating }: { activating: boolean }) {
-  return activating ? null : <LockedPanel title={subscription.free} body={body} />;
+  const { user } = useSession();
+  const { membership } = useMembership();
+  if (activating) return null;
+  const title = endedTitle(membership, user?.time_zone ?? "UTC", new Date());
+  return <LockedPanel title={title} body={membership.ended ? closes : opens} />;
 }

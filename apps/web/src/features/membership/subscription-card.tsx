@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { SettingsGroup, SettingsRow } from "#ui/settings-group.tsx";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
+import { endedTitle } from "./ended-words.ts";
 import { type MembershipView, useMembership } from "./membership-query.ts";
 import { ManageButton, MembershipRow } from "./membership-row.tsx";
 import { usePendingPurchase } from "./pending-purchases.ts";
@@ -45,7 +46,7 @@ function CheckedRows({ view, userId }: { view: MembershipView; userId: string })
       {membership.subscribed && <MembershipRow membership={membership} />}
       {membership.paid_twice && <PaidTwiceRow membership={membership} />}
       {!membership.subscribed && waits && <PendingRow />}
-      {!membership.subscribed && known && !waits && <FreeRows />}
+      {!membership.subscribed && known && !waits && <FreeRows membership={membership} />}
       {failed && <SettingsRow title={title} help={body} action={action} />}
     </>
   );
@@ -63,12 +64,13 @@ function LoadingRow() {
   );
 }
 
-function FreeRows() {
-  const { free, freeHelp, restoreHelp } = subscription;
+function FreeRows({ membership }: { membership: Membership }) {
+  const { user } = useSession();
+  const { freeHelp, restoreHelp } = subscription;
   return (
     <>
       <SettingsRow
-        title={free}
+        title={endedTitle(membership, user?.time_zone ?? "UTC", new Date())}
         help={fill(freeHelp, { app_price: brand.appPrice })}
         action={<CheckoutButton />}
       />

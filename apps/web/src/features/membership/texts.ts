@@ -24,6 +24,11 @@ export const MEMBERSHIP_NOTICES = {
   activating: "Activating…",
   activatingHelp: "Your payment is being confirmed. This takes a moment.",
   subscribe: "Subscribe — {app_price}/year",
+  // Takes `ended_on`; its help takes `app_price`.
+  endedOn: "Your membership ended {ended_on}. Your place is kept.",
+  ended: "Your membership has ended. Your place is kept.",
+  endedHelp:
+    "Every day and mark you recorded stays yours to read, and the programme waits where you left it. The members’ pages are closed until you return: {app_price} a year, renewed automatically until you say otherwise.",
   paymentDue: "Member, payment due",
   otherStoreHelp:
     "You subscribed through a store. Change or cancel it in your account there; we cannot do it for you.",

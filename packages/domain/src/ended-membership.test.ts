@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { endedMembership } from "./ended-membership.ts";
+import { type Membership, membershipOf, NO_MEMBERSHIP, standingMembership } from "./membership.ts";
+import type { SubscriptionRecord } from "./subscription.ts";
+
+const NOW = new Date("2026-11-23T00:00:00.000Z");
+const END = "2026-11-22T12:00:00.000Z";
+
+const over: SubscriptionRecord = {
+  source: "stripe",
+  externalId: "sub_1",
+  productId: "prod_card",
+  status: "canceled",
+  periodStart: new Date("2025-11-22T12:00:00.000Z"),
+  periodEnd: new Date(END),
+  cancelAtPeriodEnd: true,
+  revoked: null,
+  store: null,
+  givesAccess: null,
+};
+const unpaid = { ...over, periodStart: new Date(END), periodEnd: new Date("2027-11-22T12:00:00Z") };
+
+it.each([
+  ["a paid end", [over], { at: END }],
+  ["the later of two", [{ ...over, periodEnd: new Date("2026-01-01") }, over], { at: END }],
+  [
+    "a store's purchase that ran out",
+    [{ ...over, source: "revenuecat" as const, status: "expired", givesAccess: false }],
+    { at: END },
+  ],
+  [
+    "a renewal that was never paid, after its seven days",
+    [{ ...unpaid, periodStart: new Date("2026-11-10T12:00:00.000Z"), status: "unpaid" }],
+    { at: "2026-11-17T12:00:00.000Z" },
+  ],
+  ["one canceled before its end", [{ ...unpaid, cancelAtPeriodEnd: false }], { at: null }],
+  ["one paid back", [{ ...over, revoked: "refunded" as const }], { at: null }],
+  ["a checkout that was never paid", [{ ...over, status: "incomplete_expired" }], null],
+  ["nothing", [], null],
+] as const)("says of %s when it ended", (_, records, ended) => {
+  expect(endedMembership(records, NOW)).toEqual(ended);
+  expect(membershipOf(records, NOW)).toEqual({ ...NO_MEMBERSHIP, ended });
+});
+
+it("is said of no membership that is open", () => {
+  const open = { ...over, status: "active", periodEnd: new Date("2027-11-22T12:00:00Z") };
+  expect(membershipOf([over, open], NOW)).toMatchObject({ subscribed: true, ended: null });
+});
+
+it("is known to a device that cannot ask, of a membership that was not to renew", () => {
+  const last: Membership = { ...NO_MEMBERSHIP, subscribed: true, subscription_end: END };
+  expect(standingMembership(last, NOW)).toEqual({ ...NO_MEMBERSHIP, ended: { at: END } });
+  expect(standingMembership({ ...last, renews: true }, NOW)).toEqual(NO_MEMBERSHIP);
+  const ended = { ...NO_MEMBERSHIP, ended: { at: END } };
+  expect(standingMembership(ended, NOW)).toEqual(ended);
+});
