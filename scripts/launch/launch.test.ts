@@ -100,6 +100,7 @@ describe("the stand-ins", () => {
       STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
       STRIPE_PRICE_ID: "price_sovereign_app_yearly",
       STRIPE_API_URL: "http://127.0.0.1:4242",
+      STRIPE_PAGE_HOSTS: "localhost:4242,127.0.0.1:4242",
       REVENUECAT_API_KEY: "sk_sandbox_stores",
       REVENUECAT_PROJECT_ID: "proj_sandbox",
       REVENUECAT_WEBHOOK_AUTHORIZATION: "Bearer sandbox-stores",

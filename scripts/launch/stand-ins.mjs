@@ -4,12 +4,19 @@ import { ROOT } from "./paths.mjs";
 
 const LOOPBACK = "127.0.0.1";
 
+/** The names under which the sandbox's pages are reached. */
+const SANDBOX_NAMES = ["localhost", LOOPBACK];
+
 /**
  * Each provider that the sandbox stands in for: the key by which the server counts it as configured,
- * the key of its address, and the end of its webhook's address.
+ * the key of its address, that of the hosts of its pages, and the end of its webhook's address.
  */
 const PROVIDERS = {
-  stripe: { secretKey: "STRIPE_SECRET_KEY", addressKey: "STRIPE_API_URL" },
+  stripe: {
+    secretKey: "STRIPE_SECRET_KEY",
+    addressKey: "STRIPE_API_URL",
+    pagesKey: "STRIPE_PAGE_HOSTS",
+  },
   revenuecat: { secretKey: "REVENUECAT_API_KEY", addressKey: "REVENUECAT_API_URL" },
 };
 
@@ -31,11 +38,14 @@ export function standIns(plan, environment = process.env) {
   );
   const server = {};
   const sandbox = {};
-  for (const [name, { secretKey, addressKey }] of Object.entries(PROVIDERS)) {
+  for (const [name, { secretKey, addressKey, pagesKey }] of Object.entries(PROVIDERS)) {
     if (environment[secretKey]) continue;
     const defaults = {
       ...credentials[name],
       [addressKey]: `http://${LOOPBACK}:${plan.sandboxPort}`,
+      ...(pagesKey && {
+        [pagesKey]: SANDBOX_NAMES.map((at) => `${at}:${plan.sandboxPort}`).join(),
+      }),
     };
     for (const [key, value] of Object.entries(defaults)) {
       server[key] = environment[key] || value;

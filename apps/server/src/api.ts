@@ -12,6 +12,8 @@ export type {
   HostedPageAnswer,
   MembershipAnswer,
   PaymentTestAnswer,
+  PurchaseAnswer,
+  PurchasesAnswer,
 } from "./modules/memberships/memberships.schema.ts";
 export type { ProgrammeAnswer, ProgrammeDayAnswer } from "./modules/programme/programme.schema.ts";
 export type {

@@ -6,16 +6,31 @@ import type { Config } from "./config.ts";
 
 type Fetch = typeof globalThis.fetch;
 
-/** The card payments of the web; undefined until their key and price are configured. */
-export function createPayments(config: Config, fetch?: Fetch): Payments | undefined {
+/**
+ * The card payments of the web; undefined until their key and price are configured. `soldPrices` are
+ * the prices that were the deployment's own at some time.
+ */
+export function createPayments(
+  config: Config,
+  soldPrices: () => Promise<string[]>,
+  fetch?: Fetch,
+): Payments | undefined {
   const { stripeSecretKey: secretKey, stripePriceId: priceId, stripeApiUrl: apiUrl } = config;
   if (!secretKey || !priceId) return undefined;
   const webhookSecrets = (config.stripeWebhookSecret ?? "")
     .split(",")
     .flatMap((secret) => secret.trim() || []);
-  const { stripeProductIds: productIds } = config;
-  const options = { secretKey, apiUrl, webhookSecrets, priceId, productIds };
-  return createStripePayments({ ...options, ...(fetch && { fetch }) });
+  return createStripePayments({
+    secretKey,
+    apiUrl,
+    webhookSecrets,
+    priceId,
+    formerPriceIds: config.stripeFormerPriceIds,
+    productIds: config.stripeProductIds,
+    soldPrices,
+    pages: { hosts: config.stripePageHosts, production: config.nodeEnv === "production" },
+    ...(fetch && { fetch }),
+  });
 }
 
 /** The stores' purchases; undefined until the store backend's key and project are configured. */

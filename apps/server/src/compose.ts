@@ -21,6 +21,7 @@ import { createManifestoRepository } from "#modules/manifesto/manifesto.reposito
 import { manifestoRoutes } from "#modules/manifesto/manifesto.routes.ts";
 import { createManifestoService } from "#modules/manifesto/manifesto.service.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
+import { createSoldPrices } from "#modules/memberships/sold-prices.ts";
 import { createOneThingsRepository } from "#modules/one-things/one-things.repository.ts";
 import { oneThingsRoutes } from "#modules/one-things/one-things.routes.ts";
 import { createOneThingsService } from "#modules/one-things/one-things.service.ts";
@@ -80,7 +81,9 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const shared = { config, notifications, clock, jobs, rateLimits, log };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
   const accounts = createAccounts({ ...shared, db, onConfirmed: () => funnel.count("sign-up") });
-  const payments = parts.payments ?? createPayments(config, parts.providerFetch);
+  const soldPrices = createSoldPrices(db);
+  if (config.stripePriceId) await soldPrices.remember(config.stripePriceId, clock());
+  const payments = parts.payments ?? createPayments(config, soldPrices.all, parts.providerFetch);
   const stores = parts.stores ?? createStores(config, parts.providerFetch);
   const site = createStaticFiles(config.webDir ?? WEB_BUILD, config);
   const memberships = createMemberships({

@@ -4,14 +4,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long access outlasts a renewal that was declined (decision 18). */
-const GRACE_DAYS = 7;
+export const GRACE_DAYS = 7;
 
 /** The longest grace that a store gives a purchase; App Store and Play Store both stay within it. */
 const LONGEST_STORE_GRACE_DAYS = 30;
 
 /**
- * How long access outlasts a period whose renewal we have not heard of yet: news of it may be late,
- * and the daily reconciliation looks in between.
+ * How long access outlasts a period whose renewal we have not heard of yet, while the provider that
+ * is asked about it does not answer (decision 43).
  */
 const RENEWAL_SLACK_HOURS = 24;
 
@@ -117,7 +117,11 @@ function withoutEnd(
 }
 
 function grace(record: SubscriptionRecord, now: Date): SubscriptionAccess {
-  if (!record.periodStart) return CLOSED;
-  const until = new Date(record.periodStart.getTime() + GRACE_DAYS * DAY_MS);
-  return now < until ? { open: true, until, renews: false, paymentDue: true } : CLOSED;
+  const until = graceEnd(record);
+  return until && now < until ? { open: true, until, renews: false, paymentDue: true } : CLOSED;
+}
+
+/** Until when a declined renewal leaves access open; null without a period. */
+export function graceEnd({ periodStart }: SubscriptionRecord): Date | null {
+  return periodStart && new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
 }

@@ -45,9 +45,17 @@ export function answers(statuses: readonly number[]): string {
   return `answered ${statuses.map((status) => status || "nothing").join(", ")}`;
 }
 
-/** The switch between well, slow and down. */
+/** The switch between well and every way of not answering. */
 export function outageActs(target: Target, mode: string): Markup {
-  const modes = { none: "Well", slow: "Slow", down: "Down" };
+  const modes = {
+    none: "Well",
+    slow: "Slow",
+    down: "Down",
+    silent: "Silent",
+    html: "A page",
+    redirect: "Elsewhere",
+    truncated: "Cut off",
+  };
   return html`<p class="above">Its interface is ${mode === "none" ? "well" : mode}.</p>
 <div class="acts">${Object.entries(modes)
     .filter(([each]) => each !== mode)

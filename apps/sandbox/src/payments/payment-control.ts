@@ -8,8 +8,21 @@ export type DeliveryAttempt = {
   error?: string;
 };
 
-/** `down` answers every request with the provider's own failure, `slow` waits before answering. */
-export type OutageMode = "none" | "down" | "slow";
+/**
+ * `down` answers every request with the provider's own failure, `slow` waits before answering,
+ * `silent` never answers; `html` is a page, `redirect` one elsewhere, `truncated` half an answer, as
+ * something between the two sides would give them.
+ */
+export const OUTAGE_MODES = [
+  "none",
+  "down",
+  "slow",
+  "silent",
+  "html",
+  "redirect",
+  "truncated",
+] as const;
+export type OutageMode = (typeof OUTAGE_MODES)[number];
 
 /** What a person or a test may want to know about the stand-in. `now` is an ISO instant. */
 export type PaymentState = {
@@ -68,6 +81,15 @@ export type PaymentControl = {
   dispute(order: { subscription: string }): Promise<void>;
   closeDispute(order: { subscription: string; status: "won" | "lost" }): Promise<void>;
   outage(order: { mode: OutageMode; seconds?: number }): Promise<void>;
+  /** What hosted pages' addresses are told as from now on; null leaves them out, "" as they are. */
+  pageAddress(order: { url: string | null }): Promise<void>;
+  /** Changes what a subscription is: how many, in which mode, at which price. */
+  alter(order: {
+    subscription: string;
+    quantity?: number;
+    livemode?: boolean;
+    price?: string;
+  }): Promise<void>;
   /** Resolves when no delivery is queued or under way; a retry that is still to come does not count. */
   settled(): Promise<void>;
   /** Forgets everything but the seeded product and price. */

@@ -66,6 +66,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     for (const kind of KINDS) books[kind].clear();
     idempotency.restore([]);
     outage.set("none");
+    world.pageAddress = "";
     clock.skew = 0;
     seedCatalogue(world);
   };

@@ -12,6 +12,8 @@ export type World = {
   clock: Clock;
   /** Where the hosted pages are reached, without a slash at the end. */
   publicUrl: string;
+  /** What a new page's address is told as in its place: null for none, "" for its own. */
+  pageAddress: string | null;
   /** Tells the receiver that something happened; `previous` holds what the change replaced. */
   emit(type: string, object: object, previous?: object): void;
 };
@@ -28,6 +30,7 @@ export function createWorld(parts: {
     books,
     clock,
     publicUrl,
+    pageAddress: "",
     emit(type, object, previous) {
       const event: ProviderEvent = {
         id: newId("evt"),

@@ -26,6 +26,8 @@ export function storeRest({ apiKey, projectId, read, outage }: Parts): Hono {
     if (c.req.header("authorization") !== `Bearer ${apiKey}`) {
       return failure(c, 401, "authentication_error", "Invalid API key.");
     }
+    const instead = outage.instead();
+    if (instead) return instead;
     return next();
   });
 

@@ -149,12 +149,21 @@ export const subscriptions = pgTable(
     source: text("source", { enum: ["stripe", "revenuecat"] }).notNull(),
     externalId: text("external_id").notNull(),
     userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
+    /**
+     * How a card subscription came to its owner: by a checkout of their own, by their proved address
+     * as the first there was, or because they said it is theirs (decision 42).
+     */
+    ownerLink: text("owner_link", { enum: ["checkout", "address", "added"] }),
     /** Stripe's customer, or RevenueCat's app user id. */
     customerId: text("customer_id").notNull(),
     /** The address it was paid with, ASCII letters in lower case; for the claim and for mails. */
     customerEmail: text("customer_email"),
     productId: text("product_id").notNull(),
+    /** The price that is charged; null for a store's purchase, and until it is read again. */
+    priceId: text("price_id"),
     status: text("status").notNull(),
+    /** When it was bought, where the provider says so. */
+    startedAt: instant("started_at"),
     periodStart: instant("period_start"),
     periodEnd: instant("period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
@@ -173,6 +182,12 @@ export const subscriptions = pgTable(
   ],
 );
 
+/** Every price this deployment has ever sold by: what was bought at one keeps opening (decision 42). */
+export const soldPrices = pgTable("sold_prices", {
+  priceId: text("price_id").primaryKey(),
+  soldSince: instant("sold_since").notNull(),
+});
+
 /** The ledger of webhooks: an event is done once, however often and in whatever order it comes. */
 export const webhookEvents = pgTable(
   "webhook_events",
@@ -182,6 +197,8 @@ export const webhookEvents = pgTable(
     type: text("type").notNull(),
     status: text("status", { enum: ["processing", "done", "failed"] }).notNull(),
     attempts: integer("attempts").notNull().default(1),
+    /** What the event said, hashed; a second body under the same id is a fault worth a log line. */
+    bodyDigest: text("body_digest"),
     /** What went wrong last, without anything personal. */
     failure: text("failure"),
     createdAt: instant("created_at").notNull(),

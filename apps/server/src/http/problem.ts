@@ -29,6 +29,7 @@ export const PROBLEMS = {
   },
   "billing.already_subscribed": { status: 409, title: "You already have a subscription" },
   "billing.no_subscription": { status: 409, title: "There is no subscription to manage" },
+  "billing.purchase_unknown": { status: 404, title: "There is no such purchase to add" },
   "billing.managed_by_store": { status: 409, title: "The subscription is managed by a store" },
   "billing.not_configured": { status: 503, title: "Payments are not configured" },
   "billing.provider_unavailable": { status: 503, title: "The payment provider does not answer" },

@@ -6,6 +6,7 @@ import type { OpenDatabase } from "#database/database.ts";
 import { type DailySchedule, type DailyTask, NIGHTLY, scheduleDaily } from "./daily-runs.ts";
 import type { Jobs, MailJob } from "./jobs.ts";
 import type { DeliverMail } from "./mail-job.ts";
+import { createRepeatedLooks } from "./repeated-looks.ts";
 import { createPayloadSeal } from "./sealed-payload.ts";
 
 const MAIL = "mail";
@@ -44,6 +45,7 @@ export function createDurableJobs(options: Options): Jobs {
   boss.on("error", (error) => log.error({ error: describeError(error) }, "job queue failed"));
   const payloads = createPayloadSeal<MailJob>(secret);
   const dailyTasks: DailyTask[] = [];
+  const looks = createRepeatedLooks(log);
   let worker: string | undefined;
 
   async function work(sealed: string): Promise<void> {
@@ -79,6 +81,7 @@ export function createDurableJobs(options: Options): Jobs {
       if (worker) boss.notifyWorker(worker);
     },
     daily: (name, task) => void dailyTasks.push({ name, task }),
+    every: (seconds, name, task) => looks.add({ seconds, name, task }),
     isRunning: () => worker !== undefined,
     async start() {
       await boss.start();
@@ -91,9 +94,11 @@ export function createDurableJobs(options: Options): Jobs {
         },
       );
       await scheduleDaily(boss, dailyTasks, { schedule, log });
+      looks.start();
     },
     async stop() {
       worker = undefined;
+      await looks.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

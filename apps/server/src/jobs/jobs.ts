@@ -21,6 +21,11 @@ export type Jobs = {
    * To be called before `start`. A task that rejects is logged and waits for the next day.
    */
   daily(name: string, task: () => Promise<void>): void;
+  /**
+   * Has `task` done again and again by every node, so many seconds after it was done. To be called
+   * before `start`. It is made for looking, not for doing: a task that rejects is logged.
+   */
+  every(seconds: number, name: string, task: () => Promise<void>): void;
   isRunning(): boolean;
   start(): Promise<void>;
   /** Lets the job in hand finish, within ten seconds. */

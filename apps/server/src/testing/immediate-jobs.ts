@@ -5,17 +5,24 @@ import type { DeliverMail } from "#jobs/mail-job.ts";
 export type ImmediateJobs = Jobs & {
   /** Gives the names of what was done, in that order. */
   runDaily(): Promise<string[]>;
+  /** Does what is done every few seconds. */
+  runRepeated(): Promise<void>;
 };
 
 /** The test double of the durable jobs: does the work at once, and once for each key. */
 export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
   const seen = new Set<string>();
   const tasks: { name: string; task: () => Promise<void> }[] = [];
+  const repeated: (() => Promise<void>)[] = [];
   return {
     async enqueueMail(job) {
       if (seen.has(job.key)) return;
       seen.add(job.key);
       await deliverMail(job);
+    },
+    every: (_seconds, _name, task) => void repeated.push(task),
+    async runRepeated() {
+      for (const task of repeated) await task();
     },
     daily: (name, task) => void tasks.push({ name, task }),
     async runDaily() {

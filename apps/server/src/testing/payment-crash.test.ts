@@ -85,6 +85,7 @@ describe("webhooks and kill -9 (decision 14)", () => {
     const environment = {
       ...PAYMENT_ENVIRONMENT,
       STRIPE_API_URL: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+      STRIPE_PAGE_HOSTS: "payments.test",
       DATA_DIR: dataDir,
       ...(postgres && { DATABASE_URL: postgres.url }),
     };

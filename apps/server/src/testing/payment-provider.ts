@@ -3,7 +3,7 @@ import { createProviderFetch } from "./provider-fetch.ts";
 
 const API_KEY = "sk_test_sandbox";
 const WEBHOOK_SECRET = "whsec_sandbox";
-const PUBLIC_URL = "http://payments.test";
+const PUBLIC_URL = "https://payments.test";
 
 /** What the product is told of the sandbox's payment provider. */
 export const PAYMENT_ENVIRONMENT = {
@@ -11,6 +11,7 @@ export const PAYMENT_ENVIRONMENT = {
   STRIPE_API_URL: PUBLIC_URL,
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_PRICE_ID: "price_sovereign_app_yearly",
+  STRIPE_PAGE_HOSTS: "payments.test",
 };
 
 export type TestPayments = ReturnType<typeof startPaymentProvider>;

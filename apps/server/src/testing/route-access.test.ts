@@ -42,6 +42,8 @@ const ROUTES: Record<string, GatedThing> = {
   "POST /api/functions/sync-checkout": "membership_status",
   "POST /api/functions/restore-purchase": "membership_status",
   "GET /api/me/events": "membership_status",
+  "GET /api/me/purchases": "membership_status",
+  "POST /api/me/purchases/:id/add": "membership_status",
   "POST /api/functions/customer-portal": "customer_portal",
   "GET /api/functions/payment-test": "payment_test",
   "POST /api/funnel": "funnel_count",

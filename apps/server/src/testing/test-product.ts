@@ -103,6 +103,8 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     signUp: createMemberSignUp(fetch, mailer),
     /** Does what is due once a day. */
     runDaily: async () => jobs?.runDaily(),
+    /** Does what is done every few seconds. */
+    runRepeated: async () => jobs?.runRepeated(),
     async close() {
       await payments.close();
       await stores.close();

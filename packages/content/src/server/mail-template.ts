@@ -11,6 +11,7 @@ export const MAIL_TEMPLATES = [
   "account-deleted",
   "export-ready",
   "account-exists",
+  "purchase-unclaimed",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -75,3 +75,12 @@ export function redelivery(input: Json): Redelivery {
     ...seconds(input, "age_seconds"),
   };
 }
+
+/** What becomes of a subscription's substance; throws naming the field that is wrong. */
+export function alteration(input: Json): { quantity?: number; livemode?: boolean; price?: string } {
+  return {
+    ...optional(input, "quantity", "a number", isNumber),
+    ...optional(input, "livemode", "true or false", isFlag),
+    ...(input.price === undefined ? {} : { price: text(input, "price") }),
+  };
+}

@@ -1,8 +1,16 @@
 import { Hono } from "hono";
 import { ApiError } from "#payments/api/api-errors.ts";
-import type { PaymentControl } from "#payments/payment-control.ts";
+import { OUTAGE_MODES, type PaymentControl } from "#payments/payment-control.ts";
 import { ControlError } from "./control-error.ts";
-import { choice, clockMove, redelivery, releaseOrder, seconds, text } from "./control-input.ts";
+import {
+  alteration,
+  choice,
+  clockMove,
+  redelivery,
+  releaseOrder,
+  seconds,
+  text,
+} from "./control-input.ts";
 
 type Input = Record<string, unknown>;
 type Act = (control: PaymentControl, input: Input) => Promise<unknown>;
@@ -26,9 +34,12 @@ const ACTS = new Map<string, Act>(
       control.closeDispute({ ...named(input), status: choice(input, "status", ["won", "lost"]) }),
     outage: (control, input) =>
       control.outage({
-        mode: choice(input, "mode", ["none", "down", "slow"]),
+        mode: choice(input, "mode", OUTAGE_MODES),
         ...seconds(input, "seconds"),
       }),
+    "page-address": (control, input) =>
+      control.pageAddress({ url: typeof input.url === "string" ? input.url : null }),
+    alter: (control, input) => control.alter({ ...named(input), ...alteration(input) }),
     settled: (control) => control.settled(),
     reset: (control) => control.reset(),
   } satisfies Record<string, Act>),

@@ -73,6 +73,11 @@ export function createControl(parts: ControlParts): PaymentControl {
     dispute: (order) => change(() => acts.dispute(world, order)),
     closeDispute: (order) => change(() => acts.judgeDispute(world, order)),
     outage: (order) => change(() => outage.set(order.mode, order.seconds)),
+    pageAddress: ({ url }) =>
+      change(() => {
+        world.pageAddress = url;
+      }),
+    alter: (order) => change(() => acts.alter(world, order)),
     settled: () => outbox.settled(),
     reset: () => change(parts.startAfresh),
   };

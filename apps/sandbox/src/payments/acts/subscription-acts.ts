@@ -25,6 +25,20 @@ function latestPaidCharge(world: World, order: Named): Charge {
   throw new ControlError(`${order.subscription} has no paid invoice.`);
 }
 
+/** Changes what a subscription is, as only the provider's own staff or another mode's key could. */
+export function alter(
+  world: World,
+  order: Named & { quantity?: number; livemode?: boolean; price?: string },
+): void {
+  const subscription = running(world, order);
+  const items = structuredClone(subscription.items);
+  const [item] = items.data;
+  if (item && order.quantity !== undefined) item.quantity = order.quantity;
+  if (item && order.price) item.price = structuredClone(world.books.price.get(order.price));
+  const mode = order.livemode === undefined ? {} : { livemode: order.livemode };
+  updateSubscription(world, subscription, { items, ...mode });
+}
+
 /** Marks a running subscription, so that its next renewal is declined whatever the card. */
 export function declineNextRenewal(world: World, order: Named): void {
   world.books.renewal_decline.put({ id: running(world, order).id });

@@ -64,7 +64,13 @@ function answer(parts: ApiParts, route: Route, context: Context, params: FormHas
   refuseUnknown(params, route.params);
   const paths = pathsOf(params);
   const found = route.answer({ world, id: context.req.param("id") ?? "", params });
-  return expanded(world, found, paths);
+  return withPage(world, route, expanded(world, found, paths));
+}
+
+/** A new hosted page's address as the control wants it told. */
+function withPage({ pageAddress }: World, route: Route, answered: object): object {
+  const isPage = route.method === "post" && /\/sessions$/.test(route.path);
+  return isPage && pageAddress !== "" ? { ...answered, url: pageAddress } : answered;
 }
 
 /** Answers a request that may carry an idempotency key: a repeated one gets its first answer. */
@@ -96,6 +102,8 @@ export function createApi(parts: ApiParts): Hono {
     } catch (error) {
       return refuse(context, error);
     }
+    const instead = parts.outage.instead();
+    if (instead) return instead;
     return next();
   });
   for (const route of ROUTES) {

@@ -3,6 +3,9 @@ import { providerFailure } from "./api-errors.ts";
 
 const SLOW_SECONDS = 30;
 
+/** As long as a timer can be. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Lets the interface fail or wait on demand. */
 export class Outage {
   mode: OutageMode = "none";
@@ -19,15 +22,37 @@ export class Outage {
 
   /** Lets a request through, at once or later; throws the provider's own failure when it is down. */
   async pass(request: Request): Promise<void> {
-    if (this.mode === "slow") await this.#waitFor(request.signal);
+    if (this.mode === "slow") await this.#waitFor(request.signal, this.#wait);
+    if (this.mode === "silent") await this.#waitFor(request.signal, LONGEST_TIMER);
     if (this.mode === "down") throw providerFailure();
   }
 
-  #waitFor(gone: AbortSignal): Promise<void> {
+  /** What comes in the place of an answer; undefined where the answer itself does. */
+  instead(): Response | undefined {
+    switch (this.mode) {
+      case "html":
+        return new Response("<!doctype html><title>Gateway</title>", {
+          headers: { "content-type": "text/html" },
+        });
+      case "redirect":
+        return Response.json(
+          { object: "redirect" },
+          { status: 302, headers: { location: "https://elsewhere.test/" } },
+        );
+      case "truncated":
+        return new Response('{"id": "cs_test_1", "object": "checkout.ses', {
+          headers: { "content-type": "application/json" },
+        });
+      default:
+        return undefined;
+    }
+  }
+
+  #waitFor(gone: AbortSignal, milliseconds: number): Promise<void> {
     const over = AbortSignal.any([gone, this.#change.signal]);
     if (over.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#wait);
+      const timer = setTimeout(resolve, milliseconds);
       over.addEventListener("abort", () => {
         clearTimeout(timer);
         resolve();

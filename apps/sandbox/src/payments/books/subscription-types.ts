@@ -65,6 +65,7 @@ export type Subscription = {
   ended_at: number | null;
   cancellation_details: CancellationDetails;
   description: string | null;
+  livemode: boolean;
   metadata: Metadata;
 };
 

@@ -1,10 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { Problem } from "#http/problem.ts";
-import { CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import type { BillingService } from "./billing.service.ts";
-import { checkoutRequestSchema, hostedPageSchema } from "./memberships.schema.ts";
+import {
+  checkoutRequestSchema,
+  hostedPageSchema,
+  portalOrderSchema,
+} from "./memberships.schema.ts";
 
 const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 
@@ -46,11 +50,14 @@ const customerPortal = (gate: Gate) =>
     path: "/api/functions/customer-portal",
     tags: ["Membership"],
     summary: "Open the portal in which a member changes or cancels what they pay for",
+    request: {
+      body: { required: false, content: { "application/json": { schema: portalOrderSchema } } },
+    },
     responses: {
       200: HOSTED_PAGE,
       ...problemAnswers(
         ...CALLER_PROBLEMS,
-        "request.foreign_origin",
+        ...BODY_PROBLEMS,
         "request.rate_limited",
         "billing.no_subscription",
         "billing.managed_by_store",
@@ -74,9 +81,10 @@ export function billingRoutes({ service, gate }: { service: BillingService; gate
     return c.json(await service.createCheckout(order), 200);
   });
 
-  router.openapi(customerPortal(gate), async (c) =>
-    c.json(await service.createPortal(c.var.caller), 200),
-  );
+  router.openapi(customerPortal(gate), async (c) => {
+    const { purchase_id } = c.req.valid("json");
+    return c.json(await service.createPortal(c.var.caller, purchase_id), 200);
+  });
 
   return router;
 }

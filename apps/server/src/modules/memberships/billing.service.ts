@@ -6,6 +6,7 @@ import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import type { Entitlements } from "./entitlements.ts";
 import type { MembershipLimits } from "./memberships.limits.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
+import { cardsByPrecedence, customerToBuyAs, isOver } from "./paying-as.ts";
 import { createWayBack } from "./way-back.ts";
 
 type CheckoutRequest = {
@@ -36,7 +37,7 @@ export function createBillingService(options: {
     if (subscribed) throw new Problem("billing.already_subscribed");
     const rows = await entitlements.subscriptionsOf(userId);
     return {
-      member: { userId, email, customerId: latestCard(rows)?.customerId ?? null },
+      member: { userId, email, customerId: customerToBuyAs(rows, clock()) },
       successUrl: `${appUrl}/app?success=true&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: await wayBack(returnPath, "/app/community"),
     };
@@ -64,30 +65,32 @@ export function createBillingService(options: {
     },
 
     /**
-     * Opens the portal of the customer a member pays as. Throws `billing.managed_by_store`,
-     * `billing.no_subscription` or `billing.not_configured`.
+     * Opens the portal of the customer a member pays as, or of the one of a purchase of theirs that
+     * is named. Throws `billing.managed_by_store`, `billing.no_subscription` or
+     * `billing.not_configured`.
      */
-    async createPortal({ userId }: Caller) {
+    async createPortal({ userId }: Caller, purchaseId?: string) {
       await limits.portal(userId);
       if (!payments) throw new Problem("billing.not_configured");
-      const rows = await entitlements.subscriptionsOf(userId);
-      const open = rows.filter((row) => accessOf(row, clock()).open);
-      const card = latestCard(open);
-      if (!card && open.length > 0) throw new Problem("billing.managed_by_store");
-      const customerId = (card ?? latestCard(rows))?.customerId;
-      if (!customerId) throw new Problem("billing.no_subscription");
-      return payments.createPortal({ customerId, returnUrl: `${appUrl}/app/settings` });
+      const all = await entitlements.subscriptionsOf(userId);
+      const rows = all.filter(({ externalId }) => !purchaseId || externalId === purchaseId);
+      const now = clock();
+      const isOpen = (row: SubscriptionRow) => accessOf(row, now).open;
+      const cards = cardsByPrecedence(rows, now);
+      const isCharged = cards.some((row) => isOpen(row) || !isOver(row));
+      if (!isCharged && rows.some(isOpen)) throw new Problem("billing.managed_by_store");
+      const returnUrl = `${appUrl}/app/settings`;
+      for (const customerId of new Set(cards.map((row) => row.customerId))) {
+        const portal = await payments.createPortal({ customerId, returnUrl }).catch(unlessGone);
+        if (portal) return portal;
+      }
+      throw new Problem("billing.no_subscription");
     },
   };
 }
 
-/** Of the subscriptions paid by card the one whose period ends last. */
-function latestCard(rows: SubscriptionRow[]): SubscriptionRow | undefined {
-  const end = (row: SubscriptionRow) => row.periodEnd?.getTime() ?? 0;
-  return rows
-    .filter(({ source }) => source === "stripe")
-    .reduce<SubscriptionRow | undefined>(
-      (latest, row) => (latest && end(latest) >= end(row) ? latest : row),
-      undefined,
-    );
+/** A customer who was deleted at the provider pays for nothing there: there may be another. */
+function unlessGone(error: unknown): null {
+  if (error instanceof Problem && error.code === "billing.no_subscription") return null;
+  throw error;
 }

@@ -9,6 +9,8 @@ type Options = {
   load: (userId: string) => Promise<MemberSubscriptions>;
   /** Told of subscriptions that a load made the member's own. */
   onClaimed: (rows: SubscriptionRow[]) => void;
+  /** Has the provider asked about what has ended; whether there is something new to load then. */
+  settle?: (rows: readonly SubscriptionRow[]) => Promise<boolean>;
   clock: Clock;
 };
 
@@ -18,7 +20,7 @@ export type Entitlements = ReturnType<typeof createEntitlements>;
  * Members' subscriptions in memory, so that a gate or a check costs no statement once they are
  * known. What is kept is what was stored, never a verdict: time passes on its own.
  */
-export function createEntitlements({ load, onClaimed, clock }: Options) {
+export function createEntitlements({ load, onClaimed, settle, clock }: Options) {
   const known = new Map<string, SubscriptionRow[]>();
   const loading = new Map<string, Promise<SubscriptionRow[]>>();
   /** Whether word of changes by other nodes reaches this one; without it nothing may be kept. */
@@ -54,7 +56,16 @@ export function createEntitlements({ load, onClaimed, clock }: Options) {
     return rows;
   }
 
+  function forget(userId: string): void {
+    known.delete(userId);
+    loading.delete(userId);
+  }
+
   async function read(userId: string): Promise<Membership> {
+    const rows = await subscriptionsOf(userId);
+    if (!(await settle?.(rows))) return membershipOf(rows, clock());
+    // Also when nothing changed: when it was answered is news to this memory.
+    forget(userId);
     return membershipOf(await subscriptionsOf(userId), clock());
   }
 
@@ -63,10 +74,7 @@ export function createEntitlements({ load, onClaimed, clock }: Options) {
     membershipOf: read,
     isSubscribed: async (userId: string) => (await read(userId)).subscribed,
     /** Makes the next question about a member go to the database. */
-    forget(userId: string): void {
-      known.delete(userId);
-      loading.delete(userId);
-    },
+    forget,
     /** Says whether changes by other nodes are heard of; what is known is void either way. */
     setInformed(now: boolean): void {
       informed = now;

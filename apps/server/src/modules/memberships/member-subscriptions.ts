@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
-import { CHANGED_CHANNEL } from "./subscriptions.repository.ts";
+import { begunOf, CHANGED_CHANNEL } from "./subscriptions.repository.ts";
 
 const instant = z.coerce.date();
 
@@ -11,10 +11,13 @@ export const subscriptionRowSchema: z.ZodType<SubscriptionRow> = z.object({
   source: z.enum(["stripe", "revenuecat"]),
   externalId: z.string(),
   userId: z.string().nullable(),
+  ownerLink: z.enum(["checkout", "address", "added"]).nullable().default(null),
   customerId: z.string(),
   customerEmail: z.string().nullable(),
   productId: z.string(),
+  priceId: z.string().nullable().default(null),
   status: z.string(),
+  startedAt: instant.nullable().default(null),
   periodStart: instant.nullable(),
   periodEnd: instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
@@ -30,28 +33,36 @@ const loadedSchema = z.array(z.object({ row: subscriptionRowSchema, claimed: z.b
 export type MemberSubscriptions = { rows: SubscriptionRow[]; claimed: SubscriptionRow[] };
 
 /**
- * A member's subscriptions, after taking those that nobody owns and that were paid with the
- * address the member has proved (decision 17): one statement, so that no two members and no two
- * requests take the same one. Another node that asked at the same time may have found neither, so
- * all are told.
+ * A member's subscriptions. Who has none takes what was paid with the address they have proved and
+ * nobody owns: one customer's, the open and then the oldest first (decision 42). One statement, so
+ * that no two members and no two requests take the same one. Another node that asked at the same
+ * time may have found neither, so all are told.
  */
 export async function loadMemberSubscriptions(
   db: Database,
   userId: string,
 ): Promise<MemberSubscriptions> {
   const { rows } = await db.execute(sql`
-    with claimed as (
-      update subscriptions set user_id = me.id from "user" me
-      where me.id = ${userId} and me.email_verified
+    with me as (select id, email from "user" where id = ${userId} and email_verified),
+    payer as (
+      select customer_id from subscriptions, me
+      where subscriptions.user_id is null and customer_email = me.email
+        and not exists (${begunOf(sql`me.id`)})
+      order by (status in ('active', 'trialing', 'past_due') and revoked is null) desc,
+        started_at, external_id
+      limit 1),
+    claimed as (
+      update subscriptions set user_id = me.id, owner_link = 'address' from me, payer
+      where subscriptions.source = 'stripe' and subscriptions.customer_id = payer.customer_id
         and subscriptions.user_id is null and subscriptions.customer_email = me.email
       returning subscriptions.*),
     owned as (
       select *, true as claimed from claimed union all
       select *, false from subscriptions where user_id = ${userId})
     select claimed, jsonb_build_object(
-      'source', source, 'externalId', external_id, 'userId', user_id,
+      'source', source, 'externalId', external_id, 'userId', user_id, 'ownerLink', owner_link,
       'customerId', customer_id, 'customerEmail', customer_email, 'productId', product_id,
-      'status', status, 'periodStart', period_start, 'periodEnd', period_end,
+      'priceId', price_id, 'status', status, 'startedAt', started_at, 'periodStart', period_start, 'periodEnd', period_end,
       'cancelAtPeriodEnd', cancel_at_period_end, 'revoked', revoked, 'store', store,
       'givesAccess', gives_access, 'syncedAt', synced_at) as row,
       case when claimed then pg_notify(${CHANGED_CHANNEL}, user_id)::text end as told

@@ -8,6 +8,7 @@ const LIMITS = {
   portal: { points: 30, seconds: HOUR },
   syncCheckout: { points: 60, seconds: HOUR },
   restore: { points: 10, seconds: HOUR },
+  addPurchase: { points: 30, seconds: HOUR },
 };
 
 export type MembershipLimits = ReturnType<typeof createMembershipLimits>;
@@ -30,5 +31,6 @@ export function createMembershipLimits(rateLimits: RateLimits) {
     portal: (userId: string) => enforce("portal", userId),
     syncCheckout: (userId: string) => enforce("syncCheckout", userId),
     restore: (userId: string) => enforce("restore", userId),
+    addPurchase: (userId: string) => enforce("addPurchase", userId),
   };
 }

@@ -52,6 +52,27 @@ export const checkoutRequestSchema = z.object({
 export const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
 export type HostedPageAnswer = z.infer<typeof hostedPageSchema>;
 
+/** Which of their purchases a member wants to change; the one they pay as where none is named. */
+export const portalOrderSchema = z.object({ purchase_id: z.string().max(255).optional() });
+
+/** One thing that is paid for. */
+const purchaseSchema = z
+  .object({
+    id: z.string(),
+    owner: z.enum(["yours", "unclaimed"]).openapi({
+      description: "`unclaimed`: paid with the member's address, and theirs when they say so",
+    }),
+    managed_by: membershipFields.managed_by.unwrap(),
+    since: z.string().nullable().openapi({ format: "date-time" }),
+    period_end: z.string().nullable().openapi({ format: "date-time" }),
+    renews: z.boolean(),
+  })
+  .openapi("Purchase");
+export type PurchaseAnswer = z.infer<typeof purchaseSchema>;
+
+export const purchasesSchema = z.object({ purchases: z.array(purchaseSchema) });
+export type PurchasesAnswer = z.infer<typeof purchasesSchema>;
+
 export const checkoutSessionSchema = z.object({ session_id: z.string().max(255) });
 
 export const paymentTestSchema = z.object({

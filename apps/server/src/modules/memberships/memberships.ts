@@ -24,12 +24,19 @@ import { createMembershipMails } from "./mails/membership-mails.ts";
 import { loadMemberSubscriptions } from "./member-subscriptions.ts";
 import { membershipRoutes } from "./membership.routes.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
+import type { SubscriptionRow } from "./memberships.types.ts";
 import { paymentTestRoutes } from "./payment-test.routes.ts";
+import { createPeriodEnds } from "./period-ends.ts";
+import { purchasesRoutes } from "./purchases.routes.ts";
+import { createPurchasesService } from "./purchases.service.ts";
 import { createRecheckService } from "./recheck.service.ts";
 import { createReconciliation } from "./reconcile/reconciliation.ts";
 import { CHANGED_CHANNEL } from "./subscriptions.repository.ts";
 import { createSyncWriter } from "./sync-writer.ts";
 import { createWebhooks } from "./webhooks/webhooks.ts";
+
+/** How soon after its end a period is asked about that no member's check asks about. */
+const SWEEP_SECONDS = 20;
 
 type Parts = {
   config: Config;
@@ -63,16 +70,18 @@ export function createMemberships(parts: Parts) {
       if (await isFirstMembership(db, change, clock())) parts.onFirstMembership();
     },
   });
+  function announceAll(rows: SubscriptionRow[]): void {
+    for (const row of rows) {
+      // The member does not wait for it; what fails here is announced with the next sync.
+      announcements.announce(row).catch((error: unknown) => {
+        log.warn({ error: describeError(error) }, "a claim was not announced");
+      });
+    }
+  }
   const entitlements = createEntitlements({
     load: (userId) => loadMemberSubscriptions(db, userId),
-    onClaimed(rows) {
-      for (const row of rows) {
-        // The member does not wait for it; what fails here is announced with the next sync.
-        announcements.announce(row).catch((error: unknown) => {
-          log.warn({ error: describeError(error) }, "a claim was not announced");
-        });
-      }
-    },
+    onClaimed: announceAll,
+    settle: (rows) => periodEnds.settle(rows),
     clock,
   });
 
@@ -100,9 +109,25 @@ export function createMemberships(parts: Parts) {
     announcements,
     onChanged: (userIds) => userIds.forEach(onChanged),
   });
+  const periodEnds = createPeriodEnds({
+    ...{ db, clock, log, writer },
+    sources: new Set([
+      ...(payments ? (["stripe"] as const) : []),
+      ...(stores ? (["revenuecat"] as const) : []),
+    ]),
+  });
+  jobs.every(SWEEP_SECONDS, "ended-periods", periodEnds.sweep);
   const limits = createMembershipLimits(parts.rateLimits);
   const billing = createBillingService({ payments, entitlements, limits, clock, appUrl, isPage });
   const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
+
+  const purchases = createPurchasesService({
+    ...{ db, clock, entitlements, limits },
+    onAdded(rows) {
+      for (const { userId } of rows) if (userId) onChanged(userId);
+      announceAll(rows);
+    },
+  });
 
   const looking = { db, clock, log, writer };
   const reconciliation = createReconciliation({ ...looking, payments, stores });
@@ -129,6 +154,7 @@ export function createMemberships(parts: Parts) {
       router.route("/", billingRoutes({ service: billing, gate }));
       router.route("/", membershipRoutes({ entitlements, recheck, adminMode, gate }));
       router.route("/", paymentTestRoutes({ payments, config, gate }));
+      router.route("/", purchasesRoutes({ service: purchases, gate }));
       router.route("/", eventsRoutes({ streams, gate }));
       router.route("/", createWebhooks({ ...looking, ...verified, gate }).routes);
       return router;

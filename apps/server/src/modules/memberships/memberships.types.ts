@@ -20,10 +20,15 @@ export type OnMembershipChange = (change: MembershipChange) => Promise<void>;
  * (decision 14). Throws what the provider's driver throws; nothing is lost by that.
  */
 export type SyncWriter = {
-  /** Reads one card subscription again. One that the provider does not know stays as it is. */
+  /**
+   * Reads one card subscription again. One that the provider does not know stays as it is to the end
+   * of what was paid for.
+   */
   syncSubscription(id: string): Promise<void>;
   /** Reads all of a card customer's subscriptions again. */
   syncCustomer(customerId: string): Promise<void>;
   /** Reads all store purchases of an app user id again; of a transfer first "from", then "to". */
   syncStoreCustomer(appUserId: string): Promise<void>;
+  /** Reads a row again whose period has ended, unless another node has done so meanwhile. */
+  syncIfDue(row: SubscriptionRow): Promise<void>;
 };

@@ -22,7 +22,12 @@ function startWithoutTurns() {
       customersWithEmail: async () => ["cus_1"],
     } as unknown as Payments,
     stores: undefined,
-    writer: { syncSubscription: never, syncCustomer: never, syncStoreCustomer: never },
+    writer: {
+      syncSubscription: never,
+      syncCustomer: never,
+      syncStoreCustomer: never,
+      syncIfDue: never,
+    },
     entitlements: { subscriptionsOf: async () => [] } as unknown as Entitlements,
     limits: unlimited as unknown as MembershipLimits,
   });

@@ -64,12 +64,16 @@ describe("access by the state of a subscription (decision 18)", () => {
     });
   });
 
-  it("outlasts a renewal that nobody told us about by a day, in which we look ourselves", async () => {
-    await product.payments.control.hold();
+  it("outlasts a renewal that the provider does not tell of by a day, and is back with its answer", async () => {
+    const { control } = product.payments;
+    await control.hold();
+    await control.outage({ mode: "down" });
     expect(await at("2027-03-11T11:59:59.999Z")).toMatchObject({ subscribed: true });
     expect(await at("2027-03-11T12:00:00.000Z")).toMatchObject({ subscribed: false });
-    await product.payments.control.release();
-    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    await control.release();
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    await control.outage({ mode: "none" });
+    expect(await at("2027-03-11T12:00:30.000Z")).toMatchObject({ subscribed: true });
   });
 
   it("lasts seven days of a renewal that was declined, and is back when it is paid", async () => {

@@ -96,12 +96,14 @@ describe("a purchase in a store", () => {
     expect((await billing.call(member, "restore-purchase")).status).toBe(200);
   });
 
-  it("before a guest's purchase is claimed is found out with the claim", async () => {
-    await billing.subscribe(null, "both@example.com");
+  it("before a guest's purchase is claimed is found out when that is added", async () => {
+    const card = await billing.subscribe(null, "both@example.com");
     const both = await product.signUp("both@example.com");
     await product.stores.control.purchase({ app_user_id: await idOf(both), store: "app_store" });
     const alarms = () => product.logLines.filter((line) => line.includes("paid_twice")).length;
     const before = alarms();
+    expect(await billing.check(both)).toMatchObject({ paid_twice: false });
+    await both.fetch(`/api/me/purchases/${card}/add`, { method: "POST" });
     expect(await billing.check(both)).toMatchObject({ paid_twice: true });
     await expect.poll(alarms).toBe(before + 1);
   });

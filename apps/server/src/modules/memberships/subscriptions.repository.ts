@@ -1,5 +1,17 @@
 import { foldAddress } from "@sovereign/domain/email-address";
-import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { GRACE_DAYS } from "@sovereign/domain/subscription";
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { subscriptions, user } from "#database/schema.ts";
 import type { ProviderSubscription } from "#providers/payments/payments.ts";
@@ -9,12 +21,19 @@ import type { SubscriptionRow } from "./memberships.types.ts";
 /** The channel on which nodes tell each other whose subscriptions changed. */
 export const CHANGED_CHANNEL = "membership_changed";
 
-const { announced: _, ...ROW } = getTableColumns(subscriptions);
+const { announced: _, ...STATE } = getTableColumns(subscriptions);
+
+/** The columns of a {@link SubscriptionRow}. */
+export const ROW = STATE;
 
 type Key = Pick<SubscriptionRow, "source" | "externalId">;
 
 const isKey = ({ source, externalId }: Key) =>
   and(eq(subscriptions.source, source), eq(subscriptions.externalId, externalId));
+
+/** The subscriptions of a member that were ever paid for: who has one takes no other unasked. */
+export const begunOf = (userId: SQL | typeof user.id) => sql`select 1 from subscriptions other
+  where other.user_id = ${userId} and other.status not in ('incomplete', 'incomplete_expired')`;
 
 /** The row of a subscription, if it was ever stored. */
 export async function findRow(db: Database, key: Key): Promise<SubscriptionRow | undefined> {
@@ -38,8 +57,9 @@ export function findCustomerRows(
 }
 
 /**
- * Stores a card subscription as it was read. It belongs to the member whose checkout it was, else
- * to whoever has proved the address it was paid with; once it has an owner, that never changes.
+ * Stores a card subscription as it was read. It belongs to whom its customer is known as, else to
+ * the member whose checkout it was, else to whoever has proved the address it was paid with and has
+ * no other (decision 42); once it has an owner, that never changes.
  */
 export async function storeCardSubscription(
   db: Database,
@@ -50,19 +70,33 @@ export async function storeCardSubscription(
   const state = {
     customerId: read.customerId,
     productId: read.productId,
+    priceId: read.priceId ?? null,
     status: read.status,
+    startedAt: read.startedAt ?? null,
     periodStart: read.periodStart,
     periodEnd: read.periodEnd,
     cancelAtPeriodEnd: read.cancelAtPeriodEnd,
     revoked: read.revoked,
     syncedAt: now,
   };
-  const owner = sql<string>`coalesce(
-    (select id from ${user} where id = ${read.userId}),
-    (select id from ${user} where email = ${customerEmail} and email_verified))`;
+  const owner = (column: "id" | "link") => sql<string>`(select ${sql.raw(column)} from (
+    select 1 as rank, s.user_id as id, coalesce(s.owner_link, 'address') as link, s.started_at
+      from subscriptions s
+      where s.source = 'stripe' and s.customer_id = ${read.customerId} and s.user_id is not null
+    union all select 2, u.id, 'checkout', null from ${user} u where u.id = ${read.userId}
+    union all select 3, u.id, 'address', null from ${user} u
+      where u.email = ${customerEmail} and u.email_verified and not exists (${begunOf(sql`u.id`)})
+    order by rank, started_at, id limit 1) owners)`;
   const [row] = await db
     .insert(subscriptions)
-    .values({ ...state, source: "stripe", externalId: read.id, customerEmail, userId: owner })
+    .values({
+      ...state,
+      source: "stripe",
+      externalId: read.id,
+      customerEmail,
+      userId: owner("id"),
+      ownerLink: owner("link"),
+    })
     .onConflictDoUpdate({
       target: [subscriptions.source, subscriptions.externalId],
       set: {
@@ -70,6 +104,10 @@ export async function storeCardSubscription(
         // A customer who was deleted at the provider has no address any more.
         customerEmail: sql`coalesce(excluded.customer_email, ${subscriptions.customerEmail})`,
         userId: sql`coalesce(${subscriptions.userId}, excluded.user_id)`,
+        // Rows of before this was stored: whose checkout it was, the provider still knows.
+        ownerLink: sql`case when ${subscriptions.userId} is null then excluded.owner_link
+          when ${subscriptions.userId} = ${read.userId} then coalesce(${subscriptions.ownerLink}, 'checkout')
+          else coalesce(${subscriptions.ownerLink}, 'address') end`,
       },
     })
     .returning(ROW);
@@ -123,11 +161,44 @@ export function expireUnlisted(
     .returning(ROW);
 }
 
-/** Gives a stored subscription without an owner to whoever has proved its address by now. */
+/** Ends a card subscription that the provider knows no more, once what was paid for is over. */
+export async function endLost(
+  db: Database,
+  externalId: string,
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .update(subscriptions)
+    .set({ status: "canceled", syncedAt: now })
+    .where(isKey({ source: "stripe", externalId }))
+    .returning(ROW);
+  return row;
+}
+
+/**
+ * The running subscriptions of which nothing was heard since what was known of them ran out, in no
+ * order: one about which nothing can be learned keeps no other from being found.
+ */
+export function findEnded(db: Database, now: Date, most: number): Promise<SubscriptionRow[]> {
+  const end = sql`case
+    when ${subscriptions.givesAccess} then ${subscriptions.periodEnd}
+    when ${subscriptions.givesAccess} is not null then null
+    when ${subscriptions.status} = 'past_due'
+      then ${subscriptions.periodStart} + make_interval(days => ${GRACE_DAYS})
+    when ${subscriptions.status} in ('active', 'trialing') then ${subscriptions.periodEnd} end`;
+  return db
+    .select(ROW)
+    .from(subscriptions)
+    .where(sql`${end} <= ${now.toISOString()} and ${subscriptions.syncedAt} < ${end}`)
+    .orderBy(sql`random()`)
+    .limit(most);
+}
+
+/** Gives a stored subscription without an owner to who has proved its address by now and has none. */
 export async function claimOne(db: Database, key: Key): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .update(subscriptions)
-    .set({ userId: user.id })
+    .set({ userId: user.id, ownerLink: "address" })
     .from(user)
     .where(
       and(
@@ -135,6 +206,7 @@ export async function claimOne(db: Database, key: Key): Promise<SubscriptionRow 
         isNull(subscriptions.userId),
         eq(user.email, subscriptions.customerEmail),
         eq(user.emailVerified, true),
+        sql`not exists (${begunOf(user.id)})`,
       ),
     )
     .returning(ROW);

@@ -1,3 +1,4 @@
+import { knownUntil, mustBeAsked } from "@sovereign/domain/period-end";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -8,8 +9,10 @@ import type { Stores } from "#providers/stores/stores.ts";
 import { type Announcements, isSameState } from "./announcements.ts";
 import { createCoalescing } from "./coalescing.ts";
 import type { SubscriptionRow, SyncWriter } from "./memberships.types.ts";
+import { createSoldPrices } from "./sold-prices.ts";
 import {
   claimOne,
+  endLost,
   expireUnlisted,
   findCustomerRows,
   findRow,
@@ -37,9 +40,12 @@ export function createSyncWriter(options: Options): SyncWriter {
   const { db, locks, clock, log, payments, stores, announcements, onChanged } = options;
   const coalesce = createCoalescing();
 
-  /** `write` reads the provider and stores; all else follows from what it says it found. */
-  const sync = (key: string, write: (db: Database) => Promise<Written>) =>
-    coalesce(key, async (begin) => {
+  /**
+   * `write` reads the provider and stores; all else follows from what it says it found. Only what
+   * does the same may share a `flight`.
+   */
+  const sync = (key: string, write: (db: Database) => Promise<Written>, flight = key) =>
+    coalesce(flight, async (begin) => {
       const { after, changed } = await locks.withLock(key, async (transaction) => {
         begin();
         const written = await write(transaction);
@@ -64,15 +70,26 @@ export function createSyncWriter(options: Options): SyncWriter {
   }
 
   async function writeCard(transaction: Database, id: string): Promise<Written> {
-    const read = await required(payments).readSubscription(id);
     const known = await findRow(transaction, { source: "stripe", externalId: id });
     const before = known ? [known] : [];
+    const read = await required(payments).readSubscription(id, storedProduct(known));
     // Some other thing that is sold through the same account.
     if (!known && read?.status === OTHER_PRODUCT) return { before, after: [] };
-    if (read) return { before, after: [await storeCardSubscription(transaction, read, clock())] };
-    // What the provider has lost it has not ended: an ended subscription is still known there.
+    if (read) {
+      const row = await storeCardSubscription(transaction, read, clock());
+      // It opened the membership before prices were stored: its price was one of ours.
+      if (storedProduct(known) && row.priceId && row.status !== OTHER_PRODUCT) {
+        await createSoldPrices(transaction).remember(row.priceId, clock());
+      }
+      return { before, after: [row] };
+    }
+    // What the provider has lost it has not ended: an ended subscription is still known there. So
+    // what was paid for stays, and nothing beyond it.
     if (known) log.warn({ subscription: id }, "the provider does not know it any more");
-    return { before, after: before };
+    const end = known && knownUntil(known);
+    const isEnded = end !== undefined && end !== null && end <= clock();
+    const ended = isEnded ? await endLost(transaction, id, clock()) : undefined;
+    return { before, after: ended ? [ended] : before };
   }
 
   async function writeStore(transaction: Database, appUserId: string): Promise<Written> {
@@ -91,6 +108,8 @@ export function createSyncWriter(options: Options): SyncWriter {
   }
 
   const syncSubscription = (id: string) => sync(`stripe:${id}`, (db) => writeCard(db, id));
+  const syncStoreCustomer = (appUserId: string) =>
+    sync(`revenuecat:${appUserId}`, (db) => writeStore(db, appUserId));
 
   return {
     syncSubscription,
@@ -100,9 +119,27 @@ export function createSyncWriter(options: Options): SyncWriter {
       const ids = new Set([...listed, ...known.map(({ externalId }) => externalId)]);
       for (const id of ids) await syncSubscription(id);
     },
-    syncStoreCustomer: (appUserId) =>
-      sync(`revenuecat:${appUserId}`, (db) => writeStore(db, appUserId)),
+    syncStoreCustomer,
+    syncIfDue(row) {
+      const { source, externalId, customerId } = row;
+      const isCard = source === "stripe";
+      const key = `${source}:${isCard ? externalId : customerId}`;
+      const writeIfDue = async (transaction: Database) => {
+        const rows = isCard
+          ? [await findRow(transaction, { source, externalId })]
+          : await findCustomerRows(transaction, source, { customerId });
+        const isDue = rows.some((known) => known && mustBeAsked(known, clock()));
+        if (!isDue) return { before: [], after: [] };
+        return isCard ? writeCard(transaction, externalId) : writeStore(transaction, customerId);
+      };
+      return sync(key, writeIfDue, `due:${key}`);
+    },
   };
+}
+
+/** The product as which a row of before prices were stored was ours. */
+function storedProduct(row: SubscriptionRow | undefined): string | undefined {
+  return row && !row.priceId && row.status !== OTHER_PRODUCT ? row.productId : undefined;
 }
 
 function required<Provider>(provider: Provider | undefined): Provider {

@@ -1,6 +1,7 @@
 /**
- * The status of a subscription to something else that is sold through the same account: it opens
- * nothing, and unless it was ours before it is nothing to us.
+ * The status of a subscription without the substance of a membership: to something else that is sold
+ * through the same account, at a price that was never ours, of nothing (quantity 0), or of the other
+ * mode. It opens nothing, and unless it was ours before it is nothing to us.
  */
 export const OTHER_PRODUCT = "other_product";
 
@@ -16,8 +17,11 @@ export type ProviderSubscription = {
   /** The member our own checkout was started by, from the subscription's metadata. */
   userId: string | null;
   productId: string;
+  priceId: string | null;
   /** The provider's own word, or OTHER_PRODUCT. */
   status: string;
+  /** When it was bought. */
+  startedAt: Date | null;
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
@@ -31,14 +35,25 @@ export type ListedSubscription = Pick<
   "id" | "status" | "cancelAtPeriodEnd"
 > & { periodEnd: Date | null };
 
-/** What a webhook is about: what has to be read again, never what to believe. */
+/**
+ * What a webhook is about: what has to be read again, never what to believe. "nothing" is none of
+ * ours, "missing" an event that carries no object.
+ */
 export type EventSubject =
   | { kind: "subscription"; id: string }
   | { kind: "customer"; id: string }
   | { kind: "charge"; id: string }
-  | { kind: "nothing" };
+  | { kind: "nothing" }
+  | { kind: "missing" };
 
-export type PaymentEvent = { id: string; type: string; createdAt: Date; about: EventSubject };
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  createdAt: Date;
+  about: EventSubject;
+  /** What a webhook said, hashed; none for an event that was asked for. */
+  digest?: string;
+};
 
 /** Who starts a checkout; a guest has neither id nor address. */
 export type CheckoutOrder = {
@@ -68,8 +83,14 @@ export type Payments = {
   /** Null when there is no such checkout. */
   readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
   createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
-  /** Null when the provider knows no such subscription. */
-  readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
+  /**
+   * Null when the provider knows no such subscription. At `storedProduct` it was ours before prices
+   * were stored, and stays so.
+   */
+  readSubscription(
+    subscriptionId: string,
+    storedProduct?: string,
+  ): Promise<ProviderSubscription | null>;
   /** All of a customer's subscriptions, ended ones too. */
   subscriptionsOf(customerId: string): Promise<string[]>;
   /** Compares without regard to the case of ASCII letters. */
@@ -84,5 +105,5 @@ export type Payments = {
    * Verifies and reads a webhook. Throws the problem `billing.signature_invalid` when no configured
    * secret signed these bytes within 300 seconds of `now`, before or after.
    */
-  readEvent(body: string, signature: string | undefined, now: Date): PaymentEvent;
+  readEvent(body: string | Uint8Array, signature: string | undefined, now: Date): PaymentEvent;
 };

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Problem } from "#http/problem.ts";
+import { type PageRule, trustedPage } from "./hosted-page.ts";
 import type { CheckoutOrder, Payments } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
 import { ask, askFor, isMissing } from "./stripe-errors.ts";
@@ -8,7 +9,10 @@ import { idOf } from "./stripe-ids.ts";
 type Hosted = Pick<Payments, "createCheckout" | "readCheckout" | "createPortal">;
 
 /** Stripe's hosted pages: the checkout of the yearly price, and the billing portal. */
-export function createStripeCheckout(client: StripeClient, priceId: string): Hosted {
+export function createStripeCheckout(
+  client: StripeClient,
+  { priceId, pages }: { priceId: string; pages: PageRule },
+): Hosted {
   return {
     async createCheckout(order) {
       const sessions = client().checkout.sessions;
@@ -21,9 +25,8 @@ export function createStripeCheckout(client: StripeClient, priceId: string): Hos
             throw error;
           })
         : withEmail();
-      const { id, url } = await ask(creating);
-      if (!url) throw new Error(`the checkout ${id} has no page`);
-      return { url };
+      const { url } = await ask(creating);
+      return { url: trustedPage(url, pages) };
     },
 
     async readCheckout(checkoutId) {
@@ -41,7 +44,7 @@ export function createStripeCheckout(client: StripeClient, priceId: string): Hos
       const session = await askFor(client().billingPortal.sessions.create(portal));
       // Only the customer can be missing: it was deleted, and its subscriptions with it.
       if (!session) throw new Problem("billing.no_subscription");
-      return { url: session.url };
+      return { url: trustedPage(session.url, pages) };
     },
   };
 }

@@ -40,12 +40,20 @@ export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
     DEADLINE_MS,
   );
   try {
-    return await Promise.race([request, late.promise]);
+    const answer = await Promise.race([request, late.promise]);
+    // The SDK takes every answer in JSON for one of Stripe's, also a redirection by something else.
+    if (statusOf(answer) >= 300) throw { type: "StripeAPIError", statusCode: statusOf(answer) };
+    return answer;
   } catch (error) {
     throw translated(error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+function statusOf(answer: unknown): number {
+  const { lastResponse } = (answer ?? {}) as { lastResponse?: { statusCode?: number } };
+  return lastResponse?.statusCode ?? 200;
 }
 
 /** The same for an answer of many pages. */

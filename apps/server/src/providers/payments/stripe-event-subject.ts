@@ -18,7 +18,7 @@ const objectSchema = z.object({
 });
 
 type EventObject = z.infer<typeof objectSchema>;
-type Kind = Exclude<EventSubject["kind"], "nothing">;
+type Kind = Exclude<EventSubject["kind"], "nothing" | "missing">;
 
 /**
  * What to read again after an event about an object of a kind. Of the object nothing but the
@@ -43,8 +43,12 @@ const REFERENCES: Record<
 /** The one event about a customer itself that matters: the address paid with may be another. */
 const CUSTOMER_CHANGED = "customer.updated";
 
-/** The subject of an event of `type` about `object`; "nothing" when it is none of ours. */
+/**
+ * The subject of an event of `type` about `object`; "nothing" when it is none of ours, "missing" when
+ * there is no object.
+ */
 export function subjectOf(type: string, object: unknown): EventSubject {
+  if (typeof object !== "object" || object === null) return { kind: "missing" };
   const { data } = objectSchema.safeParse(object);
   if (!data) return { kind: "nothing" };
   if (type === CUSTOMER_CHANGED) return { kind: "customer", id: data.id };

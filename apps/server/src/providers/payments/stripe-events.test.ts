@@ -66,7 +66,7 @@ describe("webhooks' events", () => {
     ["balance.available", { object: "balance" }, "nothing"],
   ])("%s of %j is about %s", (type, object, subject) => {
     const { about, createdAt } = read(type, object);
-    expect(about.kind === "nothing" ? "nothing" : `${about.kind} ${about.id}`).toBe(subject);
+    expect("id" in about ? `${about.kind} ${about.id}` : about.kind).toBe(subject);
     expect(createdAt).toEqual(new Date(START * 1000));
   });
 

@@ -195,11 +195,8 @@ describe("a provider that does not answer as it should", () => {
 
 /** A driver whose provider answers by path; everything else is missing. */
 function answering(answers: Record<string, unknown>): Payments {
-  const list = {
-    "/v1/invoices": { object: "list", data: [], has_more: false },
-    "/v1/prices/price_sovereign_app_yearly": { product: "prod_1" },
-  };
-  const all: Record<string, unknown> = { ...list, ...answers };
+  const invoices = { object: "list", data: [], has_more: false };
+  const all: Record<string, unknown> = { "/v1/invoices": invoices, ...answers };
   return driver({
     async fetch(input) {
       const found = all[new URL(new Request(input).url).pathname];

@@ -1,9 +1,12 @@
+import type { PageRule } from "./hosted-page.ts";
 import type { Payments } from "./payments.ts";
 import { createStripeCheckout } from "./stripe-checkout.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { createStripeEvents } from "./stripe-events.ts";
-import { createOwnProducts } from "./stripe-products.ts";
+import { createOwnSales } from "./stripe-own-sales.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
+
+const STRIPE_PAGES = ["checkout.stripe.com", "billing.stripe.com"];
 
 /** Card payments through Stripe; `apiUrl` is Stripe itself or a stand-in that speaks its API. */
 export function createStripePayments(options: {
@@ -12,17 +15,28 @@ export function createStripePayments(options: {
   /** Several while a secret is being replaced; any of them may have signed. */
   webhookSecrets: readonly string[];
   priceId: string;
-  /** Products besides that of the price whose subscriptions are ours too. */
+  /** Prices it was sold by before, whose subscriptions stay ours. */
+  formerPriceIds?: readonly string[];
+  /** Products it was sold as before, at whatever price. */
   productIds?: readonly string[];
+  /** The prices this deployment remembers to have sold by. */
+  soldPrices?: () => Promise<readonly string[]>;
+  /** Where the hosted pages may be; at Stripe itself, and where `apiUrl` is, unless told. */
+  pages?: PageRule;
   /** In place of the network. */
   fetch?: typeof fetch;
 }): Payments {
-  const { priceId, productIds = [] } = options;
+  const { priceId, webhookSecrets } = options;
+  const { formerPriceIds = [], productIds = [], soldPrices = async () => [] } = options;
+  const { origin } = new URL(options.apiUrl);
+  const { pages = { hosts: STRIPE_PAGES, production: true, origin } } = options;
+  const live = /^[a-z]+_live_/.test(options.secretKey);
   const client = createStripeClient(options);
+  const ownSales = createOwnSales({ priceId, formerPriceIds, productIds, soldPrices });
   return {
-    mode: /^[a-z]+_live_/.test(options.secretKey) ? "live" : "test",
-    ...createStripeCheckout(client, priceId),
-    ...createStripeSubscriptions(client, createOwnProducts(client, { priceId, productIds })),
-    ...createStripeEvents(client, options.webhookSecrets),
+    mode: live ? "live" : "test",
+    ...createStripeCheckout(client, { priceId, pages }),
+    ...createStripeSubscriptions(client, { ownSales, live }),
+    ...createStripeEvents(client, { webhookSecrets, live }),
   };
 }

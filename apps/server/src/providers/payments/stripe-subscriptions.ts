@@ -11,11 +11,16 @@ import {
 import type { StripeClient } from "./stripe-client.ts";
 import { ask, askEach, askFor } from "./stripe-errors.ts";
 import { idOf } from "./stripe-ids.ts";
-import type { OwnProducts } from "./stripe-products.ts";
+import type { IsOurs } from "./stripe-own-sales.ts";
 import { readRevocation } from "./stripe-revocation.ts";
 
 /** Stripe's largest page. */
 const PAGE = 100;
+
+type Item = Stripe.SubscriptionItem;
+
+/** What makes a subscription ours: what it charges for, and whether its money is real where ours is. */
+type Own = { live: boolean; isOurs: (item: Item) => boolean };
 
 type Reading = Pick<
   Payments,
@@ -27,15 +32,17 @@ type Reading = Pick<
 >;
 
 /** What Stripe knows of subscriptions and customers, in the product's own words. */
-export function createStripeSubscriptions(client: StripeClient, ownProducts: OwnProducts): Reading {
+export function createStripeSubscriptions(
+  client: StripeClient,
+  { ownSales, live }: { ownSales: () => Promise<IsOurs>; live: boolean },
+): Reading {
   return {
-    async readSubscription(subscriptionId) {
+    async readSubscription(subscriptionId, storedProduct) {
       const { subscriptions } = client();
-      const [found, own] = await Promise.all([
-        askFor(subscriptions.retrieve(subscriptionId, { expand: ["customer"] })),
-        ownProducts(),
-      ]);
+      const isOurs = await ownSales();
+      const found = await askFor(subscriptions.retrieve(subscriptionId, { expand: ["customer"] }));
       if (!found) return null;
+      const own = { live, isOurs: (item: Item) => isOurs(item, storedProduct) };
       return { ...described(found, own), revoked: await readRevocation(client(), found.id) };
     },
 
@@ -68,7 +75,7 @@ export function createStripeSubscriptions(client: StripeClient, ownProducts: Own
     },
 
     async *eachSubscription() {
-      const own = await ownProducts();
+      const own = { live, isOurs: await ownSales() };
       const list = client().subscriptions.list({ status: "all", limit: PAGE });
       for await (const found of askEach(list)) {
         // One without an item is none of a kind that we sell; read by itself it is an error.
@@ -83,10 +90,7 @@ function nothingUnlessUnavailable(error: unknown): { data: Stripe.Customer[] } {
   return { data: [] };
 }
 
-function described(
-  found: Stripe.Subscription,
-  own: ReadonlySet<string>,
-): Omit<ProviderSubscription, "revoked"> {
+function described(found: Stripe.Subscription, own: Own): Omit<ProviderSubscription, "revoked"> {
   const { customer } = found;
   const known = typeof customer === "string" || customer.deleted ? null : customer;
   const { price, current_period_start: start } = itemOf(found, own).item;
@@ -98,12 +102,14 @@ function described(
     customerEmail: known?.email || null,
     userId: found.metadata.user_id || null,
     productId,
+    priceId: price.id ?? null,
+    startedAt: instant(found.start_date ?? start),
     periodStart: instant(start),
   };
 }
 
 /** Whoever reads this one by itself meets the same error there, and can report it. */
-function listed(found: Stripe.Subscription, own: ReadonlySet<string>): ListedSubscription {
+function listed(found: Stripe.Subscription, own: Own): ListedSubscription {
   try {
     return stateOf(found, own);
   } catch {
@@ -111,25 +117,30 @@ function listed(found: Stripe.Subscription, own: ReadonlySet<string>): ListedSub
   }
 }
 
-function stateOf(found: Stripe.Subscription, own: ReadonlySet<string>) {
-  const { item, isOurs } = itemOf(found, own);
+function stateOf(found: Stripe.Subscription, own: Own) {
+  const { item, hasSubstance } = itemOf(found, own);
   const end = item.current_period_end;
   // The billing portal may cancel by date, which is the period's end, without setting the flag.
   const cancelsByDate = found.cancel_at !== null && found.cancel_at <= end;
   return {
     id: found.id,
-    status: isOurs ? found.status : OTHER_PRODUCT,
+    status: hasSubstance ? found.status : OTHER_PRODUCT,
     periodEnd: instant(end),
     cancelAtPeriodEnd: found.cancel_at_period_end || cancelsByDate,
   };
 }
 
-/** What is paid for with it: the membership if that is among it. */
-function itemOf({ id, items }: Stripe.Subscription, own: ReadonlySet<string>) {
-  const ours = items.data.find(({ price }) => own.has(idOf(price.product) ?? ""));
+/**
+ * What is paid for with it: the membership if that is among it. It has substance when something is
+ * charged for it, and in the mode of our key.
+ */
+function itemOf({ id, items, livemode }: Stripe.Subscription, { live, isOurs }: Own) {
+  const isPaidFor = (item: Item) => isOurs(item) && item.quantity !== 0;
+  const ours = items.data.find(isPaidFor) ?? items.data.find((item) => isOurs(item));
   const item = ours ?? items.data[0];
   if (!item) throw new Error(`the subscription ${id} has no item`);
-  return { item, isOurs: item === ours };
+  const isOtherMode = livemode !== undefined && livemode !== live;
+  return { item, hasSubstance: item === ours && isPaidFor(item) && !isOtherMode };
 }
 
 function instant(seconds: number): Date {

@@ -13,12 +13,11 @@ const subscription = (id: string, items: unknown) => ({
   items,
 });
 const itemOf = (price: object | null) => ({ data: [{ current_period_end: END, price }] });
-const whole = itemOf({ product: "prod_app" });
+const whole = itemOf({ id: "price_app", product: "prod_app" });
 
 async function listed(odd: object) {
   const data = [subscription("sub_1", whole), odd, subscription("sub_3", whole)];
   const answers: Record<string, object> = {
-    "/v1/prices/price_app": { product: "prod_app" },
     "/v1/subscriptions": { object: "list", data, has_more: false },
   };
   const payments = createStripePayments({

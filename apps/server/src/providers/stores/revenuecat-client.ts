@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Problem } from "#http/problem.ts";
 import { subscriptionSchema } from "./revenuecat-subscription.ts";
 
+/** For all pages of a list together. */
 const TIMEOUT_MS = 8000;
 
 /** No member has thousands of purchases: more pages than this are a fault of the answer. */
@@ -32,33 +33,47 @@ export function createRevenueCatClient(options: {
 
   return async (path) => {
     const items: Page["items"] = [];
+    // One time for all pages: a member waits for the whole list.
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     let next: string | null | undefined =
       `/v2/projects/${encodeURIComponent(projectId)}/${path}?limit=100`;
     for (let pages = 0; next; pages += 1) {
       if (pages === MOST_PAGES) throw unavailable(new Error("the list does not end"));
-      const page = await readPage(new URL(next, origin));
+      const page = await readPage(new URL(next, origin), signal);
       items.push(...page.items);
       next = page.next_page;
     }
     return items;
   };
 
-  async function readPage(url: URL): Promise<Page> {
+  async function readPage(url: URL, signal: AbortSignal): Promise<Page> {
     // The next page's address comes from the answer: our key goes nowhere else.
     if (url.origin !== origin) throw unavailable(new Error("the next page is on another host"));
     try {
       const response = await request(url, {
         headers: { authorization: `Bearer ${apiKey}`, accept: "application/json" },
         redirect: "error",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
       });
-      const body: unknown = await response.json();
+      const body: unknown = await inTime(response.json(), signal);
       if (response.status === 404 && missingSchema.safeParse(body).success) return { items: [] };
       if (!response.ok) throw new Error(`RevenueCat answered ${response.status}`);
       return pageSchema.parse(body);
     } catch (error) {
       throw unavailable(error);
     }
+  }
+}
+
+/** The body as well: what began to answer in time may still fall silent. */
+async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const giveUp = () => late.reject(signal.reason);
+  signal.addEventListener("abort", giveUp);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
   }
 }
 

@@ -33,7 +33,8 @@ export function createRevenueCatWebhook(options: {
   production: boolean;
 }): Stores["readEvent"] {
   const { webhookAuthorization, webhookSecret, production } = options;
-  return (body, { authorization, signature }, now) => {
+  return (sent, { authorization, signature }, now) => {
+    const body = typeof sent === "string" ? Buffer.from(sent) : sent;
     if (!webhookAuthorization && !webhookSecret) throw new Problem("billing.webhook_unauthorized");
     if (webhookAuthorization && !sameText(authorization ?? "", webhookAuthorization)) {
       throw new Problem("billing.webhook_unauthorized");
@@ -44,6 +45,7 @@ export function createRevenueCatWebhook(options: {
     const event = parsed(body);
     if (production && event.environment === "SANDBOX") return null;
     return {
+      digest: createHash("sha256").update(body).digest("hex"),
       id: event.id,
       type: event.type,
       createdAt: new Date(event.event_timestamp_ms),
@@ -52,20 +54,21 @@ export function createRevenueCatWebhook(options: {
   };
 }
 
-function parsed(body: string): WireEvent {
+function parsed(body: Uint8Array): WireEvent {
   try {
-    return bodySchema.parse(JSON.parse(body)).event;
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    return bodySchema.parse(JSON.parse(text)).event;
   } catch (cause) {
     throw new Problem("request.invalid", { detail: "The event is not readable", cause });
   }
 }
 
-/** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`. */
-function isSigned(body: string, signature: string, secret: string, now: Date): boolean {
+/** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`, the body byte for byte. */
+function isSigned(body: Uint8Array, signature: string, secret: string, now: Date): boolean {
   const [, time, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (!time || !mac) return false;
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) return false;
-  return sameText(mac, createHmac("sha256", secret).update(`${time}.${body}`).digest("hex"));
+  return sameText(mac, createHmac("sha256", secret).update(`${time}.`).update(body).digest("hex"));
 }
 
 /** Compares without telling by its duration where two texts differ, or how long they are. */

@@ -18,6 +18,8 @@ export type StoreEvent = {
   createdAt: Date;
   /** App user ids; of a transfer those it comes from first, then those it goes to. */
   appUserIds: string[];
+  /** What the webhook said, hashed. */
+  digest?: string;
 };
 
 /** The in-app purchases of iOS and Android, through one store backend. */
@@ -29,7 +31,7 @@ export type Stores = {
    * ours. Throws `billing.webhook_unauthorized`, `billing.signature_invalid` or `request.invalid`.
    */
   readEvent(
-    body: string,
+    body: string | Uint8Array,
     headers: { authorization: string | undefined; signature: string | undefined },
     now: Date,
   ): StoreEvent | null;

@@ -1,13 +1,15 @@
 import { reserveTab } from "#platform/links.ts";
+import { paymentPage } from "./payment-page.ts";
 
 /**
- * Opens a tab in the click and sends it to the address once that is known; where the browser blocks
- * the tab, this one goes there. Answers why there was no address, or null.
+ * Opens a tab in the click and sends it to the payment provider's page once its address is known;
+ * where the browser blocks the tab, this one goes there. Answers why there was no address to go to,
+ * or null.
  */
-export async function goInTab(address: () => Promise<string>): Promise<{ error: unknown } | null> {
+export async function goInTab(address: () => Promise<unknown>): Promise<{ error: unknown } | null> {
   const tab = reserveTab();
   try {
-    const url = await address();
+    const url = paymentPage(await address(), window.location);
     if (tab) tab.go(url);
     else window.location.assign(url);
     return null;

@@ -1,6 +1,7 @@
 import { isAvailable } from "@sovereign/content/public/features";
 import { receiptNote } from "@sovereign/content/server/receipt-note";
 import type { MailJob } from "#jobs/jobs.ts";
+import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
 import type { Recipient } from "./mails.repository.ts";
 import type { Happening } from "./what-happened.ts";
 
@@ -49,6 +50,21 @@ export function mailAbout(
         },
       };
   }
+}
+
+/** The mail that asks a member whether a purchase made with their address is theirs (decision 42). */
+export function mailAboutUnclaimed(
+  { startedAt, periodStart, syncedAt }: SubscriptionRow,
+  recipient: Recipient,
+  { appUrl }: MailSettings,
+): Pick<MailJob, "template" | "values"> {
+  return {
+    template: "purchase-unclaimed",
+    values: {
+      paid_on: dateFor(recipient, startedAt ?? periodStart ?? syncedAt),
+      settings_url: `${appUrl}/app/settings`,
+    },
+  };
 }
 
 /** A date in words, on the recipient's calendar. */

@@ -1,7 +1,8 @@
-import { and, between, count, eq, isNull, ne, or } from "drizzle-orm";
+import { and, between, count, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { oneThings, subscriptions, user } from "#database/schema.ts";
 import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import { begunOf } from "#modules/memberships/subscriptions.repository.ts";
 
 /** Whom a mail about a subscription goes to, and the zone their dates are written in. */
 export type Recipient = { email: string; timeZone: string; isMember: boolean };
@@ -21,10 +22,37 @@ export async function findRecipient(
   return customerEmail ? { email: customerEmail, timeZone: "UTC", isMember: false } : null;
 }
 
-/** The other subscriptions of the same member or, while nobody owns it, of the same payer. */
+/**
+ * The member with a membership of their own whose proved address an unclaimed purchase was paid with,
+ * and the zone of their dates; null where there is none (decision 42).
+ */
+export async function findMemberAsked(
+  db: Database,
+  { userId, customerEmail }: SubscriptionRow,
+): Promise<Recipient | null> {
+  if (userId || !customerEmail) return null;
+  const [member] = await db
+    .select({ email: user.email, timeZone: user.timeZone })
+    .from(user)
+    .where(and(hasProved(customerEmail), sql`exists (${begunOf(user.id)})`));
+  return member ? { ...member, isMember: true } : null;
+}
+
+const hasProved = (address: string) => and(eq(user.email, address), eq(user.emailVerified, true));
+
+/**
+ * The other subscriptions of the same member or, while nobody owns it, of the same payer: what else
+ * nobody owns, and what the member has whose address it is.
+ */
 export async function findSiblings(db: Database, row: SubscriptionRow): Promise<SubscriptionRow[]> {
   const samePayer = row.customerEmail
-    ? and(isNull(subscriptions.userId), eq(subscriptions.customerEmail, row.customerEmail))
+    ? or(
+        and(isNull(subscriptions.userId), eq(subscriptions.customerEmail, row.customerEmail)),
+        inArray(
+          subscriptions.userId,
+          db.select({ id: user.id }).from(user).where(hasProved(row.customerEmail)),
+        ),
+      )
     : undefined;
   const samePerson = row.userId ? eq(subscriptions.userId, row.userId) : samePayer;
   if (!samePerson) return [];

@@ -4,8 +4,8 @@ import type { Config } from "#app/config.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OnMembershipChange } from "#modules/memberships/memberships.types.ts";
-import { mailAbout } from "./mail-values.ts";
-import { findRecipient, findSiblings } from "./mails.repository.ts";
+import { mailAbout, mailAboutUnclaimed } from "./mail-values.ts";
+import { findMemberAsked, findRecipient, findSiblings } from "./mails.repository.ts";
 import { createRenewalReminders } from "./renewal-reminders.ts";
 import { isOpen, isRenewing, opensRenewing, whatHappened } from "./what-happened.ts";
 
@@ -38,9 +38,14 @@ export function createMembershipMails(options: {
     // Who has another one open has lost nothing.
     if (happening.kind === "ended" && siblings.some((row) => isOpen(row, now))) return;
 
-    const recipient = await findRecipient(db, after);
+    const asked = await findMemberAsked(db, after);
+    // Mails are about the customer a member pays as; of another they hear once, and decide.
+    if (asked && happening.kind !== "started") return;
+    const recipient = asked ?? (await findRecipient(db, after));
     if (!recipient) return log.warn({ kind: happening.kind }, "nobody to write to");
-    const { template, values } = mailAbout(happening, recipient, config);
+    const { template, values } = asked
+      ? mailAboutUnclaimed(after, asked, config)
+      : mailAbout(happening, recipient, config);
     const key = `${template}:${after.source}:${after.externalId}`;
     // A subscription starts once; what else happens to it may happen in another period again.
     const period = after.periodEnd?.toISOString() ?? "";

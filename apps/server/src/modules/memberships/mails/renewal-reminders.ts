@@ -3,7 +3,7 @@ import type { Config } from "#app/config.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { dateFor } from "./mail-values.ts";
-import { countKeptDays, findRecipient, findRenewing } from "./mails.repository.ts";
+import { countKeptDays, findMemberAsked, findRecipient, findRenewing } from "./mails.repository.ts";
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_AHEAD = 30;
@@ -26,6 +26,8 @@ export function createRenewalReminders(options: {
     const now = clock();
     const rows = await findRenewing(db, now, new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
     for (const row of rows) {
+      // Mails are about the customer a member pays as (decision 42).
+      if (await findMemberAsked(db, row)) continue;
       const recipient = await findRecipient(db, row);
       if (!recipient || !row.periodEnd) continue;
       await jobs.enqueueMail({

@@ -31,7 +31,7 @@ export async function reconcileEvents(
   let missed = 0;
   const since = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
   for await (const batch of inBatches(payments.eventsSince(since), 100)) {
-    const ours = batch.filter(({ about }) => about.kind !== "nothing");
+    const ours = batch.filter(({ about: { kind } }) => kind !== "nothing" && kind !== "missing");
     if (ours.length === 0) continue;
     const ids = ours.map(({ id }) => id);
     const done = await ledger.doneAmong("stripe", ids);

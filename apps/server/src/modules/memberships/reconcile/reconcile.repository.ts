@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, min, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { subscriptions, user } from "#database/schema.ts";
+import { begunOf } from "#modules/memberships/subscriptions.repository.ts";
 
 const STATE = {
   id: subscriptions.externalId,
@@ -35,7 +36,14 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
   const payer = db
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.email, subscriptions.customerEmail), eq(user.emailVerified, true)));
+    .where(
+      and(
+        eq(user.email, subscriptions.customerEmail),
+        eq(user.emailVerified, true),
+        // Who has one already is asked first whether this is theirs (decision 42).
+        sql`not exists (${begunOf(user.id)})`,
+      ),
+    );
   const announcedStatus = sql`${subscriptions.announced} ->> 'status'`;
   const rows = await db
     .select({ id: subscriptions.externalId })

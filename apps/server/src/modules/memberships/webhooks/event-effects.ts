@@ -16,6 +16,7 @@ export async function syncSubject(
       return customerId ? writer.syncCustomer(customerId) : undefined;
     }
     case "nothing":
+    case "missing":
       return undefined;
   }
 }

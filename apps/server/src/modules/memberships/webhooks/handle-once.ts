@@ -23,7 +23,16 @@ export function createHandleOnce(options: {
 
   return (event, effect) =>
     inTurn(`${event.provider}:${event.id}`, async () => {
-      if (!(await ledger.claim(event, clock()))) return;
+      const other = event.digest ? await ledger.hasOtherBody(event) : false;
+      if (other) {
+        const { provider, id, type } = event;
+        log.error(
+          { event: "webhook_body_differs", provider, id, type },
+          "an event came differently",
+        );
+      }
+      // Done before; but what another body is about may be something else, and reading it is harmless.
+      if (!(await ledger.claim(event, clock())) && !other) return;
       try {
         await effect();
       } catch (error) {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { webhookEvents } from "#database/schema.ts";
+import { subscriptions, webhookEvents } from "#database/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { billingOf } from "#testing/billing.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
@@ -73,6 +73,46 @@ describe("a payment webhook", () => {
     expect(writes.length).toBeLessThanOrEqual(1);
     const done = product.statements.filter((sql) => sql.startsWith('update "webhook_events"'));
     expect(done).toHaveLength(1);
+  });
+
+  it.each([
+    ["no object", {}],
+    ["none", { object: null }],
+  ])("with %s is taken, and logged: sent again it would have none either", async (_, data) => {
+    const event = { id: "evt_empty", object: "event", type: "invoice.paid", created: 1, data };
+    product.logLines.length = 0;
+    for (const body of [event, { ...event, id: "evt_bare", data: undefined }]) {
+      const text = JSON.stringify(body);
+      expect((await send(text, signed(text))).status).toBe(200);
+    }
+    expect(product.logLines.filter((line) => line.includes("has no object"))).toHaveLength(2);
+  });
+
+  it("whose id is known with another body is logged, and what it is about is read", async () => {
+    const { control } = product.payments;
+    const subscription = await billing.subscribe(null, "other-body@example.com");
+    const event = (object: object) =>
+      JSON.stringify({ id: "evt_1", type: "x", created: 1, data: { object } });
+    const first = event({ object: "customer", id: "cus_1" });
+    const second = event({ object: "subscription", id: subscription });
+    await control.hold();
+    await control.refund({ subscription });
+    for (const body of [first, first]) await send(body, signed(body));
+    expect(product.logLines.join("")).not.toContain("webhook_body_differs");
+    expect((await send(second, signed(second))).status).toBe(200);
+    expect(product.logLines.join("")).toContain("webhook_body_differs");
+    const [row] = await product.database.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.externalId, subscription));
+    expect(row?.revoked).toBe("refunded");
+  });
+
+  it("is the bytes that were signed: a byte order mark before them is another body", async () => {
+    const body = JSON.stringify({ id: "evt_1", type: "x", created: 1, data: { object: {} } });
+    const marked = `\ufeff${body}`;
+    expect((await send(marked, signed(body))).status).toBe(400);
+    expect((await send(marked, signed(marked))).status).toBe(200);
   });
 
   it.each([

@@ -10,7 +10,14 @@ const KEEP_DAYS = 90;
 export type Provider = (typeof webhookEvents.$inferSelect)["provider"];
 
 /** An event of a provider, as far as the ledger is concerned. */
-export type LedgerEvent = { provider: Provider; id: string; type: string; createdAt: Date };
+export type LedgerEvent = {
+  provider: Provider;
+  id: string;
+  type: string;
+  createdAt: Date;
+  /** What the event says, hashed, where it came as a webhook. */
+  digest?: string | undefined;
+};
 
 export type WebhookLedger = ReturnType<typeof createWebhookLedger>;
 
@@ -21,17 +28,36 @@ export function createWebhookLedger(db: Database) {
 
   return {
     /** Notes that an event is being worked on; false when it was done before. */
-    async claim({ provider, id: eventId, type, createdAt }: LedgerEvent, now: Date) {
+    async claim(event: LedgerEvent, now: Date) {
+      const { provider, id: eventId, type, createdAt, digest: bodyDigest } = event;
       const claimed = await db
         .insert(webhookEvents)
-        .values({ provider, eventId, type, status: "processing", createdAt, receivedAt: now })
+        .values({
+          ...{ provider, eventId, type, createdAt, bodyDigest },
+          status: "processing",
+          receivedAt: now,
+        })
         .onConflictDoUpdate({
           target: [webhookEvents.provider, webhookEvents.eventId],
-          set: { status: "processing", attempts: sql`${webhookEvents.attempts} + 1` },
+          set: {
+            status: "processing",
+            attempts: sql`${webhookEvents.attempts} + 1`,
+            bodyDigest: sql`coalesce(${webhookEvents.bodyDigest}, excluded.body_digest)`,
+          },
           setWhere: ne(webhookEvents.status, "done"),
         })
         .returning({ eventId: webhookEvents.eventId });
       return claimed.length > 0;
+    },
+
+    /** Whether this id came before with another body. */
+    async hasOtherBody(event: LedgerEvent): Promise<boolean> {
+      if (!event.digest) return false;
+      const [known] = await db
+        .select({ digest: webhookEvents.bodyDigest })
+        .from(webhookEvents)
+        .where(isEvent(event));
+      return typeof known?.digest === "string" && known.digest !== event.digest;
     },
 
     async finish(event: LedgerEvent, now: Date): Promise<void> {

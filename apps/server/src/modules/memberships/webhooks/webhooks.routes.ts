@@ -8,8 +8,8 @@ import type { WebhooksService } from "./webhooks.service.ts";
 const receivedSchema = z.object({ received: z.literal(true) }).openapi("WebhookReceived");
 
 /**
- * The providers' webhooks. The body is described as text: what was signed are its bytes, so nothing
- * may read it before the signature was checked.
+ * The providers' webhooks. What was signed are the body's bytes, so nothing may read it before the
+ * signature was checked.
  */
 export function webhooksRoutes(options: {
   service: WebhooksService;
@@ -42,7 +42,7 @@ export function webhooksRoutes(options: {
     }),
     async (c) => {
       const { "stripe-signature": signature } = c.req.valid("header");
-      await service.receivePayment(await c.req.text(), signature);
+      await service.receivePayment(await bytesOf(c.req.raw), signature);
       return c.json({ received: true } as const, 200);
     },
   );
@@ -72,10 +72,12 @@ export function webhooksRoutes(options: {
     }),
     async (c) => {
       const { authorization, "x-revenuecat-webhook-signature": signature } = c.req.valid("header");
-      await service.receiveStore(await c.req.text(), { authorization, signature });
+      await service.receiveStore(await bytesOf(c.req.raw), { authorization, signature });
       return c.json({ received: true } as const, 200);
     },
   );
 
   return router;
 }
+
+const bytesOf = async (request: Request) => new Uint8Array(await request.arrayBuffer());

@@ -45,15 +45,21 @@ export function createWebhooksService(options: Options) {
   }
 
   return {
-    async receivePayment(body: string, signature: string | undefined): Promise<void> {
+    async receivePayment(body: string | Uint8Array, signature: string | undefined): Promise<void> {
       if (!payments) throw new Problem("billing.not_configured");
       const event = payments.readEvent(body, signature, clock());
+      if (event.about.kind === "missing") {
+        log.warn(
+          { provider: "stripe", event: event.id, type: event.type },
+          "an event has no object",
+        );
+      }
       await handle({ provider: "stripe", ...event }, () =>
         syncSubject(event.about, { writer, payments }),
       );
     },
 
-    async receiveStore(body: string, headers: StoreHeaders): Promise<void> {
+    async receiveStore(body: string | Uint8Array, headers: StoreHeaders): Promise<void> {
       if (!stores) throw new Problem("billing.not_configured");
       const event = stores.readEvent(body, headers, clock());
       if (!event) return;

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { billingOf } from "#testing/billing.ts";
+import { readEvents } from "#testing/event-reader.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+const END = "2027-03-10T12:00:00.000Z";
+const afterEnd = (seconds: number) => new Date(Date.parse(END) + seconds * 1000).toISOString();
+const MEMBERS_PIECE = "/api/programme/20";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+let member: Parameters<ReturnType<typeof billingOf>["check"]>[0];
+let subscription: string;
+beforeAll(async () => {
+  product = await startTestProduct({
+    payments: true,
+    stores: true,
+    // Signed with another secret than the one that is expected here: no store's news is ever heard.
+    environment: { REVENUECAT_WEBHOOK_SECRET: "another" },
+  });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  await product.payments.control.reset();
+  await product.stores.control.reset();
+  member = await product.signUp();
+});
+afterAll(() => product.close());
+
+/** Moves every clock; the member signs in again. */
+async function advanceTo(iso: string): Promise<void> {
+  await product.stores.control.clock({ now: iso });
+  member = await billing.passTo(iso, member);
+}
+const isSubscribed = async () => (await billing.check(member)).subscribed;
+/** How often the provider is asked about a subscription. */
+function countReads() {
+  const fetches = vi.spyOn(product.payments.app, "fetch");
+  return () =>
+    fetches.mock.calls.filter(([request]) =>
+      /\/v1\/subscriptions\/sub_/.test((request as Request).url),
+    ).length;
+}
+const cancelUnheard = async () => {
+  await product.payments.control.hold();
+  const answer = await billing.call(member, "customer-portal");
+  const { url } = (await answer.json()) as { url: string };
+  const portal = new URL(url).pathname.split("/").at(-1) ?? "";
+  await product.payments.hosted.cancel(portal, subscription);
+};
+
+describe("when the paid period of a card ends (decision 43)", () => {
+  beforeEach(async () => {
+    subscription = await billing.subscribe(member);
+  });
+
+  it("a cancellation that was never heard closes it at the next look", async () => {
+    await cancelUnheard();
+    await advanceTo(afterEnd(-1));
+    expect(await isSubscribed()).toBe(true);
+    await advanceTo(afterEnd(0));
+    expect((await member.fetch(MEMBERS_PIECE)).status).toBe(403);
+    expect(await isSubscribed()).toBe(false);
+  });
+
+  it("a renewal and an un-cancelling that were never heard keep it open", async () => {
+    await cancelUnheard();
+    await product.payments.control.release();
+    const answer = await billing.call(member, "customer-portal");
+    const { url } = (await answer.json()) as { url: string };
+    await product.payments.control.hold();
+    const portal = new URL(url).pathname.split("/").at(-1) ?? "";
+    await product.payments.hosted.renew(portal, subscription);
+    await advanceTo(afterEnd(0));
+    expect(await billing.check(member)).toMatchObject({
+      subscribed: true,
+      subscription_end: "2028-03-10T12:00:00.000Z",
+    });
+  });
+
+  it.each(["down", "html", "redirect", "truncated"] as const)(
+    "a provider that does not answer (%s) takes nothing, and less than a minute after it does, it is believed",
+    async (mode) => {
+      await cancelUnheard();
+      const { control } = product.payments;
+      await control.outage({ mode });
+      await advanceTo(afterEnd(3600));
+      expect(await isSubscribed()).toBe(true);
+      expect((await member.fetch(MEMBERS_PIECE)).status).toBe(200);
+      await control.outage({ mode: "none" });
+      await advanceTo(afterEnd(3630));
+      expect(await isSubscribed()).toBe(false);
+    },
+  );
+
+  it("members wait three seconds for a silent provider, once, and stay members", async () => {
+    await cancelUnheard();
+    await advanceTo(afterEnd(1));
+    await product.payments.control.outage({ mode: "silent" });
+    const started = performance.now();
+    expect(await isSubscribed()).toBe(true);
+    expect(performance.now() - started).toBeLessThan(5000);
+    await product.payments.control.outage({ mode: "none" });
+    await expect.poll(isSubscribed, { timeout: 5000 }).toBe(false);
+  });
+
+  it("many looks at once are one question, and an answer holds for less than a minute", async () => {
+    await product.payments.control.hold();
+    await advanceTo(afterEnd(5));
+    const reads = countReads();
+    await Promise.all(Array.from({ length: 20 }, isSubscribed));
+    await isSubscribed();
+    expect(reads()).toBe(1);
+    vi.restoreAllMocks();
+  });
+
+  it("what the provider knows no more ends with what was paid for", async () => {
+    await product.payments.control.reset();
+    await advanceTo(afterEnd(-1));
+    await billing.call(member, "restore-purchase");
+    expect(await isSubscribed()).toBe(true);
+    await advanceTo(afterEnd(1));
+    expect(await isSubscribed()).toBe(false);
+  });
+
+  it("nobody has to look: the sweep asks, and open streams are told", async () => {
+    await cancelUnheard();
+    await advanceTo(afterEnd(-30));
+    expect(await isSubscribed()).toBe(true);
+    const events = readEvents(await member.fetch("/api/me/events"));
+    expect(await events.next()).toContain("ready");
+    await product.payments.control.clock({ now: afterEnd(10) });
+    product.clock.set(afterEnd(10));
+    await product.runRepeated();
+    expect(await events.next()).toContain("membership");
+    const reads = countReads();
+    expect(await isSubscribed()).toBe(false);
+    await product.runRepeated();
+    expect(reads()).toBe(0);
+    vi.restoreAllMocks();
+    await events.cancel();
+  });
+});
+
+describe("when the period of a store's purchase ends (decision 43)", () => {
+  const buy = async () => {
+    const { id } = (await (await member.fetch("/api/auth/user")).json()) as { id: string };
+    await product.stores.control.purchase({ app_user_id: id, store: "app_store" });
+    await billing.call(member, "restore-purchase");
+    expect(await isSubscribed()).toBe(true);
+    return id;
+  };
+
+  it("a cancellation that was never heard closes it, a renewal keeps it open", async () => {
+    const id = await buy();
+    await advanceTo(afterEnd(1));
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: true });
+    await product.stores.control.cancel({ app_user_id: id });
+    await advanceTo(new Date(Date.parse(END) + 366 * 86_400_000).toISOString());
+    expect(await isSubscribed()).toBe(false);
+  });
+
+  it("a store backend that is silent takes nothing for a day", async () => {
+    const id = await buy();
+    await product.stores.control.cancel({ app_user_id: id });
+    await product.stores.control.outage({ mode: "html" });
+    await advanceTo(afterEnd(86_399));
+    expect(await isSubscribed()).toBe(true);
+    await advanceTo(afterEnd(86_400));
+    expect(await isSubscribed()).toBe(false);
+  });
+});

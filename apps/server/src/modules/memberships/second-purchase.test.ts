@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { billingOf, refusalOf } from "#testing/billing.ts";
+import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import type { PurchaseAnswer } from "./memberships.schema.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+let member: Awaited<ReturnType<TestProduct["signUp"]>>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+beforeEach(async () => {
+  product.clock.set(NOW);
+  await product.payments.control.reset();
+  member = await product.signUp();
+  product.mailer.sent.length = 0;
+});
+afterAll(() => product.close());
+
+type Member = Parameters<typeof billing.check>[0];
+
+const purchasesOf = async (who: Member): Promise<PurchaseAnswer[]> => {
+  const answer = await who.fetch("/api/me/purchases");
+  return ((await answer.json()) as { purchases: PurchaseAnswer[] }).purchases;
+};
+const add = (who: Member, id: string) =>
+  who.fetch(`/api/me/purchases/${id}/add`, { method: "POST" });
+
+/** The subscriptions that the member's portal shows. */
+async function portalOf(who: Member, purchase_id?: string): Promise<string[]> {
+  const answer = await billing.call(who, "customer-portal", purchase_id ? { purchase_id } : {});
+  const { url } = (await answer.json()) as { url: string };
+  const id = new URL(url).pathname.split("/").at(-1) ?? "";
+  return product.payments.hosted.findPortal(id)?.subscriptions.map(({ id }) => id) ?? [];
+}
+const customerOf = (id: string) =>
+  product.payments.control.state().subscriptions.find((each) => each.id === id)?.customer;
+const mails = () => product.mailer.sent.map(({ subject }) => subject);
+/** Later than the member's own, and longer. */
+async function somebodyPaysWith(email: string): Promise<string> {
+  product.clock.set("2026-06-10T12:00:00.000Z");
+  await product.payments.control.clock({ now: "2026-06-10T12:00:00.000Z" });
+  return billing.subscribe(null, email);
+}
+
+describe("a purchase that somebody else makes with a member's address (decision 42)", () => {
+  it("is not theirs: portal, checkout and membership stay about their own", async () => {
+    const own = await billing.subscribe(member);
+    const other = await somebodyPaysWith(member.email);
+    const again = await billing.passTo("2026-06-10T12:00:01.000Z", member);
+    expect(await portalOf(again)).toEqual([own]);
+    expect(await billing.check(again)).toMatchObject({
+      subscription_end: "2027-03-10T12:00:00.000Z",
+      paid_twice: false,
+    });
+    await billing.call(again, "restore-purchase");
+    expect(await portalOf(again)).toEqual([own]);
+    await product.payments.control.refund({ subscription: own });
+    expect(await billing.check(again)).toMatchObject({ subscribed: false });
+    const checkout = await billing.openCheckout(again);
+    await product.payments.pay(checkout, member.email);
+    const bought = product.payments.subscriptionsOf(member.email).at(-1) ?? "";
+    expect(customerOf(bought)).toBe(customerOf(own));
+    expect(customerOf(bought)).not.toBe(customerOf(other));
+  });
+
+  it("is told of once, and nothing that becomes of it is mailed as the member's own", async () => {
+    await billing.subscribe(member);
+    product.mailer.sent.length = 0;
+    const other = await somebodyPaysWith(member.email);
+    expect(mails()).toEqual(["A second membership was paid for with your address"]);
+    expect(product.logLines.join("")).toContain("paid_twice");
+    const { control } = product.payments;
+    await control.declineNextRenewal({ subscription: other });
+    await control.renewNow({ subscription: other });
+    await control.giveUp({ subscription: other, status: "canceled" });
+    expect(mails()).toHaveLength(1);
+  });
+
+  it("is shown to them with its day, and theirs when they say so, and then they can end it", async () => {
+    const own = await billing.subscribe(member);
+    const other = await somebodyPaysWith(member.email);
+    const again = await billing.passTo("2026-06-10T12:00:01.000Z", member);
+    expect(await purchasesOf(again)).toEqual([
+      {
+        id: own,
+        owner: "yours",
+        managed_by: "card",
+        since: NOW,
+        period_end: "2027-03-10T12:00:00.000Z",
+        renews: true,
+      },
+      {
+        id: other,
+        owner: "unclaimed",
+        managed_by: "card",
+        since: "2026-06-10T12:00:00.000Z",
+        period_end: "2027-06-10T12:00:00.000Z",
+        renews: true,
+      },
+    ]);
+    expect(
+      await refusalOf(await billing.call(again, "customer-portal", { purchase_id: other })),
+    ).toEqual([409, "billing.no_subscription"]);
+    expect((await add(again, other)).status).toBe(200);
+    expect(await billing.check(again)).toMatchObject({ paid_twice: true });
+    expect((await purchasesOf(again)).map(({ owner }) => owner)).toEqual(["yours", "yours"]);
+    expect(await portalOf(again)).toEqual([own]);
+    expect(await portalOf(again, other)).toEqual([other]);
+    expect(await refusalOf(await add(again, other))).toEqual([404, "billing.purchase_unknown"]);
+  });
+
+  it("is shown to nobody else, and nobody else can take it", async () => {
+    await billing.subscribe(member);
+    const other = await somebodyPaysWith(member.email);
+    const stranger = await product.signUp();
+    expect(await purchasesOf(stranger)).toEqual([]);
+    expect(await refusalOf(await add(stranger, other))).toEqual([404, "billing.purchase_unknown"]);
+    expect(await billing.check(stranger)).toMatchObject({ subscribed: false });
+  });
+
+  it("does not become theirs by itself when their own has ended", async () => {
+    const own = await billing.subscribe(member);
+    const other = await somebodyPaysWith(member.email);
+    await product.payments.control.refund({ subscription: own });
+    const again = await billing.passTo("2026-06-10T12:00:01.000Z", member);
+    await billing.call(again, "restore-purchase");
+    await product.runDaily();
+    expect(await billing.check(again)).toMatchObject({ subscribed: false });
+    expect((await add(again, other)).status).toBe(200);
+    expect(await billing.check(again)).toMatchObject({ subscribed: true });
+  });
+
+  it("is one of two with a new account, whose running one it takes, and asks about the other", async () => {
+    const first = await billing.subscribe(null, "two@example.com");
+    const second = await billing.subscribe(null, "two@example.com");
+    const newcomer = await product.signUp("two@example.com");
+    expect(await billing.check(newcomer)).toMatchObject({ subscribed: true, paid_twice: false });
+    const found = await purchasesOf(newcomer);
+    expect(found.map(({ owner }) => owner)).toEqual(["yours", "unclaimed"]);
+    expect(found.map(({ id }) => id).sort()).toEqual([first, second].sort());
+  });
+});
+
+describe("a further subscription of a member's own customer", () => {
+  it("is theirs, whatever member the checkout says it is for", async () => {
+    const own = await billing.subscribe(member);
+    const other = await product.signUp();
+    const { id: stranger } = (await (await other.fetch("/api/auth/user")).json()) as { id: string };
+    const { STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_PRICE_ID } = PAYMENT_ENVIRONMENT;
+    const answer = await product.payments.fetch(`${STRIPE_API_URL}/v1/subscriptions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+      body: new URLSearchParams({
+        customer: customerOf(own) ?? "",
+        "items[0][price]": STRIPE_PRICE_ID,
+        "metadata[user_id]": stranger,
+      }),
+    });
+    expect(answer.status).toBe(200);
+    await product.payments.control.settled();
+    expect(await billing.check(other)).toMatchObject({ subscribed: false });
+    expect((await purchasesOf(member)).map(({ owner }) => owner)).toEqual(["yours", "yours"]);
+  });
+});
+
+describe("what a member pays for", () => {
+  it("can be ended while a store's purchase is what is open", async () => {
+    const stores = await startTestProduct({ payments: true, stores: true });
+    const other = billingOf(stores);
+    const { control } = stores.payments;
+    const payer = await stores.signUp();
+    const subscription = await other.subscribe(payer);
+    await control.declineNextRenewal({ subscription });
+    const late = await other.passTo("2027-04-10T12:00:00.000Z", payer);
+    expect(await other.check(late)).toMatchObject({ subscribed: false });
+    const { id } = (await (await late.fetch("/api/auth/user")).json()) as { id: string };
+    await stores.stores.control.purchase({ app_user_id: id, store: "app_store" });
+    expect(await other.check(late)).toMatchObject({ subscribed: true, managed_by: "app_store" });
+    // The card is still tried for what is due.
+    expect((await other.call(late, "customer-portal")).status).toBe(200);
+    await stores.close();
+  });
+});

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { compose } from "#app/compose.ts";
+import { subscriptions } from "#database/schema.ts";
+import { billingOf } from "#testing/billing.ts";
+import { createImmediateJobs } from "#testing/immediate-jobs.ts";
+import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const CHEAP = "price_one_dollar";
+
+let product: TestProduct;
+let billing: ReturnType<typeof billingOf>;
+beforeAll(async () => {
+  product = await startTestProduct({ payments: true });
+  billing = billingOf(product);
+});
+beforeEach(() => product.payments.control.reset());
+afterAll(() => product.close());
+
+/** Asks the stand-in as the owner's other tools would: not through our driver. */
+async function atProvider(path: string, fields: Record<string, string>) {
+  const answer = await product.payments.fetch(`${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}` },
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as { id: string; url: string };
+}
+
+/** Another price of the membership's own product. */
+const newPrice = () =>
+  atProvider("prices", {
+    product: "prod_sovereign_app",
+    currency: "usd",
+    unit_amount: "100",
+    "recurring[interval]": "year",
+  });
+
+/** The same server started again with other settings. */
+async function restarted(environment: Partial<TestProduct["config"]>) {
+  return compose(
+    { ...product.config, ...environment },
+    {
+      clock: () => new Date(),
+      log: pino({ level: "silent" }),
+      database: product.database,
+      mailer: product.mailer,
+      jobs: createImmediateJobs,
+      providerFetch: product.providerFetch,
+    },
+  );
+}
+type Restarted = Awaited<ReturnType<typeof restarted>>;
+
+async function restoreAt(server: Restarted, member: { accessToken: string }) {
+  const answer = await server.app.fetch(
+    new Request(`${product.config.appUrl}/api/functions/restore-purchase`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${member.accessToken}`,
+        origin: product.config.appUrl,
+        "x-client-platform": "web",
+      },
+    }),
+  );
+  return ((await answer.json()) as { subscribed: boolean }).subscribed;
+}
+
+describe("a subscription without substance opens nothing (decision 42)", () => {
+  it.each([
+    ["of none (quantity 0)", { quantity: 0 }],
+    ["of the other mode", { livemode: true }],
+  ])("%s", async (_, fault) => {
+    const member = await product.signUp();
+    const subscription = await billing.subscribe(member);
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    await product.payments.control.alter({ subscription, ...fault });
+    await billing.call(member, "restore-purchase");
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    await product.runDaily();
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+  });
+
+  it("at a price of the same product that was never ours", async () => {
+    const member = await product.signUp();
+    const { id: price } = await newPrice();
+    const { url } = await atProvider("checkout/sessions", {
+      mode: "subscription",
+      success_url: "http://elsewhere.test/",
+      "line_items[0][price]": price,
+      "line_items[0][quantity]": "1",
+    });
+    await product.payments.pay(url, member.email);
+    await billing.call(member, "restore-purchase");
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+  });
+
+  it("once it was changed to such a price, and opens again when it is changed back", async () => {
+    const member = await product.signUp();
+    const subscription = await billing.subscribe(member);
+    const { id: price } = await newPrice();
+    await product.payments.control.alter({ subscription, price });
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    const former = PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID;
+    await product.payments.control.alter({ subscription, price: former });
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+  });
+});
+
+describe("a change of the price", () => {
+  it("locks nobody out: neither who has paid the old one nor whose checkout was open", async () => {
+    const member = await product.signUp();
+    await billing.subscribe(member);
+    const late = await product.signUp();
+    const checkout = await billing.openCheckout(late);
+    await product.payments.control.hold();
+    await product.payments.pay(checkout, late.email);
+    const { id: stripePriceId } = await newPrice();
+    const after = await restarted({ stripePriceId });
+    expect([await restoreAt(after, member), await restoreAt(after, late)]).toEqual([true, true]);
+    await after.jobs.stop();
+  });
+
+  it("that came before prices were remembered locks out nobody who was in", async () => {
+    const member = await product.signUp();
+    await billing.subscribe(member);
+    const { db } = product.database;
+    await db.update(subscriptions).set({ priceId: null });
+    await db.execute(sql`delete from sold_prices`);
+    const { id: stripePriceId } = await newPrice();
+    const after = await restarted({ stripePriceId });
+    expect(await restoreAt(after, member)).toBe(true);
+    // And once it is stored it is remembered for whoever else pays it.
+    expect(await restoreAt(after, member)).toBe(true);
+  });
+
+  it("counts what the settings say was sold before", async () => {
+    const member = await product.signUp();
+    const { id: price } = await newPrice();
+    await product.payments.control.hold();
+    const { url } = await atProvider("checkout/sessions", {
+      mode: "subscription",
+      success_url: "http://elsewhere.test/",
+      "line_items[0][price]": price,
+      "line_items[0][quantity]": "1",
+    });
+    await product.payments.pay(url, member.email);
+    const before = await restarted({});
+    expect(await restoreAt(before, member)).toBe(false);
+    const after = await restarted({ stripeFormerPriceIds: [CHEAP, price] });
+    expect(await restoreAt(after, member)).toBe(true);
+  });
+});

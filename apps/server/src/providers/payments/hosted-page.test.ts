@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { trustedPage } from "./hosted-page.ts";
+
+const rule = { hosts: ["checkout.stripe.com", "pay.example.com:8443"], production: true };
+const local = { hosts: ["127.0.0.1:4242", "sandbox.example"], production: false };
+const UNAVAILABLE = expect.objectContaining({ code: "billing.provider_unavailable" });
+
+describe("the address of a hosted page", () => {
+  it.each([
+    ["https://checkout.stripe.com/c/pay/cs_1#frag", rule],
+    ["https://pay.example.com:8443/c/pay/cs_1", rule],
+    ["http://127.0.0.1:4242/c/pay/cs_1", local],
+    ["https://sandbox.example/c/pay/cs_1", local],
+  ])("is followed: %s", (address, hosts) => {
+    expect(trustedPage(address, hosts)).toBe(address);
+  });
+
+  it.each([
+    ["none", undefined, rule],
+    ["null", null, rule],
+    ["no address", "pay here", rule],
+    ["a relative one", "/c/pay/cs_1", rule],
+    ["a script", "javascript:alert(1)", rule],
+    ["data", "data:text/html,x", rule],
+    ["without https", "http://checkout.stripe.com/c", rule],
+    ["on another host", "https://checkout.stripe.com.evil.example/c", rule],
+    ["on another port", "https://checkout.stripe.com:444/c", rule],
+    ["with a name before the host", "https://checkout.stripe.com@evil.example/c", rule],
+    ["with a name at the host", "https://a:b@checkout.stripe.com/c", rule],
+    ["of this machine in production", "http://127.0.0.1:4242/c", { ...local, production: true }],
+    ["of this machine on another port", "http://127.0.0.1:4243/c", local],
+    ["elsewhere without https", "http://sandbox.example/c", local],
+  ])("is not followed: %s", (_, address, hosts) => {
+    let thrown: unknown;
+    try {
+      trustedPage(address, hosts);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toEqual(UNAVAILABLE);
+  });
+});

@@ -1,0 +1,31 @@
+import type Stripe from "stripe";
+import { idOf } from "./stripe-ids.ts";
+
+/**
+ * Says whether what a subscription's item charges for is the membership. `storedProduct` is the
+ * product under which this very subscription opened it before prices were stored.
+ */
+export type IsOurs = (item: Stripe.SubscriptionItem, storedProduct?: string) => boolean;
+
+/**
+ * What the membership is sold by: its price, every price this deployment has sold it by before, and
+ * all prices of the products it was sold as before (decision 42). The account may sell other things,
+ * and the same product at prices that are none of ours; neither opens anything here.
+ */
+export function createOwnSales(options: {
+  priceId: string;
+  formerPriceIds: readonly string[];
+  productIds: readonly string[];
+  /** The prices that were the deployment's own at some time. */
+  soldPrices: () => Promise<readonly string[]>;
+}): () => Promise<IsOurs> {
+  const { priceId, formerPriceIds, productIds, soldPrices } = options;
+  return async () => {
+    const prices = new Set([priceId, ...formerPriceIds, ...(await soldPrices())]);
+    const products = new Set(productIds);
+    return ({ price }, storedProduct) => {
+      const product = idOf(price.product) ?? "";
+      return prices.has(price.id) || products.has(product) || storedProduct === product;
+    };
+  };
+}

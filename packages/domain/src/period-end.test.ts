@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { knownUntil, mustBeAsked } from "./period-end.ts";
+
+const START = new Date("2026-03-10T12:00:00.000Z");
+const END = new Date("2027-03-10T12:00:00.000Z");
+const after = (seconds: number) => new Date(END.getTime() + seconds * 1000);
+
+const card = {
+  source: "stripe" as const,
+  externalId: "sub_1",
+  productId: "prod_1",
+  status: "active",
+  periodStart: START,
+  periodEnd: END,
+  cancelAtPeriodEnd: false,
+  revoked: null,
+  store: null,
+  givesAccess: null,
+  syncedAt: START,
+};
+const purchase = { ...card, source: "revenuecat" as const, store: "app_store", givesAccess: true };
+
+describe("what is known of a subscription", () => {
+  it.each([
+    ["ends with its period", card, END],
+    ["ends with its period though it was cancelled", { ...card, cancelAtPeriodEnd: true }, END],
+    ["ends with the grace of a declined renewal", { ...card, status: "past_due" }, "2026-03-17"],
+    ["ends with a store's period", purchase, END],
+    ["has no end without a period", { ...purchase, periodEnd: null }, null],
+    ["is all there is once it is over", { ...card, status: "canceled" }, null],
+    ["is all there is once a store has closed it", { ...purchase, givesAccess: false }, null],
+  ])("%s", (_, record, end) => {
+    const expected = typeof end === "string" ? new Date(`${end}T12:00:00.000Z`) : end;
+    expect(knownUntil(record)).toEqual(expected);
+  });
+});
+
+describe("the provider has to be asked", () => {
+  it.each([
+    ["not before the end", START, after(-1), false],
+    ["at the end", START, END, true],
+    ["long after it, while nothing was answered", START, after(90_000), true],
+    ["not again right after an answer", after(1), after(30), false],
+    ["again while an answer of since opens it", after(1), after(31), true],
+    ["not about what is closed by an answer of since", after(1), after(90_000), false],
+  ])("%s", (_, syncedAt, now, expected) => {
+    expect(mustBeAsked({ ...card, syncedAt }, now)).toBe(expected);
+  });
+});
