@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Dial } from "./milled-edge/dial.tsx";
+import { useToldNow } from "./use-told-now.ts";
 
 type EmptyStateProps = {
   /** A sentence that says where one stands. */
@@ -28,13 +29,14 @@ export function EmptyState({ title, body, action, figure, level = 2 }: EmptyStat
 /** Something failed: the same with an uncut edge, announced at once. */
 export function ErrorState({ title, body, action, level = 1 }: Omit<EmptyStateProps, "figure">) {
   const Heading = level === 1 ? "h1" : "h2";
+  const told = useToldNow(typeof body === "string" ? body : undefined);
   return (
     <div className="empty" role="alert">
       <div className="empty-dial">
         <Dial marks={[]} label="" fine={false} milestones={false} />
       </div>
       <Heading className="title">{title}</Heading>
-      <p className="t2">{body}</p>
+      <p className={told ? "t2 is-told" : "t2"}>{body}</p>
       {action}
     </div>
   );

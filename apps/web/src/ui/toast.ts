@@ -4,12 +4,15 @@ export type ToastMessage = {
   description?: string;
   tone: "success" | "error";
   duration?: number;
-  /** A later message of the same topic takes this one's place: its news is old. */
+  /**
+   * A later message of the same topic takes this one's place: its news is old. By itself the title,
+   * so that nothing is said twice at once.
+   */
   topic?: string;
 };
 
 /** A message that is showing, with the number that tells it from its neighbours. */
-export type ShownToast = ToastMessage & { id: number };
+export type ShownToast = ToastMessage & { id: number; topic: string };
 
 const MOST_AT_ONCE = 3;
 
@@ -19,9 +22,9 @@ const listeners = new Set<() => void>();
 
 /** Shows a message wherever `<Toaster/>` is mounted; of several the latest three stay. */
 export function toast(message: ToastMessage): void {
-  const { topic } = message;
-  const others = shown.filter((other) => topic === undefined || other.topic !== topic);
-  publish([...others, { ...message, id: nextId++ }].slice(-MOST_AT_ONCE));
+  const { topic = message.title } = message;
+  const others = shown.filter((other) => other.topic !== topic);
+  publish([...others, { ...message, topic, id: nextId++ }].slice(-MOST_AT_ONCE));
 }
 
 /** Takes a message away before its time, or after it. */

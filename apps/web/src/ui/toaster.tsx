@@ -1,20 +1,31 @@
 import { Toast as Radix } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
 import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from "./toast.ts";
+import { placeToasts, watchPresses } from "./toast-place.ts";
 
 const DURATION = 5_000;
 const NONE: readonly ShownToast[] = [];
 
-/** Where `toast()` messages appear, once per page. They wait while pointed at or focused. */
+/**
+ * Where `toast()` messages appear, once per page. They wait while pointed at or focused, and keep
+ * clear of what was pressed and of what they are about.
+ */
 export function Toaster() {
   const messages = useSyncExternalStore(subscribeToToasts, shownToasts, () => NONE);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(watchPresses, []);
+  // Each message comes after what it announces has been drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message more or less has another height
+  useLayoutEffect(() => {
+    if (list.current) placeToasts(list.current);
+  }, [messages]);
   return (
     <Radix.Provider label="Notification" duration={DURATION} swipeDirection="down">
       {messages.map((message) => (
         <ToastElement key={message.id} message={message} />
       ))}
-      <Radix.Viewport className="toasts" label="Notifications ({hotkey})" />
+      <Radix.Viewport ref={list} className="toasts" label="Notifications ({hotkey})" />
     </Radix.Provider>
   );
 }

@@ -11,9 +11,9 @@ const UNEXPECTED = "An error occurred. Please try again.";
 export async function signOutAndTell(scope: "local" | "everywhere" = "local"): Promise<void> {
   try {
     await signOut(scope);
-    toast({ title: SIGNED_OUT, tone: "success" });
+    toast({ title: SIGNED_OUT, tone: "success", topic: "account" });
   } catch (error) {
     const description = error instanceof ApiError ? error.message : UNEXPECTED;
-    toast({ title: SIGN_OUT_FAILED, description, tone: "error" });
+    toast({ title: SIGN_OUT_FAILED, description, tone: "error", topic: "account" });
   }
 }

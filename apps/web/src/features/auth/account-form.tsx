@@ -63,11 +63,15 @@ export function AccountForm({ tab, form, onSignedUp }: AccountFormProps) {
     try {
       await act.send(credentials);
     } catch (error) {
-      setFailed({ tab, failure: authFailure(error) });
-      toast({ title: act.failed, description: failureMessage(error), tone: "error" });
+      const shown = authFailure(error);
+      const said = failureMessage(error);
+      setFailed({ tab, failure: shown });
+      // What the form says itself is not said twice.
+      const description = said === shown.text ? {} : { description: said };
+      toast({ title: act.failed, ...description, tone: "error", topic: "account" });
       return;
     }
-    toast({ ...act.done, tone: "success" });
+    toast({ ...act.done, tone: "success", topic: "account" });
     if (tab === "sign-up") onSignedUp(credentials.email);
   });
 

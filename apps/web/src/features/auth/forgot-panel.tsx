@@ -8,8 +8,9 @@ import { toast } from "#ui/toast.ts";
 import { failureMessage } from "./auth-errors.ts";
 import { AUTH_TEXTS } from "./texts.ts";
 
+const TOPIC = "reset-link";
 const refuse = (title: string, description?: string) =>
-  toast(description ? { title, description, tone: "error" } : { title, tone: "error" });
+  toast({ title, ...(description && { description }), tone: "error", topic: TOPIC });
 
 /** Asks for a reset link. Cancel closes the panel and forgets the address (specification, section 2). */
 export function ForgotPanel({ onClose }: { onClose: () => void }) {
@@ -26,7 +27,7 @@ export function ForgotPanel({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       await requestPasswordReset(address);
-      toast({ title: AUTH_TEXTS.resetSent, tone: "success" });
+      toast({ title: AUTH_TEXTS.resetSent, tone: "success", topic: TOPIC });
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {

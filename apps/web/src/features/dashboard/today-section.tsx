@@ -24,7 +24,7 @@ export function TodaySection({ overview, label, children }: TodaySectionProps) {
   const waits = (waiting?.streak_if_kept ?? 0) > streak.current;
   return (
     <section className="dash-top" data-waits={waiting ? "" : undefined} aria-label={label}>
-      <div className="dash-dial">
+      <div className="dash-dial" data-toast-clear>
         <Dial
           marks={marks}
           today={today}

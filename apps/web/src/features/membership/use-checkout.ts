@@ -46,7 +46,7 @@ export function useCheckout(): Act {
       notice(purchaseNotices.received);
       await navigate(paths.signUp);
     } catch (error) {
-      toast(purchaseErrorToast(error));
+      toast({ ...purchaseErrorToast(error), topic: "purchase" });
     }
   }
 
@@ -58,7 +58,7 @@ export function useCheckout(): Act {
       return (await speak<{ url: string }>("/api/functions/create-checkout", request)).url;
     });
     if (!failed) return;
-    toast(checkoutFailure(failed.error));
+    toast({ ...checkoutFailure(failed.error), topic: "purchase" });
     if (userId && hasCode(failed.error, "billing.already_subscribed")) await recheck(userId);
   }
 

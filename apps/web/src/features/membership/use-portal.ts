@@ -14,6 +14,6 @@ export function usePortal(): Act {
       const request = { method: "POST", body: {} } as const;
       return (await api<{ url: string }>("/api/functions/customer-portal", request)).url;
     });
-    if (failed) toast(portalFailure(failed.error));
+    if (failed) toast({ ...portalFailure(failed.error), topic: "portal" });
   });
 }

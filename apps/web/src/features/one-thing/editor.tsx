@@ -58,7 +58,7 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
   }
 
   return (
-    <form className="one-editor" onSubmit={submit}>
+    <form className="one-editor" onSubmit={submit} data-toast-clear>
       {begins && (
         <p className="t2 one-help" id="one-help">
           If only this were finished by tonight, the rest of the week would be easier. Name it so

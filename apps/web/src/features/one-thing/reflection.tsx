@@ -2,6 +2,7 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
+import { useToldNow } from "#ui/use-told-now.ts";
 import { REFLECTION_TEXTS } from "./texts.ts";
 import { useSaveCompletion } from "./writes.ts";
 
@@ -28,8 +29,9 @@ export function Reflection({
   // Offline the answer shows at once and waits; only a request under way holds the buttons.
   const sending = completion.isPending && !completion.isPaused;
   const said = answer && REFLECTION_TEXTS[answer];
+  const told = useToldNow(said?.title);
   return (
-    <section className="one-reflection" aria-label={title}>
+    <section className="one-reflection" aria-label={title} data-toast-clear>
       {!answer && <h2 className="heading">{title}</h2>}
       {!answer && !hasText && (
         <p className="small t2">
@@ -43,8 +45,11 @@ export function Reflection({
       />
       {answer && said && (
         <div>
-          <p className={`heading ${TONES[answer]}`}>{said.title}</p>
-          {said.description && <p className="small t2">{said.description}</p>}
+          {/* Their place is kept while the message says them, or is about to. */}
+          <div className={told || sending ? "is-told" : undefined}>
+            <p className={`heading ${TONES[answer]}`}>{said.title}</p>
+            {said.description && <p className="small t2">{said.description}</p>}
+          </div>
           <p className="small t2">{until}</p>
         </div>
       )}

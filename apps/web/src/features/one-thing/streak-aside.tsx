@@ -16,7 +16,7 @@ export function StreakAside({ overview }: { overview: Overview }) {
   );
   const kept = Math.min(run.length, 7);
   return (
-    <section className="one-week" aria-label="Streak">
+    <section className="one-week" aria-label="Streak" data-toast-clear>
       <span className="one-figure num">{streak.current}</span>
       <div>
         <p className="small t2">{streakCaption(streak.current)}</p>

@@ -2,12 +2,13 @@ import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { MILESTONE_TEXTS, type Milestone } from "@sovereign/domain/milestone";
 import { ApiError } from "#lib/api-error.ts";
 import { tooManyText } from "#lib/too-many.ts";
-import { toast } from "#ui/toast.ts";
+import { dismissTopic, toast } from "#ui/toast.ts";
 import { ONE_THING_TEXTS, REFLECTION_TEXTS } from "./texts.ts";
 
 const TOAST_MS = 5_000;
 // How the last write went: the one before is old news, and three messages would cover a small screen.
 const TOPIC = "one-thing-write";
+const MILESTONE = "milestone";
 
 /** Says that a text is saved: today's in the specified words, a late one in its own. */
 export function announceText(forToday: boolean): void {
@@ -20,9 +21,12 @@ export function announceText(forToday: boolean): void {
 export function announceCompletion(status: CompletionStatus, milestone: Milestone | null): void {
   const tone = status === "missed" ? "error" : "success";
   toast({ ...REFLECTION_TEXTS[status], tone, duration: TOAST_MS, topic: TOPIC });
-  if (!milestone) return;
-  const title = `${milestone} days`;
-  toast({ title, description: MILESTONE_TEXTS[milestone], tone: "success", duration: TOAST_MS });
+  if (!milestone) {
+    dismissTopic(MILESTONE);
+    return;
+  }
+  const [title, description] = [`${milestone} days`, MILESTONE_TEXTS[milestone]];
+  toast({ title, description, tone: "success", duration: TOAST_MS, topic: MILESTONE });
 }
 
 // After a flight west, or a change of zone on another device.
