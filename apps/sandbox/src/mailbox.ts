@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs";
 import maildev from "maildev";
+import web from "maildev/lib/web.js";
+import { ownRequestsOnly } from "./own-requests-only.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
 
 const LOOPBACK = "127.0.0.1";
@@ -22,6 +24,7 @@ export async function startMailbox(config: SandboxConfig): Promise<{ close(): Pr
     silent: true,
     hideExtensions: [],
   });
+  ownRequestsOnly(web.server);
   for (const [signal, kept] of before) {
     process.removeAllListeners(signal);
     for (const listener of kept) process.on(signal, listener);

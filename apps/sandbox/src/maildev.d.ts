@@ -18,3 +18,11 @@ declare module "maildev" {
 
   export default function maildev(options: Options): MailServer;
 }
+
+declare module "maildev/lib/web.js" {
+  import type { Server } from "node:http";
+
+  /** The server of the page, once the mailbox was made. */
+  const web: { server: Server };
+  export default web;
+}

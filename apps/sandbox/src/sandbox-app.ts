@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { operatorRoutes } from "./operator/operator.routes.ts";
 import { hostedPages } from "./payments/pages/hosted-pages.ts";
-import { sameSiteOnly } from "./same-site-only.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
 import type { StandIns } from "./stand-ins.ts";
 
@@ -12,7 +11,6 @@ import type { StandIns } from "./stand-ins.ts";
 export function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
   const { payments, stores } = standIns;
   const app = new Hono();
-  app.use("/control/*", sameSiteOnly);
   for (const path of ["/v2/*", "/v1/subscribers/*", "/control/stores/*"]) {
     app.all(path, (c) => stores.app.fetch(c.req.raw, c.env));
   }

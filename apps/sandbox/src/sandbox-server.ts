@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
+import { ownRequestsOnly } from "./own-requests-only.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
 import { createSandboxApp } from "./sandbox-app.ts";
 import { createStandIns } from "./stand-ins.ts";
@@ -13,6 +14,7 @@ export async function startSandboxServer(
   const standIns = createStandIns(config, `http://localhost:${config.sandboxPort}`);
   const app = createSandboxApp(config, standIns);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  ownRequestsOnly(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.sandboxPort, LOOPBACK, resolve);

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { sendPage } from "#sandbox/page-frame.ts";
-import { sameSiteOnly } from "#sandbox/same-site-only.ts";
 import type { SandboxConfig } from "#sandbox/sandbox.config.ts";
 import type { StandIns } from "#sandbox/stand-ins.ts";
 import { answers } from "./act-form.ts";
@@ -44,7 +43,7 @@ export function operatorRoutes(config: SandboxConfig, standIns: StandIns): Hono 
 
   return new Hono()
     .get("/", (c) => show(c, undefined, 200))
-    .post("/operate", sameSiteOnly, async (c) => {
+    .post("/operate", async (c) => {
       const { target, act, ...fields } = await c.req.parseBody();
       const init = { method: "POST", body: JSON.stringify(orderOf(fields)) };
       let statuses: number[] = [];

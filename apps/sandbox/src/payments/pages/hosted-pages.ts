@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 
 import type { HostedProvider } from "#payments/hosted-provider.ts";
-import { sameSiteOnly } from "#sandbox/same-site-only.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
 import { portalRoutes } from "./portal.routes.ts";
 
@@ -20,7 +19,6 @@ export type HostedPagesOptions = {
  */
 export function hostedPages(options: HostedPagesOptions): Hono {
   const app = new Hono();
-  app.use(sameSiteOnly);
   app.route("/c/pay", checkoutRoutes(options));
   app.route("/p/session", portalRoutes(options));
   return app;

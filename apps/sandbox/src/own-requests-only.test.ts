@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMailbox } from "./mailbox.ts";
+import { readSandboxConfig } from "./sandbox.config.ts";
+import { startSandboxServer } from "./sandbox-server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "own-requests-"));
+const ports = { mailbox: 0, smtp: 0, sandbox: 0 };
+const running: { close(): Promise<void> }[] = [];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+beforeAll(async () => {
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
+  const config = {
+    ...readSandboxConfig({ MAILBOX_DIR: join(folder, "mailbox") }, folder),
+    mailboxPort: ports.mailbox,
+    smtpPort: ports.smtp,
+    sandboxPort: ports.sandbox,
+  };
+  running.push(await startSandboxServer(config), await startMailbox(config));
+});
+afterAll(async () => {
+  await Promise.all(running.map((each) => each.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Asked = { method?: string; path: string; headers: OutgoingHttpHeaders };
+
+/** Sends a request to this machine, whatever its headers say of that, and gives the answer's head. */
+async function ask(port: number, { method = "GET", path, headers }: Asked) {
+  const sent = request({ host: "127.0.0.1", port, method, path, headers, agent: false });
+  sent.end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  answer.resume();
+  return answer;
+}
+
+const CROSS = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "cors" };
+
+describe.each([
+  { name: "mailbox", read: "/email", write: { method: "DELETE", path: "/email/all" } },
+  { name: "sandbox", read: "/control/payments/state", write: { method: "POST", path: "/operate" } },
+] as const)("the $name on this machine", ({ name, read, write }) => {
+  const at = (host: string) => `${host}:${ports[name]}`;
+  const status = async (asked: Asked) => (await ask(ports[name], asked)).statusCode;
+
+  it("answers programs at every name of the loopback address, and shares with no site", async () => {
+    for (const host of ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"]) {
+      const answer = await ask(ports[name], { path: read, headers: { host: at(host) } });
+      expect(answer.statusCode, host).toBe(200);
+      expect(Object.keys(answer.headers).filter((key) => key.startsWith("access-control"))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it("answers its own pages", async () => {
+    const headers = {
+      host: at("localhost"),
+      origin: `http://${at("localhost")}`,
+      "sec-fetch-site": "same-origin",
+    };
+    expect(await status({ path: read, headers })).toBe(200);
+    expect(await status({ ...write, headers })).not.toBe(403);
+  });
+
+  it.each(["rebound.example", "localhost.rebound.example", "127.0.0.1.rebound.example"])(
+    "answers nothing at the foreign name '%s', which may be bound to this machine",
+    async (host) => {
+      for (const asked of [{ path: read }, { path: "/" }, write]) {
+        expect(await status({ ...asked, headers: { host: at(host) } })).toBe(403);
+      }
+    },
+  );
+
+  it("answers no page of another site, nor the product's, and tells it of no permission", async () => {
+    const host = at("localhost");
+    for (const origin of ["https://elsewhere.example", "http://localhost:3000", "null"]) {
+      for (const asked of [
+        { path: read },
+        { path: "/" },
+        write,
+        { method: "OPTIONS", path: read },
+      ]) {
+        const answer = await ask(ports[name], { ...asked, headers: { host, origin } });
+        expect(answer.statusCode, `${origin} ${asked.path}`).toBe(403);
+        expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+      }
+    }
+    // A form, an image or a frame may come without an Origin.
+    for (const site of ["cross-site", "same-site"]) {
+      const headers = { host, "sec-fetch-site": site };
+      expect(await status({ ...write, headers })).toBe(403);
+      expect(await status({ path: read, headers })).toBe(403);
+      const frame = { ...headers, "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" };
+      expect(await status({ path: "/", headers: frame })).toBe(403);
+    }
+  });
+
+  it("shows itself to whoever follows a link to it", async () => {
+    const link = { ...CROSS, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+    const headers = { host: at("localhost"), ...link };
+    expect(await status({ path: "/", headers })).toBe(200);
+    expect(await status({ ...write, headers })).toBe(403);
+  });
+});
+
+describe("what else there is", () => {
+  it("gives news of mails to no page of another site", async () => {
+    const headers = {
+      host: `localhost:${ports.mailbox}`,
+      origin: "https://elsewhere.example",
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+    };
+    const path = "/socket.io/?EIO=4&transport=websocket";
+    expect((await ask(ports.mailbox, { path, headers })).statusCode).toBe(403);
+  });
+
+  it("takes the checkout's form from the checkout alone", async () => {
+    const path = "/c/pay/cs_test_1";
+    const host = `localhost:${ports.sandbox}`;
+    const of = async (origin: string) =>
+      (await ask(ports.sandbox, { method: "POST", path, headers: { host, origin } })).statusCode;
+    expect(await of("http://elsewhere.test")).toBe(403);
+    expect(await of(`http://${host}`)).toBe(404);
+  });
+});
