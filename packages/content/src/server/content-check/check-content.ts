@@ -8,6 +8,7 @@ import { readPack } from "@sovereign/content/server/pack/read-pack";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { type DatedFigure, figuresToConfirm } from "./dated-figures.ts";
 import { lengthWarnings } from "./lengths.ts";
+import { literalFaults } from "./literals.ts";
 import { releaseFaults } from "./releases.ts";
 import { shapeWarnings } from "./shape.ts";
 
@@ -24,7 +25,8 @@ export type ContentReport = {
 type ContentFolders = { emails?: URL; own?: string | URL };
 
 /**
- * Checks a pack with all its texts, as it stands on a date, and the e-mails (decision 26). What the
+ * Checks a pack with all its texts, as it stands on a date, the e-mails (decision 26), and that the
+ * product's own words have no number of a pack in them. What the
  * product's own pack announced and did not bring is an error: it has been sold. Another coach's
  * calendar is theirs, and only a warning.
  */
@@ -41,6 +43,7 @@ export async function checkContent(
     errors: [
       ...(await packFaults(folder, values)),
       ...emailFaults(emails),
+      ...literalFaults(),
       ...(isOwn ? overdue : []),
     ],
     warnings: [

@@ -1,0 +1,57 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { faultLine } from "@sovereign/content/server/pack/pack-fault";
+import { afterAll, expect, it } from "vitest";
+import { type Change, replace, write } from "#testing/pack-copies.ts";
+import { literalFaults } from "./literals.ts";
+
+const PROJECT = fileURLToPath(new URL("../../../../../", import.meta.url));
+const copy = mkdtempSync(join(tmpdir(), "words-"));
+afterAll(() => rmSync(copy, { recursive: true }));
+
+it("finds no number of a pack in the product's own words, and no exception without its words", () => {
+  expect(literalFaults().map(faultLine)).toEqual([]);
+});
+
+it("finds one that is written into a text, and leaves comments, tests and the month of marks alone", () => {
+  for (const folder of ["content/src/public", "content/emails", "content/legal", "domain/src"]) {
+    cpSync(join(PROJECT, "packages", folder), join(copy, "packages", folder), { recursive: true });
+  }
+  for (const app of ["server", "web"]) {
+    cpSync(join(PROJECT, "apps", app, "src"), join(copy, "apps", app, "src"), { recursive: true });
+  }
+  const changes: Change[] = [
+    replace(
+      "packages/content/src/public/tiers.ts",
+      '"{Days} of guidance"',
+      '"Thirty days of guidance"',
+    ),
+    replace(
+      "packages/content/emails/subscription-ended.md",
+      "members' days",
+      "fourteen of the thirty days",
+    ),
+    replace(
+      "packages/content/src/public/landing.ts",
+      "Thirty days, thirty marks.",
+      "A month of marks.",
+    ),
+    write(
+      "apps/web/src/lib/words.ts",
+      '// all twelve principles\nexport const all = "All 12 principles";\n',
+    ),
+    write("apps/web/src/lib/words.test.ts", 'export const laws = "eight laws";\n'),
+  ];
+  for (const change of changes) change(copy);
+  const said = "is a pack's number; fill it from the pack, or name it an exception";
+  expect(literalFaults(pathToFileURL(`${copy}/`)).map(faultLine)).toEqual([
+    expect.stringMatching(
+      `^packages/content/src/public/tiers.ts:\\d+: number: "Thirty days" ${said}$`,
+    ),
+    `packages/content/emails/subscription-ended.md:14: number: "fourteen of the thirty days" ${said}`,
+    `apps/web/src/lib/words.ts:2: number: "12 principles" ${said}`,
+    'packages/content/src/public/landing.ts:1: number: the exception "Thirty days, thirty marks." is not needed any more',
+  ]);
+});

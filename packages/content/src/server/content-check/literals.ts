@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+
+const ROOT = new URL("../../../../../", import.meta.url);
+
+/** Where the product's own words stand. */
+const FOLDERS = [
+  "packages/content/src/public/",
+  "packages/content/emails/",
+  "packages/content/legal/",
+  "packages/domain/src/",
+  "apps/server/src/",
+  "apps/web/src/",
+];
+
+const SMALL = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
+/** Any number of laws or principles; of days only those that the product's own programme has. */
+const NUMBER = new RegExp(
+  `\\b(?:(?:${SMALL}|\\d+) (?:laws|principles)|(?:thirty|fourteen|sixteen|30|14|16)(?: of the \\w+)? days)\\b`,
+  "gi",
+);
+
+/** A number of days that is no pack's, at the words that say so. */
+type Exception = { file: string; words: string };
+
+/** A month of marks is the product's own measure (specification, sections 2 and 9), whatever the pack. */
+const MONTH: Exception[] = [
+  { file: "packages/content/src/public/landing.ts", words: "Thirty days, thirty marks." },
+  { file: "packages/content/src/public/landing.ts", words: "Eleven of thirty days kept" },
+  { file: "packages/content/src/public/store-listing.ts", words: "Thirty days, thirty marks" },
+  { file: "packages/content/src/public/store-listing.ts", words: "thresholds at 3, 7 and 30 days" },
+  { file: "packages/domain/src/streak.ts", words: "30 days unlocks Billionaire Protocol" },
+  { file: "apps/web/src/ui/milled-edge/labels.ts", words: "of 30 days." },
+  { file: "apps/web/src/features/dashboard/last-days-section.tsx", words: "Last 30 days" },
+  { file: "apps/web/src/features/history/history-figures.tsx", words: "of thirty days kept" },
+  { file: "apps/web/src/features/history/history-figures.tsx", words: "Last 30 days" },
+  { file: "apps/web/src/features/history/history-figures.tsx", words: 'aria-label="Thirty days"' },
+];
+
+/** Periods of notice, of refunds and of cookies. */
+const PERIODS: Exception[] = [
+  { file: "packages/content/emails/subscription-started.md", words: "write to you 30 days ahead" },
+  { file: "packages/content/legal/privacy.md", words: "lasts at most 30 days" },
+  { file: "packages/content/legal/privacy.md", words: "at least 14 days before it takes effect" },
+  { file: "packages/content/legal/terms.md", words: "an email 30 days before renewal" },
+  { file: "packages/content/legal/terms.md", words: "at least 30 days before a new price" },
+  { file: "packages/content/legal/terms.md", words: "within 14 days of your first payment" },
+  { file: "packages/content/legal/terms.md", words: "right to withdraw within 14 days" },
+  { file: "packages/content/legal/terms.md", words: "at least 30 days before a change" },
+];
+
+const EXCEPTIONS = [...MONTH, ...PERIODS];
+
+/**
+ * Numbers of a pack that stand in the product's own words: with another pack they would be wrong.
+ * An exception that nothing needs any more is told of too, so that the list stays true. `root` is the
+ * project's folder, with a slash at its end.
+ */
+export function literalFaults(root: URL = ROOT): PackFault[] {
+  const files = FOLDERS.flatMap((folder) => textFilesIn(root, folder));
+  const spare = new Set(EXCEPTIONS);
+  const found = files.flatMap((file) => {
+    const text = withoutComments(readFileSync(new URL(file, root), "utf8"));
+    const excepted = EXCEPTIONS.filter(
+      (exception) => exception.file === file && text.includes(exception.words),
+    );
+    for (const exception of excepted) spare.delete(exception);
+    const rest = excepted.reduce((left, { words }) => left.replaceAll(words, ""), text);
+    return rest.split("\n").flatMap((line, index) =>
+      [...line.matchAll(NUMBER)].map(([words]) => ({
+        file,
+        line: index + 1,
+        field: "number",
+        message: `"${words}" is a pack's number; fill it from the pack, or name it an exception`,
+      })),
+    );
+  });
+  const unused = [...spare].map(({ file, words }) => ({
+    file,
+    line: 1,
+    field: "number",
+    message: `the exception "${words}" is not needed any more`,
+  }));
+  return [...found, ...unused];
+}
+
+function textFilesIn(root: URL, folder: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:tsx?|md)$/.test(name) && !/\.test\.|(?:^|\/)testing\//.test(name))
+    .map((name) => folder + name.replaceAll("\\", "/"))
+    .sort();
+}
+
+/** The lines stay where they are. */
+const withoutComments = (text: string) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ""))
+    .replace(/(^|\s)\/\/ .*$/gm, "$1");
