@@ -43,7 +43,7 @@ describe("the check of the content", () => {
     expect(own.warnings.map(faultLine)).not.toContain(overdue);
   });
 
-  it("tells where a pack has another shape or other lengths than the product speaks of", async () => {
+  it("tells where a pack has another shape or other lengths than the specification", async () => {
     const folder = copies.packWith(
       replace("excerpts/first-light.md", "access: public", "access: member"),
       replace(
@@ -54,10 +54,10 @@ describe("the check of the content", () => {
     );
     expect(await warningsOf(folder, "2031-01-01")).toEqual(
       expect.arrayContaining([
-        "manifesto:1: shape: has 3 laws; the product's texts speak of 8",
-        "programme:1: shape: has 5 days; the product's texts speak of 30",
-        "programme:1: shape: has 2 public days at its beginning; the product's texts speak of 14",
-        "principles:1: shape: has 1 public principles at its beginning; the product's texts speak of 3",
+        "manifesto:1: shape: has 3 laws; the specification has 8",
+        "programme:1: shape: has 5 days; the specification has 30",
+        "programme:1: shape: has 2 public days at its beginning; the specification has 14",
+        "principles:1: shape: has 1 public principles at its beginning; the specification has 3",
         "excerpts/first-light.md:5: access: is member; the specification opens the first excerpt to everybody signed in",
         "books/the-pilot.md:4: title: has 84 characters; 60 are recommended at most",
         "books/the-pilot.md:10: text: has 14 words; 40 to 200 are recommended",
@@ -90,6 +90,27 @@ describe("the check of the content", () => {
         expect.stringMatching(/^Mt\. Gox, once .* found\.$/),
       ]),
     );
+  });
+
+  it("tells where the product's own pack leaves its style, or says a thing twice", async () => {
+    const run = "Whoever sounds the bottom first anchors well.";
+    const folder = copies.packWith(
+      replace("briefings/2026-01.md", /$/, `\nThe grey harbour — ${run}\n`),
+      replace("books/the-pilot.md", /$/, `\n${run}\n`),
+    );
+    const { warnings } = await checkContent(folder, "2031-01-01", VALUES, { own: folder });
+    const said = warnings.map(faultLine);
+    expect(said.filter((line) => line.includes("style:"))).toEqual([
+      expect.stringMatching(/^briefings\/2026-01\.md:\d+: style: an em-dash: —$/),
+      expect.stringMatching(/^briefings\/2026-01\.md:\d+: style: a British spelling: grey$/),
+    ]);
+    expect(said.filter((line) => line.includes("stands in"))).toEqual([
+      expect.stringMatching(
+        /^books\/the-pilot\.md:\d+: text: "whoever sounds .* stands in briefings/,
+      ),
+      expect.stringMatching(/^books\/the-pilot\.md:\d+: text: "sounds the .* stands in briefings/),
+    ]);
+    expect((await warningsOf(folder, "2031-01-01")).join("\n")).not.toMatch(/style:|stands in/);
   });
 
   it("refuses a mail that uses a placeholder it does not declare", async () => {

@@ -10,7 +10,9 @@ import { type DatedFigure, figuresToConfirm } from "./dated-figures.ts";
 import { lengthWarnings } from "./lengths.ts";
 import { literalFaults } from "./literals.ts";
 import { releaseFaults } from "./releases.ts";
+import { repeatWarnings } from "./repeats.ts";
 import { shapeWarnings } from "./shape.ts";
+import { styleWarnings } from "./style.ts";
 
 const EMAILS = new URL("../../../emails/", import.meta.url);
 
@@ -28,7 +30,7 @@ type ContentFolders = { emails?: URL; own?: string | URL };
  * Checks a pack with all its texts, as it stands on a date, the e-mails (decision 26), and that the
  * product's own words have no number of a pack in them. What the
  * product's own pack announced and did not bring is an error: it has been sold. Another coach's
- * calendar is theirs, and only a warning.
+ * calendar is theirs, and only a warning; and so is their style.
  */
 export async function checkContent(
   folder: string | URL,
@@ -48,7 +50,7 @@ export async function checkContent(
     ],
     warnings: [
       ...shapeWarnings(source),
-      ...(isOwn ? [] : overdue),
+      ...(isOwn ? [...styleWarnings(source), ...repeatWarnings(source)] : overdue),
       ...early,
       ...lengthWarnings(source),
     ],

@@ -8,9 +8,9 @@ const PRINCIPLES = 12;
 const PREVIEW_PRINCIPLES = 3;
 
 /**
- * Where a pack has another shape than the specification's (sections 6 and 9), of which the
- * product's own texts speak: eight laws, thirty days, twelve principles. Another pack may, if those
- * texts are changed with it; so these are warnings.
+ * Where a pack has another shape than the specification's (sections 6 and 9): eight laws, thirty
+ * days, twelve principles. Another pack may, and the product's own words take its numbers; so these
+ * are warnings.
  */
 export function shapeWarnings({ laws, days, items }: PackSource): PackFault[] {
   // Nothing could be read at all, which is said as an error.
@@ -46,7 +46,7 @@ const FIRST_EXCERPT = "is member; the specification opens the first excerpt to e
 
 function differs(file: string, has: number, expected: number, what: string): PackFault | null {
   if (has === expected) return null;
-  const message = `has ${has} ${what}; the product's texts speak of ${expected}`;
+  const message = `has ${has} ${what}; the specification has ${expected}`;
   return { file, line: 1, field: "shape", message };
 }
 

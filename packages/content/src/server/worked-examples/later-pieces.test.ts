@@ -1,3 +1,5 @@
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { readingMinutes } from "@sovereign/domain/reading";
 import { describe, expect, it } from "vitest";
 import { rounded, sum, usd, workedPiece } from "#testing/worked-piece.ts";
 
@@ -79,6 +81,20 @@ describe("the sums of the frameworks", () => {
       figures([...way.matchAll(/^\| \d \| \[.*?\) \| (\d+) \|/gm)], 1),
     );
     expect(minutes).toEqual([36, 53, 37, 18]);
+  });
+
+  it("four ways through the vault: the minutes that the product shows", async () => {
+    const { vault, programme } = await loadPack(DEFAULT_PACK);
+    const words = new Map([
+      ...vault.items.map((item) => [`resources/${item.section}/${item.id}`, item.words] as const),
+      ...programme.days.map((day) => [`programme/${day.day}`, day.words] as const),
+    ]);
+    const { text } = workedPiece("frameworks/four-ways");
+    const links = [...text.matchAll(/^\| \d \| \[.*?\]\(\/app\/([^)]*)\) \| (\d+) \|/gm)];
+    expect(links.length).toBeGreaterThan(15);
+    for (const [, link = "", minutes] of links) {
+      expect([link, readingMinutes(words.get(link) ?? 0)]).toEqual([link, Number(minutes)]);
+    }
   });
 
   it("the glossary: sixty words", () => {
