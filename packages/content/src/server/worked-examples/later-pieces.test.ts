@@ -1,4 +1,6 @@
-import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { wordsIn } from "@sovereign/content/server/pack/build-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import { readPack } from "@sovereign/content/server/pack/read-pack";
 import { readingMinutes } from "@sovereign/domain/reading";
 import { describe, expect, it } from "vitest";
 import { rounded, sum, usd, workedPiece } from "#testing/worked-piece.ts";
@@ -83,17 +85,20 @@ describe("the sums of the frameworks", () => {
     expect(minutes).toEqual([36, 53, 37, 18]);
   });
 
-  it("four ways through the vault: the minutes that the product shows", async () => {
-    const { vault, programme } = await loadPack(DEFAULT_PACK);
-    const words = new Map([
-      ...vault.items.map((item) => [`resources/${item.section}/${item.id}`, item.words] as const),
-      ...programme.days.map((day) => [`programme/${day.day}`, day.words] as const),
+  it("four ways through the vault: the minutes that the product shows", () => {
+    const { items, days } = readPack(DEFAULT_PACK, undefined).source;
+    const words = new Map<string, number>([
+      ...items.map(
+        ({ section, data, text }) => [`resources/${section}/${data.id}`, wordsIn(text)] as const,
+      ),
+      ...days.map(({ data, text }) => [`programme/${data.day}`, wordsIn(text)] as const),
     ]);
     const { text } = workedPiece("frameworks/four-ways");
     const links = [...text.matchAll(/^\| \d \| \[.*?\]\(\/app\/([^)]*)\) \| (\d+) \|/gm)];
     expect(links.length).toBeGreaterThan(15);
     for (const [, link = "", minutes] of links) {
-      expect([link, readingMinutes(words.get(link) ?? 0)]).toEqual([link, Number(minutes)]);
+      const count = words.get(link) ?? Number.NaN;
+      expect([link, readingMinutes(count)]).toEqual([link, Number(minutes)]);
     }
   });
 
