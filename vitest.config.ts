@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// A test that hangs is found after two minutes; a busy machine must not end one that does not.
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 // The files of `unit` and `server` share a process and its modules, which halves their time: whoever
 // changes a clock, an environment or a module's state there puts it back. A page of happy-dom is less
 // easily put back, so each file of `web` has one to itself.
@@ -11,6 +14,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           isolate: false,
+          ...PATIENCE,
           include: [
             "packages/**/*.test.ts",
             "scripts/**/*.test.ts",
@@ -26,6 +30,7 @@ export default defineConfig({
           name: "web",
           root: "apps/web",
           environment: "happy-dom",
+          ...PATIENCE,
           include: ["src/**/*.test.{ts,tsx}"],
         },
       },
@@ -35,8 +40,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["apps/server/src/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
     ],

@@ -82,7 +82,7 @@ beforeAll(() => {
   refused = new Set(
     [...run.stdout.matchAll(/noRestrictedImports.*?file=([^,]+)/g)].map(([, file]) => String(file)),
   );
-}, 30_000);
+});
 
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 

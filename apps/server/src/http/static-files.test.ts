@@ -106,7 +106,7 @@ describe("the built web app", () => {
       const answer = await get("/", { "accept-encoding": "gzip, br" });
       expect(answer.headers.get("content-encoding")).toBe("br");
       return answer;
-    });
+    }, 20_000);
     expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain);
 
     const silent = createApp(config, log);

@@ -94,12 +94,12 @@ describe("a mail job", () => {
   it("follows the one before at once, so that a crowd of sign-ups is not kept waiting", async () => {
     const server = mailServer({ up: true });
     const jobs = await start(server.deliver);
-    const keys = ["one", "two", "three", "four", "five", "six"];
+    const keys = Array.from({ length: 20 }, (_, index) => `mail ${index}`);
     const startedAt = performance.now();
     await Promise.all(keys.map((key) => jobs.enqueueMail(mail(key))));
     await Promise.all(keys.map((key) => server.until(key)));
-    // The queue by itself looks every two seconds.
-    expect(performance.now() - startedAt).toBeLessThan(6000);
+    // The queue by itself looks every two seconds and would take forty.
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
   it("that another AUTH_SECRET sealed is reported", async () => {

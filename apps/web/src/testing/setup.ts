@@ -1,5 +1,11 @@
-import { afterEach } from "vitest";
-import { cleanup } from "#web/testing/library.ts";
+import { afterEach, vi } from "vitest";
+import { cleanup, configure } from "#web/testing/library.ts";
+
+// Both would otherwise give up after a second, which a busy machine may take to draw a screen.
+const PATIENCE = 20_000;
+configure({ asyncUtilTimeout: PATIENCE });
+const { waitFor } = vi;
+vi.waitFor = (callback, options = PATIENCE) => waitFor(callback, options);
 
 // Dates stand as in the design; tests of other regions say which (decision 37).
 Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });

@@ -63,7 +63,7 @@ describe("while the payment provider does not answer", () => {
       const { control } = product.payments;
       await billing.subscribe(member);
       const newcomer = await product.signUp();
-      await control.outage({ mode, seconds: 12 });
+      await control.outage({ mode, seconds: 60 });
       const questions = vi.spyOn(product.payments.app, "fetch");
       const started = performance.now();
       const asked = [
@@ -73,7 +73,7 @@ describe("while the payment provider does not answer", () => {
       ];
       // The search for a customer is a question by itself.
       await expect
-        .poll(() => questions.mock.calls.length, { timeout: 5000 })
+        .poll(() => questions.mock.calls.length, { timeout: 20_000 })
         .toBeGreaterThanOrEqual(4);
       // One that is down refuses at once; who has to wait for one that is slow waits longest now.
       const slower = mode === "slow" ? asked : [];
@@ -82,7 +82,8 @@ describe("while the payment provider does not answer", () => {
       for (const answer of await Promise.all(asked)) {
         expect(await refusalOf(answer)).toEqual([503, "billing.provider_unavailable"]);
       }
-      expect(performance.now() - started).toBeLessThan(10_000);
+      // Eight seconds of patience with the provider; the rest is left to a busy machine.
+      expect(performance.now() - started).toBeLessThan(20_000);
       expect(await billing.check(member)).toMatchObject({ subscribed: true });
       await control.outage({ mode: "none" });
       expect(await billing.openCheckout(newcomer)).toContain("/c/pay/");
