@@ -126,6 +126,29 @@ describe("the stand-ins", () => {
     expect(sandbox).toMatchObject({ SANDBOX_STRIPE_WEBHOOK_SECRET: "whsec_own" });
   });
 
+  it.each([
+    ["", 7900, "usd"],
+    ["$99", 9900, "usd"],
+    ["€79", 7900, "eur"],
+    ["79,50 €", 7950, "eur"],
+    ["£49.50", 4950, "gbp"],
+    ["CHF 1,200", 120_000, "chf"],
+    ["JPY 9,800", 9800, "jpy"],
+  ])("charge what APP_PRICE says: %j", (APP_PRICE, amount, currency) => {
+    expect(standIns(plan, { APP_PRICE }).sandbox).toMatchObject({
+      SANDBOX_PRICE_AMOUNT: String(amount),
+      SANDBOX_PRICE_CURRENCY: currency,
+    });
+  });
+
+  it.each(["79", "free", "$0", "from $79", "$79 / $99", "ABC 79", "JPY 9.50"])(
+    "say so at the start when APP_PRICE cannot be charged: %j",
+    (APP_PRICE) => {
+      expect(() => standIns(plan, { APP_PRICE })).toThrow(/^APP_PRICE must be an amount with its/);
+      expect(() => standIns(plan, { APP_PRICE, STRIPE_SECRET_KEY: "sk_test_own" })).not.toThrow();
+    },
+  );
+
   it("reach a server that listens on one address only", () => {
     const { sandbox } = standIns({ ...plan, host: "::1" }, {});
     expect(sandbox).toMatchObject({

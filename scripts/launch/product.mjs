@@ -38,7 +38,7 @@ export async function settle(say) {
   const port = await requiredPort("PORT", 3000, host);
   const url = process.env.APP_URL || `http://localhost:${port}`;
   if (inProduction()) return { host, port, url, dataDir };
-  return {
+  const plan = {
     host,
     port,
     url,
@@ -47,6 +47,9 @@ export async function settle(say) {
     smtpPort: await flexiblePort("SMTP_PORT", 1025, LOOPBACK, say),
     sandboxPort: await flexiblePort("SANDBOX_PORT", 4242, LOOPBACK, say),
   };
+  // What the sandbox cannot do is said now rather than after a build.
+  standIns(plan);
+  return plan;
 }
 
 /** Starts the stand-ins of third parties; resolves when they accept connections. */

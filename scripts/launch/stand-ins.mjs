@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
+import { chargeOf } from "./price.mjs";
+import { PlainFailure } from "./progress.mjs";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -27,10 +29,25 @@ function reachable({ host, port }) {
   return `http://${name}:${port}`;
 }
 
+/** What the stand-in charges: the price that screens and mails write. */
+function chargeSettings({ APP_PRICE }) {
+  const charge = chargeOf(APP_PRICE || "$79");
+  if (!charge) {
+    throw new PlainFailure(
+      "APP_PRICE must be an amount with its currency, such as $99, €79, £49.50 or CHF 1,200:\n" +
+        "the sandbox charges what it says.",
+    );
+  }
+  return {
+    SANDBOX_PRICE_AMOUNT: String(charge.amount),
+    SANDBOX_PRICE_CURRENCY: charge.currency,
+  };
+}
+
 /**
  * What the server and the sandbox are told about each other. Values of the environment win. Where a
  * person has a secret key of their own, nothing of that provider's stand-in is used and it sends no
- * webhooks.
+ * webhooks. Throws a message for people where the price cannot be charged.
  */
 export function standIns(plan, environment = process.env) {
   const credentials = JSON.parse(
@@ -54,5 +71,6 @@ export function standIns(plan, environment = process.env) {
     sandbox[`SANDBOX_${name.toUpperCase()}_WEBHOOK_URL`] =
       `${reachable(plan)}/api/webhooks/${name}`;
   }
+  if (!environment[PROVIDERS.stripe.secretKey]) Object.assign(sandbox, chargeSettings(environment));
   return { server, sandbox };
 }

@@ -27,8 +27,8 @@ afterEach(async () => {
 });
 
 /** Starts a sandbox on a free port, and gives ways to ask it as a program and as a person. */
-async function start() {
-  const config = readSandboxConfig({ SANDBOX_DIR: folder }, folder);
+async function start(settings: Record<string, string> = {}) {
+  const config = readSandboxConfig({ SANDBOX_DIR: folder, ...settings }, folder);
   const sandbox = await startSandboxServer({ ...config, sandboxPort: 0 });
   running.push(sandbox);
   const address = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
@@ -48,8 +48,8 @@ async function start() {
 
 type Running = Awaited<ReturnType<typeof start>>;
 
-/** Makes a checkout as the product does and pays it as a person does; gives the subscription. */
-async function subscribe({ post, state }: Running): Promise<string> {
+/** Opens a checkout as the product does. */
+async function openCheckout({ post }: Running): Promise<{ id: string; url: string }> {
   const made = await post(
     "/v1/checkout/sessions",
     {
@@ -61,7 +61,13 @@ async function subscribe({ post, state }: Running): Promise<string> {
     },
     KEY,
   );
-  const { id, url } = await made.json();
+  return made.json();
+}
+
+/** Makes a checkout and pays it as a person does; gives the subscription. */
+async function subscribe(running: Running): Promise<string> {
+  const { post, state } = running;
+  const { id, url } = await openCheckout(running);
   const paid = await post(new URL(url).pathname, CARD);
   expect(paid.headers.get("location")).toBe(
     `http://product.test/app?success=true&session_id=${id}`,
@@ -143,6 +149,33 @@ describe("the providers' interfaces at one address", () => {
   });
 });
 
+describe("the offer", () => {
+  const POUNDS = {
+    PRODUCT_NAME: "Aurum",
+    SANDBOX_PRICE_AMOUNT: "4950",
+    SANDBOX_PRICE_CURRENCY: "gbp",
+  };
+  const checkoutPage = async (running: Running) =>
+    (await running.get(new URL((await openCheckout(running)).url).pathname)).text();
+
+  it("is charged at the configured price, under the configured name", async () => {
+    const page = await checkoutPage(await start(POUNDS));
+    expect(page).toContain("£49.50");
+    expect(page).toContain("Aurum, App");
+    expect(page).not.toMatch(/Sovereign|\$79/);
+  });
+
+  it("takes another name and price at the next start, and keeps who has subscribed", async () => {
+    const first = await start();
+    const subscription = await subscribe(first);
+    await first.sandbox.close();
+    running.pop();
+    const second = await start(POUNDS);
+    expect(await checkoutPage(second)).toContain("£49.50");
+    expect((await second.state("payments")).subscriptions).toMatchObject([{ id: subscription }]);
+  });
+});
+
 describe("a second start", () => {
   it("knows what was paid and bought", async () => {
     const first = await start();
@@ -172,6 +205,7 @@ describe("the configuration", () => {
   it("names a wrong key and not its value", () => {
     const read = (env: Record<string, string>) => () => readSandboxConfig(env, folder);
     expect(read({ SANDBOX_PORT: "secret" })).toThrow(/^SANDBOX_PORT must be a port number/);
+    expect(read({ SANDBOX_PRICE_AMOUNT: "0" })).toThrow(/^SANDBOX_PRICE_AMOUNT must be/);
     expect(read({ SANDBOX_STRIPE_WEBHOOK_URL: "secret" })).toThrow(
       /^SANDBOX_STRIPE_WEBHOOK_URL must be an address$/,
     );

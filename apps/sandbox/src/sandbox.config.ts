@@ -10,7 +10,12 @@ export type SandboxConfig = {
   stateDir: string | undefined;
   /** The name of the business that sells, on the payment provider's pages. */
   business: string;
-  payments: { apiKey: string; webhook: { url: string; secret: string } | undefined };
+  payments: {
+    apiKey: string;
+    webhook: { url: string; secret: string } | undefined;
+    /** What a year costs, in the smallest unit of the currency. */
+    price: { amount: number; currency: string };
+  };
   stores: {
     apiKey: string;
     projectId: string;
@@ -37,6 +42,18 @@ function webhookUrl(env: NodeJS.ProcessEnv, key: string): string | undefined {
   return url || undefined;
 }
 
+function priceOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"]["price"] {
+  const amount = Number(env.SANDBOX_PRICE_AMOUNT || 7900);
+  const currency = env.SANDBOX_PRICE_CURRENCY || "usd";
+  if (!Number.isInteger(amount) || amount < 1) {
+    throw new Error("SANDBOX_PRICE_AMOUNT must be a whole number above 0");
+  }
+  if (!/^[a-z]{3}$/.test(currency)) {
+    throw new Error("SANDBOX_PRICE_CURRENCY must be the three small letters of a currency");
+  }
+  return { amount, currency };
+}
+
 function paymentsOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"] {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = credentials.stripe;
   const url = webhookUrl(env, "SANDBOX_STRIPE_WEBHOOK_URL");
@@ -45,6 +62,7 @@ function paymentsOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"] {
   return {
     apiKey: env.SANDBOX_STRIPE_SECRET_KEY || STRIPE_SECRET_KEY,
     webhook: url ? { url, secret } : undefined,
+    price: priceOf(env),
   };
 }
 

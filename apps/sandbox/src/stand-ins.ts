@@ -23,6 +23,7 @@ export function createStandIns(config: SandboxConfig, publicUrl: string) {
     ...common,
     publicUrl,
     apiKey: config.payments.apiKey,
+    offer: { name: `${config.business}, App`, ...config.payments.price },
     ...(config.payments.webhook && { webhook: { ...config.payments.webhook, deliver } }),
     store: files.payments,
   });

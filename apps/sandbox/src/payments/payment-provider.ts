@@ -5,7 +5,7 @@ import { createHosted } from "./acts/hosted.ts";
 import { createApi } from "./api/api.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
 import { Outage } from "./api/outage.ts";
-import { seedCatalogue } from "./billing/catalogue.ts";
+import { DEFAULT_OFFER, type Offer, seedCatalogue, updateCatalogue } from "./billing/catalogue.ts";
 import { passTime } from "./billing/passing-time.ts";
 import { KINDS, openBooks } from "./books/books.ts";
 import { createClock } from "./clock.ts";
@@ -23,6 +23,8 @@ export type PaymentProviderOptions = {
   publicUrl: string;
   /** The only secret key it accepts. */
   apiKey: string;
+  /** What is sold for a year. */
+  offer?: Offer;
   /** Who hears of events; without one nothing is delivered. */
   webhook?: Webhook;
   /** Milliseconds before each further attempt to deliver an event; [] means one attempt only. */
@@ -47,7 +49,7 @@ const RETRY_DELAYS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
 
 /** A stand-in for the payment provider that speaks its wire format; no money moves. */
 export function createPaymentProvider(options: PaymentProviderOptions): PaymentProvider {
-  const { publicUrl, apiKey, webhook, retryDelays = RETRY_DELAYS } = options;
+  const { publicUrl, apiKey, webhook, retryDelays = RETRY_DELAYS, offer = DEFAULT_OFFER } = options;
   const books = openBooks();
   const clock = createClock(options.now ?? Date.now);
   const outage = new Outage();
@@ -68,10 +70,12 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     outage.set("none");
     world.pageAddress = "";
     clock.skew = 0;
-    seedCatalogue(world);
+    seedCatalogue(world, offer);
   };
-  if (keeper.restore()) passTime(world, clock.milliseconds());
-  else startAfresh();
+  if (keeper.restore()) {
+    updateCatalogue(world, offer);
+    passTime(world, clock.milliseconds());
+  } else startAfresh();
   onChange();
   const control = createControl({ world, outbox, outage, onChange, startAfresh });
   const app = new Hono();

@@ -54,22 +54,35 @@ export function addPrice(world: World, details: PriceDetails): Price {
   });
 }
 
+/** What the sandbox sells for a year: its name, and its price in the currency's smallest unit. */
+export type Offer = { name: string; amount: number; currency: string };
+
+export const DEFAULT_OFFER: Offer = { name: "Sovereign, App", amount: 7900, currency: "usd" };
+
+const PRODUCT = "prod_sovereign_app";
+const PRICE = "price_sovereign_app_yearly";
+
 /** Puts what the sandbox sells on the shelf: the product of a fresh installation and its price. */
-export function seedCatalogue(world: World): void {
-  const product = addProduct(world, {
-    id: "prod_sovereign_app",
-    name: "Sovereign, App",
-    description: null,
-    metadata: {},
-  });
+export function seedCatalogue(world: World, { name, amount, currency }: Offer): void {
+  addProduct(world, { id: PRODUCT, name, description: null, metadata: {} });
   addPrice(world, {
-    id: "price_sovereign_app_yearly",
-    product: product.id,
-    currency: "usd",
-    unit_amount: 7900,
+    id: PRICE,
+    product: PRODUCT,
+    currency,
+    unit_amount: amount,
     recurring: { interval: "year", interval_count: 1, usage_type: "licensed" },
     lookup_key: "sovereign_app_yearly",
     nickname: null,
     metadata: {},
   });
+}
+
+/** Takes another name and price for what is sold from now on; who has subscribed keeps theirs. */
+export function updateCatalogue({ books }: World, { name, amount, currency }: Offer): void {
+  const product = books.product.find(PRODUCT);
+  const price = books.price.find(PRICE);
+  if (product) books.product.put({ ...product, name });
+  if (!price) return;
+  const amounts = { unit_amount: amount, unit_amount_decimal: String(amount) };
+  books.price.put({ ...price, currency, ...amounts });
 }
