@@ -56,11 +56,16 @@ function actOf(membership: Membership): ReactNode {
   );
 }
 
-/** Opens the customer portal. */
-export function ManageButton() {
-  const { busy, start } = usePortal();
+/** Opens the customer portal, of one purchase where one is named; `about` tells it from others. */
+export function ManageButton({ purchase, about }: { purchase?: string; about?: string }) {
+  const { busy, start } = usePortal(purchase);
   return (
-    <Button busy={busy} busyLabel={MEMBERSHIP_NOTICES.openingPortal} onClick={start}>
+    <Button
+      busy={busy}
+      busyLabel={MEMBERSHIP_NOTICES.openingPortal}
+      onClick={start}
+      aria-label={about && `${subscription.manage}: ${about}`}
+    >
       {subscription.manage}
       <Icon name="out" />
     </Button>

@@ -1,6 +1,7 @@
 import { fill, loading as loadingNotices } from "@sovereign/content/public/notices";
 import { admin, subscription } from "@sovereign/content/public/settings";
 import type { Membership } from "@sovereign/domain/membership";
+import type { PurchaseAnswer } from "@sovereign/server/api";
 import { Link } from "react-router";
 import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
@@ -15,6 +16,8 @@ import { endedTitle } from "./ended-words.ts";
 import { type MembershipView, useMembership } from "./membership-query.ts";
 import { ManageButton, MembershipRow } from "./membership-row.tsx";
 import { usePendingPurchase } from "./pending-purchases.ts";
+import { CardPurchaseRow, UnclaimedRow } from "./purchase-rows.tsx";
+import { usePurchases } from "./purchases-query.ts";
 import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { useRestore } from "./use-restore.ts";
 import "./membership.css";
@@ -23,28 +26,42 @@ import "./membership.css";
 export function SubscriptionCard() {
   const { user } = useSession();
   const view = useMembership();
+  const purchases = usePurchases();
   const switchedOn = useAdminMode();
   if (!user) return null;
+  // Together, so that no row pushes another down once it is read.
+  const loading = view.loading || purchases.loading;
   return (
     <SettingsGroup title={subscription.title}>
-      {view.loading ? <LoadingRow /> : <CheckedRows view={view} userId={user.id} />}
+      {loading ? (
+        <LoadingRow />
+      ) : (
+        <CheckedRows view={view} cards={purchases.cards} userId={user.id} />
+      )}
+      {!loading &&
+        purchases.unclaimed.map((each) => <UnclaimedRow key={each.id} purchase={each} />)}
       {switchedOn && view.adminModeOffered && (
         <SettingsRow title={<Badge tone="admin">{admin.badge}</Badge>} help={admin.on} />
       )}
-      {!view.loading && <LevelsRow />}
+      {!loading && <LevelsRow />}
     </SettingsGroup>
   );
 }
 
-function CheckedRows({ view, userId }: { view: MembershipView; userId: string }) {
+type CheckedProps = { view: MembershipView; cards: PurchaseAnswer[]; userId: string };
+
+function CheckedRows({ view, cards, userId }: CheckedProps) {
   const waits = usePendingPurchase(userId);
   const { membership, known, failed } = view;
   const { title, body, button } = loadingNotices.subscription;
+  // One of its own has its button in the first row, unless that is about a store's.
+  const several = cards.length > 1 || (cards.length > 0 && membership.managed_by !== "card");
   const action = <Button onClick={view.checkAgain}>{button}</Button>;
   return (
     <>
       {membership.subscribed && <MembershipRow membership={membership} />}
-      {membership.paid_twice && <PaidTwiceRow membership={membership} />}
+      {membership.paid_twice && <PaidTwiceRow membership={membership} several={several} />}
+      {several && cards.map((each) => <CardPurchaseRow key={each.id} purchase={each} />)}
       {!membership.subscribed && waits && <PendingRow />}
       {!membership.subscribed && known && !waits && <FreeRows membership={membership} />}
       {failed && <SettingsRow title={title} help={body} action={action} />}
@@ -111,14 +128,14 @@ function RestoreButton() {
   );
 }
 
-function PaidTwiceRow({ membership }: { membership: Membership }) {
+function PaidTwiceRow({ membership, several }: { membership: Membership; several: boolean }) {
   const { paidTwice, paidTwiceHelp } = MEMBERSHIP_NOTICES;
   return (
     <SettingsRow
       title={<span className="neg">{paidTwice}</span>}
       help={fill(paidTwiceHelp, { email: brand.supportEmail })}
       // Where the first row leads to a store, the other subscription may be in the portal.
-      action={membership.managed_by !== "card" && <ManageButton />}
+      action={membership.managed_by !== "card" && !several && <ManageButton />}
     />
   );
 }

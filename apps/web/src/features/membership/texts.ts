@@ -36,6 +36,16 @@ export const MEMBERSHIP_NOTICES = {
   paidTwice: "Two subscriptions are being charged.",
   paidTwiceHelp:
     "Cancel one of them in the customer portal or in your store account. Nothing closes while the other runs. For money back, write to {email}.",
+  // Takes `since`.
+  cardSince: "Paid by card since {since}",
+  unclaimed: "A membership was paid for with your address.",
+  // Takes `product` and `since`.
+  unclaimedHelp:
+    "{product}, by card, since {since}. It is not part of your account. If it was you, add it; then you can end it here too. If it was not, leave it: your card is not charged for it.",
+  add: "Add to my account",
+  adding: "Adding…",
+  added: "Added to your account",
+  addedDetail: "You can change or cancel it under Subscription Management.",
   levels: "All levels of membership",
   member: "You are a member of the App level. Your streak is {streak}.",
   streak: "Your streak is {streak}.",

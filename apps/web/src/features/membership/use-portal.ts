@@ -5,13 +5,17 @@ import { portalFailure, SIGN_IN_FIRST } from "./act-failures.ts";
 import { goInTab } from "./go-in-tab.ts";
 import { type Act, useAct } from "./use-act.ts";
 
-/** Opens the customer portal in a new tab; it needs sign-in (specification, section 6). */
-export function usePortal(): Act {
+/**
+ * Opens the customer portal in a new tab; it needs sign-in (specification, section 6). It is about
+ * what the member pays as, or about a `purchase` of theirs.
+ */
+export function usePortal(purchase?: string): Act {
   const { user } = useSession();
   return useAct(async () => {
     if (!user) return toast(SIGN_IN_FIRST);
     const failed = await goInTab(async () => {
-      const request = { method: "POST", body: {} } as const;
+      const body = purchase ? { purchase_id: purchase } : {};
+      const request = { method: "POST", body } as const;
       return (await api<{ url: string }>("/api/functions/customer-portal", request)).url;
     });
     if (failed) toast({ ...portalFailure(failed.error), topic: "portal" });

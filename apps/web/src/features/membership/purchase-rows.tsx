@@ -1,0 +1,41 @@
+import { fill } from "@sovereign/content/public/notices";
+import type { PurchaseAnswer } from "@sovereign/server/api";
+import { brand } from "#lib/brand.ts";
+import { dateOfInstant } from "#lib/dates.ts";
+import { useSession } from "#session/use-session.ts";
+import { Button } from "#ui/button.tsx";
+import { SettingsRow } from "#ui/settings-group.tsx";
+import { ManageButton } from "./membership-row.tsx";
+import { MEMBERSHIP_NOTICES } from "./texts.ts";
+import { useAddPurchase } from "./use-add-purchase.ts";
+
+/** Of several that a member pays for by card each, with the way to end it. */
+export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {
+  const title = fill(MEMBERSHIP_NOTICES.cardSince, { since: useSince(purchase) });
+  return (
+    <SettingsRow title={title} action={<ManageButton purchase={purchase.id} about={title} />} />
+  );
+}
+
+/** A purchase that somebody made with the member's address: theirs when they say so (decision 42). */
+export function UnclaimedRow({ purchase }: { purchase: PurchaseAnswer }) {
+  const { busy, start } = useAddPurchase(purchase.id);
+  const { unclaimed, unclaimedHelp, add, adding } = MEMBERSHIP_NOTICES;
+  const since = useSince(purchase);
+  return (
+    <SettingsRow
+      title={unclaimed}
+      help={fill(unclaimedHelp, { since, product: brand.productName })}
+      action={
+        <Button busy={busy} busyLabel={adding} onClick={start}>
+          {add}
+        </Button>
+      }
+    />
+  );
+}
+
+function useSince({ since }: PurchaseAnswer): string {
+  const { user } = useSession();
+  return since ? dateOfInstant(since, user?.time_zone ?? "UTC") : "";
+}

@@ -1,0 +1,31 @@
+import type { PurchasesAnswer } from "@sovereign/server/api";
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "#session/session.ts";
+import { useSession } from "#session/use-session.ts";
+import { toast } from "#ui/toast.ts";
+import { restoreFailure } from "./act-failures.ts";
+import { useRecheck } from "./membership-query.ts";
+import { purchasesQuery } from "./purchases-query.ts";
+import { MEMBERSHIP_NOTICES } from "./texts.ts";
+import { type Act, useAct } from "./use-act.ts";
+
+/** Says that a purchase made with the member's address is theirs (decision 42). */
+export function useAddPurchase(id: string): Act {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const recheck = useRecheck();
+  return useAct(async () => {
+    if (!user) return;
+    const { queryKey } = purchasesQuery(user.id);
+    try {
+      const path = `/api/me/purchases/${encodeURIComponent(id)}/add`;
+      client.setQueryData(queryKey, await api<PurchasesAnswer>(path, { method: "POST" }));
+      const { added, addedDetail } = MEMBERSHIP_NOTICES;
+      toast({ title: added, description: addedDetail, tone: "success", topic: "purchase" });
+      await recheck(user.id);
+    } catch (error) {
+      toast({ ...restoreFailure(error), topic: "purchase" });
+      await client.invalidateQueries({ queryKey });
+    }
+  });
+}
