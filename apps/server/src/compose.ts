@@ -13,6 +13,7 @@ import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
 import { unknownRoutes } from "#http/unknown-routes.ts";
 import { createDurableJobs } from "#jobs/durable-jobs.ts";
+import { createHandOvers } from "#jobs/hand-overs.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createMailDelivery, type DeliverMail } from "#jobs/mail-job.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
@@ -72,7 +73,8 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const { db } = database;
   const pack = parts.contentPack ?? (await loadContent(config));
   const mailer = parts.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom);
-  const deliverMail = createMailDelivery(config, mailer);
+  const handOvers = createHandOvers({ db, clock });
+  const deliverMail = createMailDelivery(config, { mailer, handOvers });
   const jobs =
     parts.jobs?.(deliverMail) ??
     createDurableJobs({ database, secret: config.authSecret, deliverMail, log });

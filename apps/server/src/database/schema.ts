@@ -188,6 +188,13 @@ export const soldPrices = pgTable("sold_prices", {
   soldSince: instant("sold_since").notNull(),
 });
 
+/** The mails whose last line was about to be sent to the mail server (decision 44). */
+export const mailHandOvers = pgTable(
+  "mail_hand_overs",
+  { messageKey: text("message_key").primaryKey(), at: instant("at").notNull() },
+  (table) => [index("mail_hand_overs_at").on(table.at)],
+);
+
 /** The ledger of webhooks: an event is done once, however often and in whatever order it comes. */
 export const webhookEvents = pgTable(
   "webhook_events",

@@ -1,12 +1,24 @@
 import { createHash } from "node:crypto";
+import type { MailTemplate } from "@sovereign/content/server/emails";
 import type { Config } from "#app/config.ts";
-import type { Mailer } from "#providers/mail/mailer.ts";
+import { type Mailer, MailRefused } from "#providers/mail/mailer.ts";
+import type { HandOvers } from "./hand-overs.ts";
 import type { MailJob } from "./jobs.ts";
 
 export type DeliverMail = (job: MailJob) => Promise<void>;
 
-/** Renders a mail job and hands it to the mailer; the Message-ID is derived from the job's key. */
-export function createMailDelivery(config: Config, mailer: Mailer): DeliverMail {
+/** Mails that somebody waits for: rather twice, under one Message-ID, than not at all. */
+const AWAITED: ReadonlySet<MailTemplate> = new Set(["confirm-address", "reset-link"]);
+
+/**
+ * Renders a mail job and hands it to the mailer; the Message-ID is derived from the job's key. A mail
+ * that was handed over by a node that died before it could say so is not sent again, unless somebody
+ * waits for it (decision 44).
+ */
+export function createMailDelivery(
+  config: Config,
+  { mailer, handOvers }: { mailer: Mailer; handOvers: HandOvers },
+): DeliverMail {
   const brand = {
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -15,10 +27,19 @@ export function createMailDelivery(config: Config, mailer: Mailer): DeliverMail 
   };
   const domain = new URL(config.appUrl).hostname;
   return async ({ template, to, values, key }) => {
+    const messageKey = createHash("sha256").update(key).digest("hex").slice(0, 40);
+    if (!AWAITED.has(template) && (await handOvers.has(messageKey))) return;
     // Loaded with the first mail: the renderer is a tenth of what a start has to load.
     const { renderEmail } = await import("@sovereign/content/server/emails");
     const { subject, html, text } = renderEmail(template, values, brand);
-    const messageId = `<${createHash("sha256").update(key).digest("hex").slice(0, 40)}@${domain}>`;
-    await mailer.send({ to, subject, html, text, messageId });
+    const messageId = `<${messageKey}@${domain}>`;
+    const message = { to, subject, html, text, messageId };
+    await mailer
+      .send(message, () => handOvers.record(messageKey))
+      .catch(async (error: unknown) => {
+        // It was not taken, and the server said so: the next attempt is a first one.
+        if (error instanceof MailRefused) await handOvers.forget(messageKey);
+        throw error;
+      });
   };
 }

@@ -26,8 +26,9 @@ export function createRecordingMailer(): RecordingMailer {
       if (!link) throw new Error(`no link with ${part} in the mail to ${address}`);
       return link;
     },
-    async send(message) {
+    async send(message, beforeEnd) {
       assertSingleRecipient(message);
+      await beforeEnd?.();
       sent.push(message);
     },
   };

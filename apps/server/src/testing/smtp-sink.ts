@@ -1,13 +1,18 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 
 /** What one SMTP conversation delivered. */
 type ReceivedMail = { recipients: string[]; source: string };
 
-/** The least mail server there can be: takes every mail and keeps it. */
-export async function startSmtpSink() {
+/** What becomes of a mail whose end has come: its answer, or none for one that is never answered. */
+type AtEnd = (mail: ReceivedMail) => string | undefined;
+
+/** The least mail server there can be: takes every mail and keeps it, unless told otherwise. */
+export async function startSmtpSink(atEnd: AtEnd = () => "250 kept") {
   const received: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
+    sockets.add(socket);
     let mail: ReceivedMail = { recipients: [], source: "" };
     let inData = false;
     let pending = "";
@@ -19,9 +24,10 @@ export async function startSmtpSink() {
       }
       if (inData) {
         inData = false;
-        received.push(mail);
+        const answer = atEnd(mail);
+        if (!answer?.startsWith("4")) received.push(mail);
         mail = { recipients: [], source: "" };
-        say("250 kept");
+        if (answer) say(answer);
       } else if (/^RCPT TO:/i.test(line)) {
         mail.recipients.push(line.slice(8));
         say("250 ok");
@@ -45,5 +51,9 @@ export async function startSmtpSink() {
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() };
+  const close = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url: `smtp://127.0.0.1:${port}`, received, close };
 }

@@ -29,6 +29,17 @@ describe("the SMTP mailer", () => {
     expect(mail?.source).toContain("text/html");
   });
 
+  it("waits before the line that ends a mail, and ends none when that fails", async () => {
+    let taken: number | undefined;
+    await mailer().send(message, async () => {
+      taken = sink.received.length;
+    });
+    expect([taken, sink.received.length]).toEqual([0, 1]);
+    const failing = () => Promise.reject(new Error("no database"));
+    await expect(mailer().send(message, failing)).rejects.toThrow("no database");
+    expect(sink.received).toHaveLength(1);
+  });
+
   it.each([
     { to: "someone@example.com\r\nBcc: all@example.com" },
     { to: "someone@example.com, other@example.com" },

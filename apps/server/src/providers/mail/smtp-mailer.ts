@@ -1,5 +1,6 @@
+import { Transform } from "node:stream";
 import type { Transporter } from "nodemailer";
-import { assertSingleRecipient, type Mailer } from "./mailer.ts";
+import { assertSingleRecipient, type Mailer, MailRefused } from "./mailer.ts";
 
 /** Sends through the SMTP server at `url`, in the name of `from`; gives up within 30 seconds. */
 export function createSmtpMailer(url: string, from: string): Mailer {
@@ -7,7 +8,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   // Loaded with the first mail: a start should not wait for it.
   const open = async () => {
     const { createTransport } = await import("nodemailer");
-    return createTransport({
+    const transport = createTransport({
       url,
       connectionTimeout: 5000,
       greetingTimeout: 5000,
@@ -16,20 +17,45 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    transport.use("stream", (mail, done) => {
+      const { beforeEnd } = mail.data as { beforeEnd?: () => Promise<void> };
+      if (beforeEnd) mail.message.transform(() => endingAfter(beforeEnd));
+      done();
+    });
+    return transport;
   };
   return {
-    async send(message) {
+    async send(message, beforeEnd) {
       assertSingleRecipient(message);
       transporter ??= open();
       const transport = await transporter;
-      await transport.sendMail({
+      const mail = {
         from,
         to: { name: "", address: message.to },
         subject: message.subject,
         html: message.html,
         text: message.text,
         messageId: message.messageId,
+        beforeEnd,
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        const status = statusOf(error);
+        throw status ? new MailRefused(status, { cause: error }) : error;
       });
     },
   };
+}
+
+/** Passes a mail on and holds back its end: the line after it is what hands it over. */
+function endingAfter(task: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, pass) => pass(null, chunk),
+    flush: (end) => void task().then(() => end(), end),
+  });
+}
+
+/** What the mail server answered, where it did. */
+function statusOf(error: unknown): number | undefined {
+  const { responseCode } = (error ?? {}) as { responseCode?: unknown };
+  return typeof responseCode === "number" ? responseCode : undefined;
 }

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#app/config.ts";
+import type { OpenDatabase } from "#database/database.ts";
+import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
+import { startSmtpSink } from "#testing/smtp-sink.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { createHandOvers } from "./hand-overs.ts";
+import type { MailJob } from "./jobs.ts";
+import { createMailDelivery } from "./mail-job.ts";
+
+const config = readConfig({ NODE_ENV: "test", AUTH_SECRET: "a".repeat(32) });
+
+let database: OpenDatabase;
+let sink: Awaited<ReturnType<typeof startSmtpSink>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => sink.close());
+afterAll(() => database.close());
+
+const notice = (key: string): MailJob => ({
+  template: "account-exists",
+  to: "someone@example.com",
+  values: { auth_url: "https://one.example/auth" },
+  key,
+});
+const link = (key: string): MailJob => ({
+  template: "reset-link",
+  to: "someone@example.com",
+  values: { reset_url: "https://one.example/reset" },
+  key,
+});
+
+/** A node of its own, before a mail server that answers the ends of mails in this order. */
+async function startNodes(...answers: (string | undefined)[]) {
+  const ended = Promise.withResolvers<void>();
+  sink = await startSmtpSink(() => {
+    ended.resolve();
+    return answers.length > 0 ? answers.shift() : "250 kept";
+  });
+  const node = () =>
+    createMailDelivery(config, {
+      mailer: createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>"),
+      handOvers: createHandOvers({ db: database.db, clock: () => new Date() }),
+    });
+  return { node, ended: ended.promise };
+}
+const ids = () => sink.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
+
+/** Hands a mail over on a node that dies before it hears that it was taken. */
+async function dieWith(job: MailJob) {
+  const { node, ended } = await startNodes(undefined);
+  // Nobody waits for it: its connection is cut when the test is over.
+  node()(job).catch(() => undefined);
+  await ended;
+  return node();
+}
+
+describe("a mail whose node died after it was handed over (decision 44)", () => {
+  it("is not sent twice by the next", async () => {
+    const next = await dieWith(notice("notice-1"));
+    await next(notice("notice-1"));
+    expect(sink.received).toHaveLength(1);
+  });
+
+  it("is sent again under the same Message-ID where somebody waits for it", async () => {
+    const next = await dieWith(link("link-1"));
+    await next(link("link-1"));
+    expect(sink.received).toHaveLength(2);
+    expect(new Set(ids()).size).toBe(1);
+    expect(ids()[0]).toMatch(/^<[0-9a-f]{40}@localhost>$/);
+  });
+});
+
+describe("a mail that the mail server refused at its end", () => {
+  it("is sent again: it was not taken", async () => {
+    const { node } = await startNodes("451 later");
+    await expect(node()(notice("notice-2"))).rejects.toThrow("451");
+    await node()(notice("notice-2"));
+    expect(sink.received).toHaveLength(1);
+  });
+});
