@@ -1,4 +1,6 @@
+import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { Member } from "#support/member.ts";
 
 test.describe("Sessions: the tabs of a browser share one", () => {
   test("two tabs with an old token refresh once between them", async ({
@@ -20,6 +22,32 @@ test.describe("Sessions: the tabs of a browser share one", () => {
     await expect(second.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
     expect(refreshes).toBe(1);
     await expect(page.getByText(member.email).first()).toBeAttached();
+  });
+
+  test("a sentence saved in one stands beside the draft in the other, until the member chooses", async ({
+    member,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(refused(409));
+    await page.goto("/app/one-thing");
+    await member.editor.fill("Send the term sheet before noon");
+    const second = await context.newPage();
+    await new Member(second, member.product, member).commit("Send the term sheet by three");
+
+    await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
+    const choice = page.getByRole("region", {
+      name: "A newer version was saved in another tab at",
+    });
+    await expect(choice).toContainText("Send the term sheet by three");
+    await expect(choice).toContainText("Send the term sheet before noon");
+    await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
+    await choice.getByRole("button", { name: "Use My Draft" }).click();
+    await expect(member.toast("Success!")).toBeVisible();
+    await expect(member.editor).toHaveValue("Send the term sheet before noon");
+    await second.goto("/app/history");
+    await expect(second.getByRole("main")).toContainText("Send the term sheet before noon");
   });
 
   test("signing out in one signs out the other", async ({ member, context }) => {

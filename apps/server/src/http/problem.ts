@@ -47,6 +47,7 @@ export const PROBLEMS = {
   "programme.not_found": { status: 404, title: "The programme has no such day" },
   "programme.day_not_opened": { status: 409, title: "The day has not been opened yet" },
   "manifesto.version_unknown": { status: 409, title: "The manifesto has another version now" },
+  "one_thing.replaced": { status: 409, title: "Another text has been saved since" },
   "one_thing.already_reflected": { status: 409, title: "The day has been reflected on" },
 } as const satisfies Record<string, { status: ContentfulStatusCode; title: string }>;
 

@@ -60,13 +60,13 @@ export function oneThingsRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvir
           "one_thing.blank",
           "one_thing.too_long",
           "one_thing.already_reflected",
+          "one_thing.replaced",
         ),
       },
     }),
     async (c) => {
       const { date } = c.req.valid("param");
-      const { content } = c.req.valid("json");
-      return c.json(await service.commitText(c.var.caller, date, content), 200);
+      return c.json(await service.commitText(c.var.caller, date, c.req.valid("json")), 200);
     },
   );
 

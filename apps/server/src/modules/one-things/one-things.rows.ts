@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** The two ways of writing a day. */
 export type DayChange =
-  | { kind: "text"; content: string }
+  | { kind: "text"; content: string; replaces?: string | undefined }
   | { kind: "completion"; status: CompletionStatus };
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());

@@ -55,6 +55,9 @@ export const contentBody = z
     content: z
       .string()
       .openapi({ description: `At most ${ONE_THING_MAX_LENGTH} code points after trimming.` }),
+    replaces: z.string().optional().openapi({
+      description: "The text that the writer saw, empty for none: no other one is replaced.",
+    }),
   })
   .openapi("OneThingText");
 

@@ -8,7 +8,7 @@ import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { runningDay } from "@sovereign/domain/day-turn";
 import { waitingDay } from "@sovereign/domain/late-answer";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
-import { parseOneThingText, writeWindow } from "@sovereign/domain/one-thing";
+import { isTextOpen, parseOneThingText, writeWindow } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { STREAK_WINDOW_DAYS, streakFromRuns } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
@@ -17,6 +17,9 @@ import type { Caller } from "#http/environment.ts";
 import { Problem } from "#http/problem.ts";
 import type { OneThingsRepository } from "./one-things.repository.ts";
 import type { DayChange, MemberDays } from "./one-things.rows.ts";
+
+/** A text, and the one its writer saw where the client says so. */
+type TextInput = { content: string; replaces?: string | undefined };
 
 /** The member as the access token names them; the zone in it may be stale. */
 type Member = Pick<Caller, "userId" | "timeZone">;
@@ -39,12 +42,15 @@ export function createOneThingsService(parts: {
     return overviewOf(found, todayIn(found.timeZone, clock()), days, null);
   }
 
-  /** Sets or replaces a day's text while it is open (decision 4). Throws a Problem otherwise. */
-  async function commitText(member: Member, date: string, input: string): Promise<Overview> {
+  /**
+   * Sets or replaces a day's text while it is open, unless a text has been saved that its writer had
+   * not seen (decision 4). Throws a Problem otherwise.
+   */
+  async function commitText(member: Member, date: string, input: TextInput): Promise<Overview> {
     requireDate(date);
-    const parsed = parseOneThingText(input);
+    const parsed = parseOneThingText(input.content);
     if (!parsed.ok) throw new Problem(parsed.code);
-    return write(member, date, { kind: "text", content: parsed.text });
+    return write(member, date, { kind: "text", content: parsed.text, replaces: input.replaces });
   }
 
   /** Answers for a day, which may be done again while it can be written (decision 4). */
@@ -91,7 +97,7 @@ export function createOneThingsService(parts: {
     const saved = await repository.writeDay({ userId, timeZone, date, change, late, now, days });
     if (!saved) throw new Problem("auth.session_ended");
     if (saved.timeZone !== timeZone) return { movedTo: saved.timeZone };
-    if (!saved.written) throw new Problem("one_thing.already_reflected");
+    if (!saved.written) throw new Problem(refusalOf(saved, date, change));
     if (saved.firstText) onFirstCommit();
     const milestone =
       change.kind === "completion" && !late
@@ -115,6 +121,14 @@ export function createOneThingsService(parts: {
   }
 
   return { readOverview, commitText, recordReflection };
+}
+
+/** Why the statement left the day alone. */
+function refusalOf({ records }: MemberDays, date: CalendarDate, change: DayChange) {
+  const record = records.find((day) => day.target_date === date);
+  const closed = record !== undefined && !isTextOpen(record);
+  const seen = change.kind === "completion" || change.replaces === undefined;
+  return closed || seen ? "one_thing.already_reflected" : "one_thing.replaced";
 }
 
 function requireDate(date: string): void {

@@ -74,13 +74,18 @@ function upsert({ timeZone, date, change, late, now }: DayWrite): SQL {
       ${instant}::timestamptz, ${reflectedAt}::timestamptz, ${late}::boolean, ${instant}::timestamptz
     from member
     where time_zone = ${timeZone}
-    on conflict (user_id, target_date) do update set ${isText ? KEEP_STATUS : KEEP_TEXT}`;
+    on conflict (user_id, target_date) do update set ${isText ? keepStatus(change) : KEEP_TEXT}`;
 }
 
-// Saving text keeps the status (section 4), and stops with the reflection (decision 4).
-const KEEP_STATUS = sql`
+// Saving text keeps the status (section 4), stops with the reflection, and replaces no text that its
+// writer had not seen; sent twice, it is already there (decision 4).
+function keepStatus({ replaces }: Extract<DayChange, { kind: "text" }>): SQL {
+  const seen = replaces === undefined ? null : replaces || NO_ONE_THING_TEXT;
+  return sql`
   content = excluded.content, late = excluded.late, updated_at = excluded.updated_at
-  where one_things.reflected_at is null or one_things.content = ${NO_ONE_THING_TEXT}`;
+  where (one_things.reflected_at is null or one_things.content = ${NO_ONE_THING_TEXT})
+    and (${seen}::text is null or one_things.content in (${seen}::text, excluded.content))`;
+}
 
 const KEEP_TEXT = sql`
   completion_status = excluded.completion_status,

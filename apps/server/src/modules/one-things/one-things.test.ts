@@ -74,6 +74,32 @@ describe("setting the ONE Thing", () => {
     expect([refused.status, await codeOf(refused)]).toEqual([400, "request.invalid"]);
   });
 
+  it("replaces no text that its writer had not seen, and takes the same one twice", async () => {
+    const write = (content: string, replaces: unknown) =>
+      member.commit(TODAY, content, { replaces });
+    expect((await write("Call Ana", "")).status).toBe(200);
+    expect((await write("Call Ana", "")).status).toBe(200);
+    const unseen = await write("Call Ben", "");
+    expect([unseen.status, await codeOf(unseen)]).toEqual([409, "one_thing.replaced"]);
+    expect((await member.overview()).records).toMatchObject([{ content: "Call Ana" }]);
+    expect((await write("Call Ben", "Call Ana")).status).toBe(200);
+    expect(await codeOf(await write("Call Cleo", 7))).toBe("request.invalid");
+    await member.reflected(TODAY, "partial");
+    expect(await codeOf(await write("Call Cleo", "Call Ana"))).toBe("one_thing.already_reflected");
+    // Nothing had been committed to: the stored words of such a day are nobody's.
+    await member.reflected(YESTERDAY, "completed");
+    expect((await member.commit(YESTERDAY, "Write to Ana", { replaces: "" })).status).toBe(200);
+  });
+
+  it("keeps one of two texts that are sent at once, and says so to the other", async () => {
+    const answers = await Promise.all(
+      ["Call Ana", "Call Ben"].map((content) => member.commit(TODAY, content, { replaces: "" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused && (await codeOf(refused))).toBe("one_thing.replaced");
+  });
+
   it("stops when the day has been reflected on", async () => {
     await member.committed(TODAY, "Call Ana");
     await member.reflected(TODAY, "partial");

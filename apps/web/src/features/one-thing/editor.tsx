@@ -13,6 +13,7 @@ import { useSuggestion } from "./suggestion.tsx";
 import { ONE_THING_TEXTS } from "./texts.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePendingWrites } from "./use-queued-writes.ts";
+import { Versions } from "./versions.tsx";
 import { useSaveText } from "./writes.ts";
 
 type EditorProps = {
@@ -49,7 +50,9 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
   function submit(event?: FormEvent) {
     event?.preventDefault();
     setBlankTried(isBlank);
-    if (parsed.ok && !(isPending && !isPaused)) save(date, parsed.text);
+    if (!parsed.ok || (isPending && !isPaused)) return;
+    draft.sending(parsed.text);
+    save(date, parsed.text, saved);
   }
   function submitByKeyboard(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
@@ -57,6 +60,22 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
     submit();
   }
 
+  if (draft.newer && record) {
+    return (
+      <Versions
+        saved={record}
+        draft={draft.text}
+        onDraft={() => {
+          draft.settle();
+          submit();
+        }}
+        onSaved={() => {
+          draft.settle();
+          draft.write(saved);
+        }}
+      />
+    );
+  }
   return (
     <form className="one-editor" onSubmit={submit} data-toast-clear>
       {begins && (

@@ -107,6 +107,57 @@ describe("/app/one-thing", () => {
     expect(screen.getByRole("button", { name: "Update My ONE Thing" })).toBeTruthy();
   });
 
+  describe("a version saved in another tab while one writes here", () => {
+    async function meet() {
+      let saved = empty;
+      const sent = fakeServer(({ method, body }) => {
+        if (method === "GET") return { status: 200, body: saved };
+        const { content, replaces } = body as { content: string; replaces: string };
+        const [record] = saved.records;
+        if (record && record.content !== replaces)
+          return { status: 409, body: { code: "one_thing.replaced", title: "x" } };
+        saved = withContent(content);
+        return { status: 200, body: saved };
+      });
+      renderPage(
+        "/app/one-thing",
+        <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
+          {(overview) => <OneThingPage overview={overview} userId="u1" />}
+        </OverviewGate>,
+      );
+      await userEvent.type(await editor(), "Call Priya");
+      saved = withContent("Walk the site");
+      await userEvent.click(commit());
+      const title = "A newer version was saved in another tab at 07:42.";
+      const heading = await screen.findByRole("heading", { name: title });
+      expect(document.activeElement).toBe(heading);
+      expect(screen.getByText("Walk the site")).toBeTruthy();
+      expect(screen.getByText("Call Priya")).toBeTruthy();
+      expect(drafts.read("u1", TODAY)).toBe("Call Priya");
+      return sent;
+    }
+
+    it("stands beside the draft, which takes its place when told", async () => {
+      const sent = await meet();
+      await userEvent.click(screen.getByRole("button", { name: "Use My Draft" }));
+      expect(await screen.findByText("Your ONE Thing has been set for today.")).toBeTruthy();
+      expect((await editor()).value).toBe("Call Priya");
+      expect(sent.at(-1)).toMatchObject({
+        body: { content: "Call Priya", replaces: "Walk the site" },
+      });
+      expect(drafts.read("u1", TODAY)).toBeNull();
+    });
+
+    it("stays when it is kept, and the draft goes", async () => {
+      const sent = await meet();
+      const writes = sent.filter(({ method }) => method === "PUT").length;
+      await userEvent.click(screen.getByRole("button", { name: "Keep the Saved Version" }));
+      expect((await editor()).value).toBe("Walk the site");
+      expect(drafts.read("u1", TODAY)).toBeNull();
+      expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(writes);
+    });
+  });
+
   it("keeps the draft when the session has ended meanwhile", async () => {
     open(() => ({ status: 401, body: { code: "auth.session_ended", title: "x" } }));
     await userEvent.type(await editor(), "Call Priya");
@@ -127,7 +178,7 @@ describe("/app/one-thing", () => {
     expect(sent.at(-1)).toEqual({
       method: "PUT",
       path: `/api/one-things/${TODAY}`,
-      body: { content: "Call Priya" },
+      body: { content: "Call Priya", replaces: "" },
     });
   });
 

@@ -47,5 +47,20 @@ describe("the draft in the editor", () => {
     act(() => busy.result.current.write("Call Priya today"));
     busy.rerender({ date: MONDAY, saved: "Walk the site" });
     expect(busy.result.current.text).toBe("Call Priya today");
+    expect([idle.result.current.newer, busy.result.current.newer]).toEqual([false, true]);
+  });
+
+  it("takes what it sent itself, and what stood there before, for nobody else's version", () => {
+    const { result, rerender } = editing(MONDAY, "Call Priya");
+    act(() => result.current.write("Call Priya today"));
+    act(() => result.current.sending("Call Priya today"));
+    act(() => result.current.write("Call Priya today, before noon"));
+    rerender({ date: MONDAY, saved: "Call Priya today" });
+    expect(result.current.newer).toBe(false);
+    // An answer that failed is taken back.
+    rerender({ date: MONDAY, saved: "Call Priya" });
+    expect(result.current.newer).toBe(false);
+    rerender({ date: MONDAY, saved: "Walk the site" });
+    expect(result.current.newer).toBe(true);
   });
 });

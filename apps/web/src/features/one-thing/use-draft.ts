@@ -23,11 +23,14 @@ function openDraft(userId: string, date: CalendarDate, saved: string): Draft {
 /**
  * The text in the editor. Each change is kept on the device; when the day turns while somebody is
  * writing, the sentence moves to the new day and `carriedFrom` says so. A text saved elsewhere
- * replaces one that was not being changed.
+ * replaces one that was not being changed; beside one that was, it is `newer` until `settle` or a
+ * save. What this editor has sent itself (`sending`), or had before it, was not saved elsewhere.
  */
 export function useDraft(userId: string, date: CalendarDate, saved: string) {
   const [draft, setDraft] = useState(() => openDraft(userId, date, saved));
   const [base, setBase] = useState(saved);
+  const [own, setOwn] = useState<readonly string[]>([]);
+  const [newer, setNewer] = useState(false);
   const { text, carriedFrom } = draft;
 
   if (draft.date !== date) {
@@ -38,10 +41,14 @@ export function useDraft(userId: string, date: CalendarDate, saved: string) {
         : openDraft(userId, date, saved),
     );
     setBase(saved);
+    setOwn([]);
+    setNewer(false);
   } else if (base !== saved) {
     const untouched = text === base || text.trim() === saved;
     setBase(saved);
+    setOwn([...own, base]);
     if (untouched) setDraft({ date, text: saved, carriedFrom: null });
+    setNewer(!untouched && saved !== "" && (newer || !own.includes(saved)));
   }
 
   useEffect(() => {
@@ -56,5 +63,12 @@ export function useDraft(userId: string, date: CalendarDate, saved: string) {
     setDraft({ date, text: next, carriedFrom });
   }
 
-  return { text, carriedFrom, write };
+  return {
+    text,
+    carriedFrom,
+    write,
+    newer,
+    sending: (sent: string) => setOwn([...own, sent]),
+    settle: () => setNewer(false),
+  };
 }

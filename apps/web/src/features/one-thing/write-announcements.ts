@@ -1,6 +1,7 @@
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { MILESTONE_TEXTS, type Milestone } from "@sovereign/domain/milestone";
 import { ApiError } from "#lib/api-error.ts";
+import { paths } from "#lib/paths.ts";
 import { tooManyText } from "#lib/too-many.ts";
 import { dismissTopic, toast } from "#ui/toast.ts";
 import { ONE_THING_TEXTS, REFLECTION_TEXTS } from "./texts.ts";
@@ -49,9 +50,21 @@ function reason(error: Error, otherwise: string): string {
   return otherwise;
 }
 
+/** No fault, and said once: the editor itself sets both versions side by side. */
+function announceReplaced(): void {
+  if (window.location.pathname === paths.oneThing) return;
+  const title = "Another version was saved meanwhile.";
+  const description = "Yours is kept as a draft on the ONE Thing page.";
+  toast({ title, description, tone: "success", topic: TOPIC });
+}
+
 /** Says that a text was not saved, and why where the server said so. */
 export function announceTextFailure(error: Error): void {
   if (isSessionOver(error)) return;
+  if (error instanceof ApiError && error.code === "one_thing.replaced") {
+    announceReplaced();
+    return;
+  }
   if (error instanceof ApiError && error.code === "one_thing.blank") {
     const { blank, blankDetail } = ONE_THING_TEXTS;
     toast({ title: blank, description: blankDetail, tone: "error", topic: TOPIC });

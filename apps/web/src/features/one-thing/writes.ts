@@ -17,7 +17,11 @@ import {
 } from "./write-announcements.ts";
 
 type WriteBase = { userId: string; date: CalendarDate; at: string };
-export type TextWrite = WriteBase & { content: string };
+export type TextWrite = WriteBase & {
+  content: string;
+  /** The saved text that its writer saw: no other one is replaced (decision 4). */
+  replaces?: string;
+};
 export type CompletionWrite = WriteBase & { completion_status: CompletionStatus };
 
 /** What stood on the screen before a write was shown. */
@@ -65,7 +69,7 @@ export function registerWrites(client: QueryClient): void {
 
   client.setMutationDefaults(TEXT_KEY, {
     ...behaviour,
-    mutationFn: ({ date, content }: TextWrite) => put(date, "", { content }),
+    mutationFn: ({ date, content, replaces }: TextWrite) => put(date, "", { content, replaces }),
     // The editor keeps what is being saved on the screen; only offline the page must hold it too.
     onMutate: (write: TextWrite) =>
       onlineManager.isOnline() ? undefined : expected(write, withText),
@@ -113,13 +117,14 @@ export function keepUnsentTexts(client: QueryClient): void {
   }
 }
 
-/** Saves a day's text; `save` does nothing for the signed out. */
+/** Saves a day's text over the one its writer saw; `save` does nothing for the signed out. */
 export function useSaveText() {
   const { user } = useSession();
   const mutation = useMutation<Overview, Error, TextWrite>({ mutationKey: TEXT_KEY });
-  const save = (date: CalendarDate, content: string) => {
+  const save = (date: CalendarDate, content: string, replaces: string) => {
     if (!user) return;
-    mutation.mutate({ userId: user.id, date, content, at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    mutation.mutate({ userId: user.id, date, content, replaces, at });
   };
   return { ...mutation, save };
 }

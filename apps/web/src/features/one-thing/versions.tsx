@@ -1,0 +1,59 @@
+import type { OneThingRecord } from "@sovereign/domain/one-thing";
+import { useId } from "react";
+import { clockTime } from "#lib/dates.ts";
+import { focusPage } from "#lib/page-focus.ts";
+import { Button } from "#ui/button.tsx";
+import "./versions.css";
+
+type VersionsProps = {
+  saved: OneThingRecord;
+  draft: string;
+  onDraft: () => void;
+  onSaved: () => void;
+};
+
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
+
+/** A text that was saved elsewhere beside the one being written: the member names what stands. */
+export function Versions({ saved, draft, onDraft, onSaved }: VersionsProps) {
+  const id = useId();
+  // A choice takes these buttons away.
+  const chosen = (act: () => void) => () => {
+    act();
+    focusPage();
+  };
+  const time = clockTime(saved.updated_at, saved.time_zone);
+  return (
+    <section className="one-versions" aria-labelledby={id}>
+      <div>
+        {/* The editor that had the focus is away until there is a choice. */}
+        <h2 className="heading num" id={id} tabIndex={-1} ref={takeFocus}>
+          A newer version was saved in another tab at {time}.
+        </h2>
+        <p className="small t2">
+          What you wrote here is kept below. Nothing is lost until you choose.
+        </p>
+      </div>
+      <dl className="one-vers">
+        <div>
+          <dt className="small t3 num">Saved at {time}</dt>
+          <dd className="written" dir="auto">
+            {saved.content}
+          </dd>
+        </div>
+        <div>
+          <dt className="small t3">Your draft</dt>
+          <dd className="written" dir="auto">
+            {draft}
+          </dd>
+        </div>
+      </dl>
+      <div className="one-acts">
+        <Button onClick={chosen(onDraft)}>Use My Draft</Button>
+        <Button variant="text" onClick={chosen(onSaved)}>
+          Keep the Saved Version
+        </Button>
+      </div>
+    </section>
+  );
+}
