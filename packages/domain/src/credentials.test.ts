@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isEmailAddress } from "./email-address.ts";
+import { foldAddress, isEmailAddress, mailboxOf, normalizeAddress } from "./email-address.ts";
 import { PASSWORD_MAX_LENGTH, passwordStrength } from "./password.ts";
 
 describe("isEmailAddress", () => {
@@ -28,6 +28,48 @@ describe("isEmailAddress", () => {
     ].flat(),
   )("refuses %j", (address) => {
     expect(isEmailAddress(address)).toBe(false);
+  });
+});
+
+describe("normalizeAddress", () => {
+  it.each([
+    ["Ana@Example.COM", "ana@example.com"],
+    ["Ä@exämple.test", "Ä@xn--exmple-cua.test"],
+    ["Ä@XN--EXMPLE-CUA.test", "Ä@xn--exmple-cua.test"],
+    ["a\u0308@exa\u0308mple.test", "ä@xn--exmple-cua.test"],
+    ["почта@пример.рф", "почта@xn--e1afmkfd.xn--p1ai"],
+    ["用户@例子。中国", "用户@xn--fsqu00a.xn--fiqs8s"],
+  ])("gives %s the shape %s, and that shape itself again", (typed, shape) => {
+    expect(normalizeAddress(typed)).toBe(shape);
+    expect(normalizeAddress(shape)).toBe(shape);
+    expect(foldAddress(typed)).toBe(shape);
+  });
+
+  it.each([
+    ["a sign that composes to an ASCII letter", "\u212aate@example.com"],
+    ["a domain with a port or a path", "ä@exämple.test:80"],
+    ["a domain with a user in it", "ä@b@exämple.test"],
+    ["a direction mark", "ä\u202e@exämple.test"],
+    ["half a character", "\ud83d@example.com"],
+    ["a translation of nothing", "a@xn--.test"],
+    ["64 characters of two bytes", `${"ä".repeat(64)}@example.com`],
+    ["a number for a domain", "ä@１.２"],
+  ])("refuses %s", (_what, address) => {
+    expect(normalizeAddress(address)).toBeUndefined();
+  });
+});
+
+describe("mailboxOf", () => {
+  it.each([
+    ["ana+one@example.com", "ana@example.com"],
+    ["ana+one+two@example.com", "ana@example.com"],
+    ["+ana@example.com", "+ana@example.com"],
+    ["a.n.a@example.com", "a.n.a@example.com"],
+    ["a.n.a+x@gmail.com", "ana@gmail.com"],
+    ["a.na@googlemail.com", "ana@gmail.com"],
+    ["Ä+x@xn--exmple-cua.test", "ä@xn--exmple-cua.test"],
+  ])("counts %s as %s", (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
   });
 });
 

@@ -22,3 +22,29 @@ describe("a webhook's body", () => {
     }
   });
 });
+
+describe("half a character in a text", () => {
+  const send = async (path: string, body: string) => {
+    const app = createApp(config, pino({ level: "silent" }));
+    app.post("*", async (c) => c.json(await c.req.json()));
+    const headers = { "content-type": "application/json" };
+    return app.request(path, { method: "POST", body, headers });
+  };
+
+  it.each([
+    ['{"text":"a \\ud83d b"}', 400],
+    ['{"text":["\\uDC00"]}', 400],
+    ['{"\\ud800":1}', 400],
+    ['{"text":"\\ud83d\\ude00"}', 200],
+    ['{"text":"\\\\ud83d"}', 200],
+    ['{"text":"\ufffd"}', 200],
+  ])("%s is answered %i", async (body, status) => {
+    const answer = await send("/api/other", body);
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(await answer.json()).toMatchObject({ code: "request.invalid" });
+  });
+
+  it("does not keep a provider's event away", async () => {
+    expect((await send("/api/webhooks/stripe", '{"text":"\\ud83d"}')).status).toBe(200);
+  });
+});

@@ -9,17 +9,22 @@ const DEPTH_LIMIT = 32;
 
 /**
  * Refuses a body over 64 KB (of a webhook 256 KB), declared or streamed (413), and JSON that is not
- * UTF-8 or nests deeper than 32 levels (400), before any handler runs.
+ * UTF-8, nests deeper than 32 levels or holds half a character (400), before any handler runs. Half a
+ * character would be stored as a replacement sign; a provider's event is never refused for its texts.
  */
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-  const limit = c.req.path.startsWith("/api/webhooks/") ? WEBHOOK_LIMIT : BODY_LIMIT;
+  const webhook = c.req.path.startsWith("/api/webhooks/");
+  const limit = webhook ? WEBHOOK_LIMIT : BODY_LIMIT;
   if (Number(c.req.header("content-length") ?? 0) > limit) {
     throw new Problem("request.too_large");
   }
   if (!c.req.raw.body) return next();
   const bytes = await readBody(c.req.raw.body, limit);
-  if (/\bjson\b/i.test(c.req.header("content-type") ?? "")) checkJson(bytes);
+  if (/\bjson\b/i.test(c.req.header("content-type") ?? "")) {
+    const text = checkJson(bytes);
+    if (!webhook) refuseHalfCharacters(text);
+  }
   c.req.raw = new Request(c.req.raw, { body: bytes });
   return next();
 };
@@ -44,7 +49,22 @@ async function readBody(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function checkJson(bytes: Uint8Array): void {
+/** Half of a surrogate pair can only come as an escape, for UTF-8 has no bytes for it. */
+function refuseHalfCharacters(text: string): void {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return;
+  const strings = text.match(/"(?:[^"\\]|\\.)*"/gs) ?? [];
+  // What is no JSON is refused by whoever reads it.
+  const whole = strings.every((string) => {
+    try {
+      return (JSON.parse(string) as string).isWellFormed();
+    } catch {
+      return true;
+    }
+  });
+  if (!whole) throw new Problem("request.invalid", { detail: "A text holds half a character" });
+}
+
+function checkJson(bytes: Uint8Array): string {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -60,4 +80,5 @@ function checkJson(bytes: Uint8Array): void {
       throw new Problem("request.invalid", { detail: "The body is nested too deeply" });
     }
   }
+  return text;
 }

@@ -28,16 +28,23 @@ export function forwardedAddress(
   return claimed && isIP(claimed) ? claimed : remote;
 }
 
-/** An IPv4 address as it is; of an IPv6 address the /64, which is one household. */
+/**
+ * An IPv4 address as it is, also when it is written inside IPv6, in whichever notation; of an IPv6
+ * address the /64, which is one household.
+ */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
   if (isIP(address) !== 6) return address;
-  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  // The parser of web addresses writes every notation of an address the same way.
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, "")}]`);
+  const plain = hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(plain);
+  if (mapped) {
+    const halves = mapped.slice(1).map((group) => Number.parseInt(group, 16));
+    return halves.flatMap((half) => [half >> 8, half & 255]).join(".");
+  }
+  const [head = "", tail] = plain.split("::");
   const left = head ? head.split(":") : [];
   const right = tail ? tail.split(":") : [];
-  const zeros =
-    tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill("0");
-  const network = [...left, ...zeros, ...right].slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  const zeros = tail === undefined ? [] : Array(8 - left.length - right.length).fill("0");
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
 }
