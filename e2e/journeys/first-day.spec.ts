@@ -74,13 +74,22 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
         .first()
         .click(),
     ]);
-    await expect(confirmed).toHaveURL(/\/auth\?confirmed=true/);
-    await expect(confirmed.getByText("Your address is confirmed.")).toBeVisible();
+    await expect(confirmed).toHaveURL(/\/auth\/confirm$/);
+    await expect(confirmed.getByText(member.email)).toBeVisible();
+    await expect(confirmed.getByText(/what you began in this browser at \d/)).toBeVisible();
+    await page.goto("/auth");
+    await member.submitSignIn();
+    await expect(page.getByRole("alert").first()).toContainText("confirm your account");
+    await confirmed.getByRole("button", { name: "Confirm and Begin" }).click();
+    await expect(confirmed.getByText("Your address is confirmed.").first()).toBeVisible();
+    await expect(confirmed).toHaveURL(/\/app$/);
     await confirmed.close();
     await mailbox.close();
   });
 
-  await test.step("signs in", async () => {
+  await test.step("is signed in without typing anything again, in this tab too", async () => {
+    await expect(page).toHaveURL(/\/app$/);
+    await member.signOut();
     await page.goto("/auth");
     await member.submitSignIn();
     await expect(member.toast("Welcome back!")).toContainText("You've been signed in successfully");
@@ -162,10 +171,12 @@ test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten passwor
     await panel.getByRole("button", { name: "Send Reset Link" }).click();
     await expect(member.toast("Password reset link sent! Check your email.")).toBeVisible();
     await expect(panel).toBeHidden();
-    await page.goto(await linkFromMail(product, member.email, /reset-password/));
+    await page.goto(await linkFromMail(product, member.email, /\/auth#token=/));
     await page.getByLabel("New password").fill("another sentence to keep");
+    expect(page.url()).not.toContain("token");
     await page.getByRole("button", { name: "Save Password" }).click();
     await expect(page.getByText("Your password has been changed.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(member.email);
   });
 
   await test.step("the old session is refused, the old password too", async () => {

@@ -1,6 +1,7 @@
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
+import { linkFromMail } from "#support/mailbox.ts";
 import { Member } from "#support/member.ts";
 
 test.describe("Every screen, phone and desktop, dark and light", () => {
@@ -25,7 +26,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await lookAt(page, "auth-forgot");
   });
 
-  test("/auth: signing up, the mailbox, a spent link", async ({ page, visitor }) => {
+  test("/auth: signing up, the mailbox, a new password", async ({ page, visitor }) => {
     await page.goto("/auth?tab=sign-up");
     await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await page.getByLabel("Password", { exact: true }).fill("a sentence to keep");
@@ -33,12 +34,43 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await visitor.signUp();
     await expect(page.getByRole("status").first()).toBeVisible();
     await lookAt(page, "auth-mailbox");
-    await page.goto("/auth?error=link_invalid");
-    await expect(page.getByText("That link no longer works.")).toBeVisible();
-    await lookAt(page, "auth-link-invalid");
-    await page.goto("/auth?token=not-a-token");
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Forgot password" }).click();
+    const panel = page.getByRole("form", { name: "Reset your password" });
+    await panel.getByLabel("Email").fill(visitor.email);
+    await panel.getByRole("button", { name: "Send Reset Link" }).click();
+    await page.goto(await linkFromMail(visitor.product, visitor.email, /\/auth#token=/));
     await expect(page.getByRole("heading", { name: "Choose a new password." })).toBeVisible();
     await lookAt(page, "auth-new-password");
+  });
+
+  test("/auth/confirm: in this browser, in another, with a new password, and over", async ({
+    page,
+    visitor,
+    guard,
+  }) => {
+    guard.allow(refused(400));
+    await visitor.signUp();
+    const link = await visitor.confirmationLink();
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: "Confirm and Begin" })).toBeVisible();
+    await lookAt(page, "confirm");
+    await page.context().clearCookies();
+    await page.goto("/");
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: "Confirm and Sign In" })).toBeVisible();
+    await lookAt(page, "confirm-elsewhere");
+    await page.getByRole("button", { name: "I do not know it" }).click();
+    await page.getByLabel("New password").fill("a sentence of my own");
+    await lookAt(page, "confirm-new");
+    await page.getByRole("button", { name: "Save and Sign In" }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    await page.goto(link);
+    await expect(
+      page.getByRole("heading", { name: "This link is no longer valid." }),
+    ).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(visitor.email);
+    await lookAt(page, "link-spent");
   });
 
   test("a new member's empty screens and first day", async ({ page, member }) => {

@@ -29,6 +29,24 @@ export async function startMailbox(config: SandboxConfig): Promise<{ close(): Pr
     process.removeAllListeners(signal);
     for (const listener of kept) process.on(signal, listener);
   }
+  server.on("new", showRecipient);
   await server.listen();
   return { close: () => new Promise((done) => server.close(done)) };
+}
+
+type KeptMail = {
+  to?: { address: string }[];
+  calculatedBcc?: unknown[];
+  envelope: { to?: { address: string }[] };
+};
+
+/**
+ * Shows a mail to an address beyond ASCII as sent to whom it was sent to: the mailbox takes the bytes
+ * of such a header for Latin-1, and the recipient for a hidden one.
+ */
+function showRecipient(mail: KeptMail): void {
+  const recipients = mail.envelope.to ?? [];
+  if (!recipients.some(({ address }) => /[^ -~]/.test(address))) return;
+  mail.to = recipients.map(({ address }) => ({ ...mail.to?.[0], address }));
+  mail.calculatedBcc = [];
 }

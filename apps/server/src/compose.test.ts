@@ -25,6 +25,8 @@ describe("the composed product", () => {
     await post("/api/auth/sign-up/email", { email: member.email, password: "canary-password" });
     await post("/api/auth/request-password-reset", { email: member.email });
     await product.fetch("/api/auth/verify-email?token=canary-token");
+    await post("/api/auth/verify-email", { token: "canary-token", password: "canary-password" });
+    await post("/api/auth/mailed-link", { token: "canary-token" });
     await product.fetch("/api/auth/reset-password/canary-token");
     await member.fetch("/api/one-things/canary-text", { method: "PUT", body: "canary-text" });
     const log = product.logLines.join("");

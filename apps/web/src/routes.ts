@@ -28,6 +28,7 @@ export const routes: readonly PageRoute[] = [
   { path: paths.tiers, load: () => import("./routes/tiers.tsx") },
   { path: paths.storeListing, load: () => import("./routes/app-store-preview.tsx") },
   { path: paths.auth, load: () => import("./routes/auth.tsx") },
+  { path: paths.confirm, load: () => import("./routes/auth.confirm.tsx") },
   {
     path: paths.app,
     load: () => import("./routes/app.tsx"),

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   "auth.email_invalid": { status: 400, title: "The email address is not valid" },
   "auth.password_too_short": { status: 400, title: "The password is too short" },
   "auth.password_too_long": { status: 400, title: "The password is too long" },
+  "auth.password_required": { status: 403, title: "The password is needed in this browser" },
   "auth.link_invalid": { status: 400, title: "The link is no longer valid" },
   "member.time_zone_unknown": { status: 400, title: "The time zone is not known" },
   "billing.native_iap_required": {

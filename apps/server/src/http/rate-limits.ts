@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { rateLimits } from "#database/schema.ts";
@@ -19,6 +19,16 @@ export type RateLimits = {
     key: string,
     limit: { points: number; seconds: number },
   ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+  /**
+   * Reserves the next of a row of places: so many at once, then one every so many seconds. Gives the
+   * seconds until the place; undefined when a place within one interval is taken already.
+   */
+  reserve(
+    key: string,
+    places: { burst: number; everySeconds: number },
+  ): Promise<number | undefined>;
+  /** Forgets what was counted under `key`. */
+  forget(key: string): Promise<void>;
 };
 
 /**
@@ -32,6 +42,13 @@ export function createRateLimits(options: {
 }): RateLimits {
   const { db, clock, factor } = options;
   let purgedAt = clock().getTime();
+
+  async function purge(now: Date): Promise<void> {
+    if (now.getTime() - purgedAt <= PURGE_EVERY) return;
+    purgedAt = now.getTime();
+    await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+  }
+
   return {
     async consume(key, { points, seconds }) {
       const now = clock();
@@ -40,7 +57,7 @@ export function createRateLimits(options: {
       const [row] = await db
         .insert(rateLimits)
         .values({
-          key: createHash("sha256").update(key).digest("base64url"),
+          key: hashOf(key),
           points: 1,
           resetsAt: new Date(now.getTime() + seconds * 1000),
         })
@@ -53,17 +70,51 @@ export function createRateLimits(options: {
         })
         .returning();
       if (!row) throw new Error("the rate limit answered no row");
-      if (now.getTime() - purgedAt > PURGE_EVERY) {
-        purgedAt = now.getTime();
-        await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
-      }
+      await purge(now);
       const wait = Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000);
       return {
         allowed: row.points <= allowance,
         retryAfterSeconds: row.points <= allowance ? 0 : Math.max(1, wait),
       };
     },
+
+    async reserve(key, { burst, everySeconds }) {
+      const now = clock();
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const interval = sql`make_interval(secs => ${everySeconds})`;
+      // `resets_at` is when all places would be free again; each one taken moves it by an interval.
+      const next = sql`greatest(${rateLimits.resetsAt}, ${at}) + ${interval}`;
+      const free = sql`${next} <= ${at} + make_interval(secs => ${(burst + 1) * everySeconds})`;
+      const [row] = await db
+        .insert(rateLimits)
+        .values({
+          key: hashOf(key),
+          points: 1,
+          resetsAt: new Date(now.getTime() + everySeconds * 1000),
+        })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            points: sql`case when ${free} then 1 else 0 end`,
+            resetsAt: sql`case when ${free} then ${next} else ${rateLimits.resetsAt} end`,
+          },
+        })
+        .returning();
+      if (!row) throw new Error("the rate limit answered no row");
+      await purge(now);
+      if (row.points === 0) return undefined;
+      const wait = (row.resetsAt.getTime() - now.getTime()) / 1000 - burst * everySeconds;
+      return Math.max(0, Math.ceil(wait));
+    },
+
+    async forget(key) {
+      await db.delete(rateLimits).where(eq(rateLimits.key, hashOf(key)));
+    },
   };
+}
+
+function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
 }
 
 /** The refusal of an attempt that was one too many, with the seconds after which to come again. */

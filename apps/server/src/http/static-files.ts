@@ -84,8 +84,15 @@ function cleanPath(path: string): string | undefined {
   }
 }
 
+/** Where mailed links lead: a token in the address is nobody's business but the page's (decision 34). */
+const TAKES_TOKENS = /^\/auth(\/|$)/;
+
 function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404): Response {
   c.header("cache-control", file.cacheControl);
+  if (TAKES_TOKENS.test(c.req.path)) {
+    c.header("referrer-policy", "no-referrer");
+    if (c.req.query("token") !== undefined) c.header("cache-control", "no-store");
+  }
   c.header("etag", file.etag);
   c.header("vary", "Accept-Encoding", { append: true });
   if (file.contentPolicy) c.header("content-security-policy", file.contentPolicy);

@@ -74,6 +74,7 @@ export function createDurableJobs(options: Options): Jobs {
         {
           ...RETRIES,
           id: jobId(job.key),
+          startAfter: job.afterSeconds ?? 0,
           expireInSeconds: EXPIRE_SECONDS,
           deleteAfterSeconds: (job.keepDays ?? KEEP_DAYS) * DAY_SECONDS,
         },

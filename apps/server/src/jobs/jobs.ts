@@ -2,13 +2,14 @@ import type { MailTemplate } from "@sovereign/content/server/emails";
 
 /**
  * A mail to be rendered and sent. The same `key` twice is one mail, for `keepDays` days (7) after it
- * was sent.
+ * was sent. It leaves `afterSeconds` from now, at once without them.
  */
 export type MailJob = {
   template: MailTemplate;
   to: string;
   values: Record<string, string>;
   key: string;
+  afterSeconds?: number;
   keepDays?: number;
 };
 

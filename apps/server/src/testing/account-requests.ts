@@ -15,6 +15,11 @@ export function accountRequests(fetch: TestFetch, headers: Record<string, string
     post,
     signUp: (email: string, password = PASSWORD) => post("sign-up/email", { email, password }),
     signIn: (email: string, password = PASSWORD) => post("sign-in/email", { email, password }),
+    /** Presses on the page of a confirmation link; `more` is what the browser adds to the token. */
+    confirm: (link: string, more: object = {}, cookie?: string) =>
+      post("verify-email", { token: tokenIn(link), ...more }, cookie ? { cookie } : {}),
+    look: (link: string, cookie?: string) =>
+      post("mailed-link", { token: tokenIn(link) }, cookie ? { cookie } : {}),
     requestReset: (email: string) => post("request-password-reset", { email }),
     reset: (token: string, password: string) =>
       post("reset-password", { token, new_password: password }),
@@ -39,7 +44,7 @@ export function cookieOf(response: Response): string {
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** The token of the latest reset link mailed to an address. */
-export function resetTokenIn(link: string): string {
-  return new URL(link).pathname.split("/").at(-1) ?? "";
+/** The token that stands in a mailed link. */
+export function tokenIn(link: string): string {
+  return /token=([\w.-]+)/.exec(link)?.[1] ?? "";
 }

@@ -1,4 +1,4 @@
-import type { Jobs } from "#jobs/jobs.ts";
+import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import type { DeliverMail } from "#jobs/mail-job.ts";
 
 /** The double of the durable jobs; the test says when a day has passed. */
@@ -7,18 +7,27 @@ export type ImmediateJobs = Jobs & {
   runDaily(): Promise<string[]>;
   /** Does what is done every few seconds. */
   runRepeated(): Promise<void>;
+  /** Sends the mails that were to leave later and are due by now. */
+  deliverDue(): Promise<void>;
 };
 
-/** The test double of the durable jobs: does the work at once, and once for each key. */
+/** The test double of the durable jobs: does what is due at once, and once for each key. */
 export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
   const seen = new Set<string>();
   const tasks: { name: string; task: () => Promise<void> }[] = [];
   const repeated: (() => Promise<void>)[] = [];
+  let waiting: { dueAt: number; job: MailJob }[] = [];
   return {
     async enqueueMail(job) {
       if (seen.has(job.key)) return;
       seen.add(job.key);
-      await deliverMail(job);
+      if (!job.afterSeconds) return deliverMail(job);
+      waiting.push({ dueAt: Date.now() + job.afterSeconds * 1000, job });
+    },
+    async deliverDue() {
+      const due = waiting.filter(({ dueAt }) => dueAt <= Date.now());
+      waiting = waiting.filter(({ dueAt }) => dueAt > Date.now());
+      for (const { job } of due) await deliverMail(job);
     },
     every: (_seconds, _name, task) => void repeated.push(task),
     async runRepeated() {

@@ -15,6 +15,8 @@ const ROUTES: Record<string, GatedThing> = {
   "POST /api/auth/sign-in/email": "signing_in",
   "POST /api/auth/send-verification-email": "signing_in",
   "GET /api/auth/verify-email": "signing_in",
+  "POST /api/auth/verify-email": "signing_in",
+  "POST /api/auth/mailed-link": "signing_in",
   "POST /api/auth/request-password-reset": "signing_in",
   "GET /api/auth/reset-password/:token": "signing_in",
   "POST /api/auth/reset-password": "signing_in",

@@ -101,6 +101,8 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     providerFetch,
     fetch,
     signUp: createMemberSignUp(fetch, mailer),
+    /** Sends the mails that were to leave later and are due by now. */
+    deliverDue: async () => jobs?.deliverDue(),
     /** Does what is due once a day. */
     runDaily: async () => jobs?.runDaily(),
     /** Does what is done every few seconds. */

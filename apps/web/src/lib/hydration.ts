@@ -8,7 +8,7 @@ declare global {
 /**
  * When a prerendered page fetches its scripts: `asked` with the first thing the visitor does, `moving`
  * besides before its first motion is due, `now` at once. Whoever is signed in, a store's app and an
- * address with a query never wait.
+ * address with a query or a mailed token never wait.
  */
 export type HydrationTime = "asked" | "moving" | "now";
 
@@ -66,7 +66,7 @@ export function hydrationScript(
     `for(let e of ${JSON.stringify(ACTS)})`,
     "addEventListener(e,go,{once:true,passive:true,capture:true});",
     // An address with a question wants an answer: a tab of the tour, a link from a mail.
-    "if(self.Capacitor||location.search)go();",
+    'if(self.Capacitor||location.search||location.hash.startsWith("#token="))go();',
     // Not before the first paint: opening the storage takes longer than all the rest.
     'else requestAnimationFrame(()=>setTimeout(()=>{try{for(let k in localStorage)if(k.endsWith("-session"))go()}catch{}}));',
     `${BEGIN[time]}})()`,

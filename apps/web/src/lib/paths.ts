@@ -11,6 +11,7 @@ export const paths = {
   storeListing: "/app-store-preview",
   auth: "/auth",
   signUp: "/auth?tab=sign-up",
+  confirm: "/auth/confirm",
   app: "/app",
   appHome: "/app/home",
   oneThing: "/app/one-thing",

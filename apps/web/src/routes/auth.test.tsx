@@ -12,6 +12,11 @@ const type = async (label: string, text: string) =>
   userEvent.type(screen.getByLabelText(label), text);
 const press = async (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
+const resetLink = (state: "open" | "spent") => ({
+  ...{ purpose: "reset", state, email: "e.marlowe@example.com" },
+  ...{ asks_password: false, signed_up_at: null },
+});
+
 beforeEach(signedOut);
 afterEach(() => {
   vi.useRealTimers();
@@ -93,13 +98,69 @@ describe("/auth", () => {
     expect(arrival.router.state.location.pathname).toBe("/app");
   });
 
-  it("tells a signed-in member that a mailed link changed nothing", async () => {
-    vi.useFakeTimers();
-    session.announce({ type: "signed_in", record: memberRecord() });
-    const { router } = renderPage("/auth", <AuthRoute />, "/auth?error=link_invalid");
-    await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(router.state.location.pathname).toBe("/app");
-    expect(screen.getByText("That link no longer works.")).toBeTruthy();
+  it("keeps the address between signing in, the reset panel and back", async () => {
+    fakeServer(() => ({ status: 200, body: { status: "reset_link_sent" } }));
+    renderPage("/auth", <AuthRoute />);
+    const panel = () => screen.getByRole("form", { name: "Reset your password" });
+    const address = () => panel().querySelector("input") as HTMLInputElement;
+    await type("Email", "e.marlowe@example.com");
+    await press("Forgot password");
+    expect(address().value).toBe("e.marlowe@example.com");
+    await press("Cancel");
+    await press("Forgot password");
+    expect(address().value).toBe("");
+    await press("Cancel");
+    await userEvent.clear(screen.getByLabelText("Email"));
+    await press("Forgot password");
+    await userEvent.type(address(), "elena@marlowe.example");
+    await press("Send Reset Link");
+    await waitFor(() => expect(screen.queryByRole("form", { name: /^Reset/ })).toBeNull());
+    expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe(
+      "elena@marlowe.example",
+    );
+  });
+
+  it("brings the address from a new password to the sign-in", async () => {
+    const answers = [
+      { status: 200, body: resetLink("open") },
+      { status: 204 },
+      { status: 401, body: { code: "auth.session_ended", title: "x" } },
+    ];
+    fakeServer(() => answers.shift() ?? "silence");
+    const { router } = renderPage("/auth", <AuthRoute />, "/auth#token=abc");
+    expect(await screen.findByText("Choose a new password.")).toBeTruthy();
+    expect(router.state.location.hash).toBe("");
+    await type("New password", "a quiet sentence");
+    await press("Save Password");
+    expect(await screen.findByText(/^Your password has been changed/)).toBeTruthy();
+    expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe(
+      "e.marlowe@example.com",
+    );
+  });
+
+  it("shows that a reset link is over, with its address in both ways on", async () => {
+    const sent = fakeServer(({ path }) =>
+      path.endsWith("/mailed-link")
+        ? { status: 200, body: resetLink("spent") }
+        : { status: 200, body: { status: "reset_link_sent" } },
+    );
+    const { router } = renderPage("/auth", <AuthRoute />, "/auth#token=abc");
+    expect(
+      await screen.findByRole("heading", { name: "This link is no longer valid." }),
+    ).toBeTruthy();
+    await press("Send a New Link");
+    expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
+    expect(sent.at(-1)).toMatchObject({
+      path: "/api/auth/request-password-reset",
+      body: { email: "e.marlowe@example.com" },
+    });
+    await userEvent.click(screen.getByRole("link", { name: "Sign In" }));
+    await waitFor(() =>
+      expect(router.state.location.state).toEqual({ email: "e.marlowe@example.com" }),
+    );
+    expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe(
+      "e.marlowe@example.com",
+    );
   });
 
   it("keeps the focus where the member is when a form gives way", async () => {
@@ -120,6 +181,7 @@ describe("/auth", () => {
 
   it("shows a signed-in member the new-password form and forwards nobody", async () => {
     vi.useFakeTimers();
+    fakeServer(() => ({ status: 200, body: resetLink("open") }));
     session.announce({ type: "signed_in", record: memberRecord() });
     const { router } = renderPage("/auth", <AuthRoute />, "/auth?token=abc");
     await act(() => vi.advanceTimersByTimeAsync(2_000));

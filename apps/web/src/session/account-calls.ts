@@ -6,9 +6,9 @@ import { type SessionAnswer, type SessionUser, toRecord } from "./session-record
 export type Credentials = { email: string; password: string };
 
 /** The device's zone goes along at sign-up and sign-in, so that days are the member's (decision 1). */
-const withTimeZone = (credentials: Credentials) => {
+const withTimeZone = (body: object) => {
   const timeZone = deviceTimeZone();
-  return timeZone ? { ...credentials, time_zone: timeZone } : credentials;
+  return timeZone ? { ...body, time_zone: timeZone } : body;
 };
 
 const post = (path: string, body: unknown) =>
@@ -18,14 +18,35 @@ const post = (path: string, body: unknown) =>
 export const signUp = (credentials: Credentials) =>
   post("/sign-up/email", withTimeZone(credentials));
 
-/** Signs in on this device and tells every tab. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  const answer = await publicApi<SessionAnswer>("/api/auth/sign-in/email", {
-    method: "POST",
-    body: withTimeZone(credentials),
-  });
+/** Begins a session on this device and tells every tab. */
+async function beginSession(path: string, body: object): Promise<void> {
+  const answer = await publicApi<SessionAnswer>(`/api/auth${path}`, { method: "POST", body });
   session.announce({ type: "signed_in", record: toRecord(answer, Date.now()) });
 }
+
+/** Signs in on this device. */
+export const signIn = (credentials: Credentials) =>
+  beginSession("/sign-in/email", withTimeZone(credentials));
+
+/** What a mailed link is for, as the server says it to whoever holds the link. */
+export type MailedLink = {
+  purpose: "confirmation" | "reset";
+  state: "open" | "spent";
+  email: string;
+  asks_password: boolean;
+  signed_up_at: string | null;
+};
+
+/** Asks what a mailed link is for; changes nothing. */
+export const lookAtLink = (token: string) =>
+  publicApi<MailedLink>("/api/auth/mailed-link", { method: "POST", body: { token } });
+
+/** The password of the sign-up or, where nobody knows it, another; none in the browser that signed up. */
+export type ConfirmingPassword = { password: string; password_chosen: "at_sign_up" | "now" };
+
+/** Confirms an address with the token of a mailed link, and signs in. */
+export const confirmAddress = (token: string, confirming?: ConfirmingPassword) =>
+  beginSession("/verify-email", withTimeZone({ token, ...confirming }));
 
 /** Sends the confirmation link once more. */
 export const resendConfirmation = (email: string) => post("/send-verification-email", { email });

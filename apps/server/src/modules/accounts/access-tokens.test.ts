@@ -5,10 +5,8 @@ import { readConfig } from "#app/config.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createLibrary } from "./library.ts";
-import { createPasswords } from "./passwords.ts";
 
 const clock = () => new Date();
-const passwords = createPasswords({ light: true });
 const log = pino({ level: "silent" });
 
 const caller = {
@@ -29,7 +27,7 @@ async function withNodes(test: (nodeWith: (secret: string) => ReturnType<typeof 
 
 function node(secret: string, db: Awaited<ReturnType<typeof openTestDatabase>>["db"]) {
   const config = readConfig({ NODE_ENV: "test", APP_URL: "http://a.test", AUTH_SECRET: secret });
-  const library = createLibrary({ config, db, clock, log, passwords });
+  const library = createLibrary({ config, db, log });
   return createAccessTokens({ library, clock, issuer: config.appUrl });
 }
 

@@ -1,52 +1,67 @@
 import { randomUUID } from "node:crypto";
 import { isAvailable } from "@sovereign/content/public/features";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
-import type { AccountLimits } from "./accounts.limits.ts";
-import { CONFIRMATION_HOURS, type ConfirmationLinks } from "./confirmation-links.ts";
+import type { MailBudget } from "./mail-budget.ts";
+import { CONFIRMATION_HOURS, type MailedLinks } from "./mailed-links.ts";
 import type { Member } from "./members.repository.ts";
+import { storeResetLink } from "./reset-links.repository.ts";
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /**
- * The mails about an account, handed to the durable queue. Mails that a stranger can cause are
- * limited per address; beyond the limit nothing is sent and nobody is told. For a reset that is
- * seen to here; before the others the caller asks `mayMail`, since more than the mail depends on it.
+ * The mails about an account, handed to the durable queue. Those that a stranger can cause draw on
+ * one budget, which is asked before a link is made; each of them holds a link that works, so that
+ * whichever leaves next is the one its owner waits for (decision 35).
  */
 export function createAccountMails(options: {
+  db: Database;
   jobs: Jobs;
-  limits: AccountLimits;
-  links: ConfirmationLinks;
+  budget: MailBudget;
+  links: MailedLinks;
   appUrl: string;
+  clock: Clock;
 }) {
-  const { jobs, limits, links, appUrl } = options;
+  const { db, jobs, budget, links, appUrl, clock } = options;
 
-  const send = (mail: Omit<MailJob, "key">) =>
-    jobs.enqueueMail({ ...mail, key: `${mail.template}:${randomUUID()}` });
+  /** Sends when the budget allows; what is mailed later works as long as what is mailed now. */
+  async function sendWithin(
+    member: Member,
+    template: MailJob["template"],
+    valuesAt: (leaves: Date) => Promise<MailJob["values"]>,
+  ): Promise<void> {
+    const afterSeconds = await budget.reserve(member);
+    if (afterSeconds === undefined) return;
+    const values = await valuesAt(new Date(clock().getTime() + afterSeconds * 1000));
+    const key = `${template}:${randomUUID()}`;
+    await jobs.enqueueMail({ template, to: member.email, values, key, afterSeconds });
+  }
+
+  async function resetUrl(member: Member, leaves: Date): Promise<string> {
+    const token = await links.reset.sign(member, leaves);
+    const expiresAt = new Date(leaves.getTime() + links.reset.milliseconds);
+    await storeResetLink(db, { token, userId: member.id, expiresAt }, clock());
+    return links.reset.pageFor(token);
+  }
 
   return {
-    /** Whether this address may be mailed once more; asking counts. */
-    mayMail: (email: string) => limits.mayMail(email),
-
-    async confirmAddress(member: Member): Promise<void> {
-      const values = {
-        confirm_url: await links.linkFor(member),
+    confirmAddress: (member: Member) =>
+      sendWithin(member, "confirm-address", async (leaves) => ({
+        confirm_url: links.confirmation.pageFor(await links.confirmation.sign(member, leaves)),
         valid_hours: String(CONFIRMATION_HOURS),
-      };
-      await send({ template: "confirm-address", to: member.email, values });
-    },
+      })),
 
     accountExists: (member: Member) =>
-      send({
-        template: "account-exists",
-        to: member.email,
-        values: { auth_url: `${appUrl}/auth` },
-      }),
+      sendWithin(member, "account-exists", async (leaves) => ({
+        auth_url: `${appUrl}/auth`,
+        reset_url: await resetUrl(member, leaves),
+      })),
 
-    async resetLink(member: Member, token: string): Promise<void> {
-      if (!(await limits.mayMail(member.email))) return;
-      const values = { reset_url: `${appUrl}/api/auth/reset-password/${token}` };
-      await send({ template: "reset-link", to: member.email, values });
-    },
+    resetLink: (member: Member) =>
+      sendWithin(member, "reset-link", async (leaves) => ({
+        reset_url: await resetUrl(member, leaves),
+      })),
 
     /** Once in an account's life, however often it is asked for. */
     welcome: (member: Member) =>

@@ -1,3 +1,4 @@
+import { mailboxOf } from "@sovereign/domain/email-address";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
@@ -6,16 +7,23 @@ import { createBlockList } from "./block-list.ts";
 const MINUTE = 60;
 const HOUR = 3600;
 
+/**
+ * No window that can refuse an owner is longer than ten minutes: whoever shares a network with a
+ * stranger waits no longer than that (decision 35).
+ */
+const LONGEST = 10 * MINUTE;
+
 const LIMITS = {
   signIn: { points: 20, seconds: MINUTE },
-  signInFailures: { points: 10, seconds: 15 * MINUTE },
+  signInFailures: { points: 10, seconds: LONGEST },
   /** Over all addresses; only watched, or a stranger could lock the owner out. */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
-  signUp: { points: 20, seconds: HOUR },
+  confirmFailures: { points: 10, seconds: LONGEST },
+  signUp: { points: 20, seconds: LONGEST },
   token: { points: 120, seconds: MINUTE },
-  resetPassword: { points: 20, seconds: HOUR },
-  mailsOfClient: { points: 30, seconds: HOUR },
-  mailsToAddress: { points: 3, seconds: HOUR },
+  unknownLinks: { points: 20, seconds: LONGEST },
+  mailsOfClient: { points: 30, seconds: LONGEST },
+  mailOfClient: { points: 1, seconds: LONGEST },
 };
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
@@ -32,26 +40,36 @@ export function createAccountLimits(options: {
   const { rateLimits, clock, log } = options;
   const blocked = createBlockList(clock);
 
-  const perClient = (what: "signIn" | "signUp" | "token" | "resetPassword" | "mailsOfClient") =>
+  const perClient = (what: "signIn" | "signUp" | "token" | "unknownLinks" | "mailsOfClient") =>
     async function enforce(clientAddress: string): Promise<void> {
       const answer = await rateLimits.consume(`${what}:ip:${clientAddress}`, LIMITS[what]);
       if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     };
+  const mailsOfClient = perClient("mailsOfClient");
   const failuresKey = (email: string, clientAddress: string) =>
-    `signInFailures:${email.toLowerCase()}:ip:${clientAddress}`;
+    `signInFailures:${email}:ip:${clientAddress}`;
 
   return {
     signIn: perClient("signIn"),
     signUp: perClient("signUp"),
     token: perClient("token"),
-    resetPassword: perClient("resetPassword"),
-    /** Counts a request that may cause a mail, whether or not it does: the answer must not tell. */
-    mailRequest: perClient("mailsOfClient"),
+    /** Counts a mailed link that we did not send or that works no more; one that works is never late. */
+    unknownLink: perClient("unknownLinks"),
 
-    /** Whether one more mail may go to this address; a refusal stays silent. */
-    async mayMail(email: string): Promise<boolean> {
-      const key = `mailsToAddress:${email.toLowerCase()}`;
-      return (await rateLimits.consume(key, LIMITS.mailsToAddress)).allowed;
+    /**
+     * Counts a request that may cause a mail, whether or not it does: the answer must not tell. Asks
+     * for one mailbox count once, since that has a budget of its own.
+     */
+    async mailRequest(email: string, clientAddress: string): Promise<void> {
+      const key = `mailOfClient:${mailboxOf(email)}:from:${clientAddress}`;
+      if (!(await rateLimits.consume(key, LIMITS.mailOfClient)).allowed) return;
+      try {
+        await mailsOfClient(clientAddress);
+      } catch (error) {
+        // Refused is not asked: the next request for it counts anew.
+        await rateLimits.forget(key);
+        throw error;
+      }
     },
 
     /** Throws when this client has failed too often with this address. Costs no statement. */
@@ -65,7 +83,7 @@ export function createAccountLimits(options: {
      * verdict is known afterwards: it is remembered here, and another node learns it by one try.
      */
     async countFailure(email: string, clientAddress: string): Promise<void> {
-      const ofMember = `signInFailures:${email.toLowerCase()}`;
+      const ofMember = `signInFailures:${email}`;
       const watched = await rateLimits.consume(ofMember, LIMITS.signInFailuresOfMember);
       if (!watched.allowed && blocked.secondsLeft(ofMember) === 0) {
         blocked.add(ofMember, watched.retryAfterSeconds);
@@ -76,6 +94,20 @@ export function createAccountLimits(options: {
       if (answer.allowed) return;
       blocked.add(key, answer.retryAfterSeconds);
       throw tooManyRequests(answer.retryAfterSeconds);
+    },
+
+    /** Lets whoever proved the mailbox from here sign in from here, whatever was tried before. */
+    async forgiveFailures(email: string, clientAddress: string): Promise<void> {
+      const key = failuresKey(email, clientAddress);
+      blocked.remove(key);
+      await rateLimits.forget(key);
+    },
+
+    /** Counts a wrong password beside a link that works; throws once it is one too many. */
+    async countConfirmFailure(userId: string): Promise<void> {
+      const key = `confirmFailures:${userId}`;
+      const answer = await rateLimits.consume(key, LIMITS.confirmFailures);
+      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     },
   };
 }

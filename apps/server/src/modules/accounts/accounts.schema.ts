@@ -12,11 +12,41 @@ export const signUpSchema = credentialsSchema.extend({
   }),
 });
 
+const linkToken = z.string().max(2000);
+
+export const confirmationSchema = z.object({
+  token: linkToken.openapi({ description: "What stands in the mailed link as token=…" }),
+  password: password.optional().openapi({
+    description:
+      "Not needed in the browser that signed up. In any other it is the account's from now on",
+  }),
+  password_chosen: z.enum(["at_sign_up", "now"]).default("now").openapi({
+    description: "`at_sign_up`: refuse unless it is the password of the sign-up",
+  }),
+  time_zone: z.string().max(64).optional().openapi({
+    description: "The IANA zone of the device, for a password chosen now",
+  }),
+});
+
+export const mailedLinkSchema = z.object({ token: linkToken });
+
+export const mailedLinkAnswerSchema = z.object({
+  purpose: z.enum(["confirmation", "reset"]),
+  state: z.enum(["open", "spent"]),
+  email: z.string(),
+  asks_password: z.boolean().openapi({
+    description: "Whether a confirmation from this browser needs the password",
+  }),
+  signed_up_at: z.iso.datetime().nullable().openapi({
+    description: "When this browser signed up; null in any other",
+  }),
+});
+
 export const emailSchema = z.object({ email });
 
 export const resetPasswordSchema = z
   .object({
-    token: z.string().max(200),
+    token: linkToken,
     new_password: password.optional(),
     newPassword: password.optional().openapi({ description: "The same as new_password" }),
   })

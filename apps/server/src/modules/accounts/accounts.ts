@@ -14,10 +14,14 @@ import { createAccessTokens } from "./access-tokens.ts";
 import { createAccountMails } from "./account-mails.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { createIdentifyCaller } from "./authenticate.ts";
-import { createConfirmationLinks } from "./confirmation-links.ts";
+import { confirmationRoutes } from "./confirmation.routes.ts";
+import { createConfirmationService } from "./confirmation.service.ts";
 import { createConfirmedMember } from "./confirmed-member.ts";
 import { keysRoutes } from "./keys.routes.ts";
 import { createLibrary } from "./library.ts";
+import { createMailBudget } from "./mail-budget.ts";
+import { mailedLinkRoutes } from "./mailed-link.routes.ts";
+import { createMailedLinks } from "./mailed-links.ts";
 import { memberRoutes } from "./member.routes.ts";
 import { passwordResetRoutes } from "./password-reset.routes.ts";
 import { createPasswordResetService } from "./password-reset.service.ts";
@@ -28,6 +32,7 @@ import { sessionRoutes } from "./session.routes.ts";
 import { createSessionService } from "./session.service.ts";
 import { signUpRoutes } from "./sign-up.routes.ts";
 import { createSignUpService } from "./sign-up.service.ts";
+import { createSignUpProofs } from "./sign-up-proof.ts";
 import { purgeStaleAccounts } from "./stale-accounts.ts";
 
 const PURGE_EVERY_MS = 3600_000;
@@ -50,31 +55,32 @@ export function createAccounts(parts: Parts) {
   const { appUrl, authSecret, passwordMinLength } = config;
   // Tests sign members up by the hundred; what they prove does not depend on the cost.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
-  const library = createLibrary({ config, db, clock, log, passwords });
+  const library = createLibrary({ config, db, log });
   const accessTokens = createAccessTokens({ library, clock, issuer: appUrl });
   const refreshTokens = createRefreshTokens({ db, authSecret });
   const revocations = createRevocations({ db, notifications, clock });
   const limits = createAccountLimits({ rateLimits, clock, log });
-  const links = createConfirmationLinks({ appUrl, authSecret, clock });
-  const mails = createAccountMails({ jobs, limits, links, appUrl });
+  const budget = createMailBudget({ rateLimits });
+  const links = createMailedLinks({ appUrl, authSecret, clock });
+  const proofs = createSignUpProofs({ authSecret, clock });
+  const mails = createAccountMails({ db, jobs, budget, links, appUrl, clock });
   const identifyCaller = createIdentifyCaller({ accessTokens, revocations, clock });
 
-  const session = { db, library, accessTokens, refreshTokens, revocations, limits, clock, log };
-  const signUp = { db, library, links, mails, limits, clock, passwordMinLength, onConfirmed };
-  const reset = {
-    ...{ db, passwords, mails, limits, revocations, clock, passwordMinLength },
-    onConfirmed,
-  };
-
-  const signUpService = createSignUpService(signUp);
-  const resetService = createPasswordResetService(reset);
+  const common = { db, passwords, links, mails, limits, clock, passwordMinLength };
+  const signUpService = createSignUpService({ ...common, proofs });
+  const resetService = createPasswordResetService({ ...common, revocations, onConfirmed });
+  const session = { ...common, accessTokens, refreshTokens, revocations, log };
   const sessionService = createSessionService(session);
+  const confirmation = { ...common, proofs, sessions: sessionService, onConfirmed };
+  const confirmationService = createConfirmationService(confirmation);
 
   /** All routes of accounts and sessions, each behind the gate. */
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
-    router.route("/", signUpRoutes({ service: signUpService, appUrl, gate }));
-    router.route("/", passwordResetRoutes({ service: resetService, appUrl, gate }));
+    router.route("/", signUpRoutes({ service: signUpService, gate }));
+    router.route("/", confirmationRoutes({ service: confirmationService, links, clock, gate }));
+    router.route("/", passwordResetRoutes({ service: resetService, links, gate }));
+    router.route("/", mailedLinkRoutes({ confirmationService, resetService, limits, gate }));
     router.route("/", sessionRoutes({ service: sessionService, identifyCaller, clock, gate }));
     router.route("/", memberRoutes({ db, gate, clock }));
     router.route("/", keysRoutes(accessTokens, gate));
@@ -91,7 +97,7 @@ export function createAccounts(parts: Parts) {
     routes,
     identifyCaller,
     onSessionsEnded: revocations.onEnded,
-    createConfirmedMember: createConfirmedMember({ db, library, passwords }),
+    createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
     /** Loads the keys, so that the first request does not wait for them. */
     async start(): Promise<void> {
       await accessTokens.keys.signing();

@@ -11,6 +11,7 @@ export function createBlockList(clock: Clock) {
       if (until.size >= MOST_KEYS && !oldest.done) until.delete(oldest.value);
       until.set(key, clock().getTime() + seconds * 1000);
     },
+    remove: (key: string) => void until.delete(key),
     /** Seconds until the key is free again; 0 when it is free. */
     secondsLeft(key: string): number {
       const end = until.get(key);

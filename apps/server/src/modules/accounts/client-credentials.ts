@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { SessionAnswer } from "./accounts.schema.ts";
 import type { IssuedSession } from "./session-answer.ts";
+import { PROOF_SECONDS } from "./sign-up-proof.ts";
 
 const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 
@@ -16,6 +17,24 @@ const ATTRIBUTES = {
   secure: true,
   sameSite: "Strict",
 } as const;
+
+const SIGN_UP_COOKIE = "sign-up";
+
+/** Has a browser keep the proof that it was the one that signed up; native clients confirm elsewhere. */
+export function keepSignUpProof(c: Context<HttpEnvironment>, proof: string): void {
+  c.header("cache-control", "no-store");
+  if (!isNative(c)) setCookie(c, SIGN_UP_COOKIE, proof, { ...ATTRIBUTES, maxAge: PROOF_SECONDS });
+}
+
+/** The proof of a browser's latest sign-up. */
+export function signUpProofOf(c: Context<HttpEnvironment>): string | undefined {
+  return getCookie(c, SIGN_UP_COOKIE, PREFIX);
+}
+
+/** Makes a browser forget its sign-up. */
+export function clearSignUpProof(c: Context<HttpEnvironment>): void {
+  if (signUpProofOf(c)) deleteCookie(c, SIGN_UP_COOKIE, ATTRIBUTES);
+}
 
 /** The refresh token a client sent: native clients in the body, browsers in a cookie only. */
 export function refreshTokenOf(

@@ -1,7 +1,8 @@
+import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { PASSWORD_PROVIDER } from "./credentials.repository.ts";
-import type { Library } from "./library.ts";
+import { addressOf } from "./accounts.errors.ts";
 import { findMemberByEmail } from "./members.repository.ts";
+import { openAccount } from "./new-accounts.repository.ts";
 import type { Passwords } from "./passwords.ts";
 
 export type NewMember = {
@@ -17,21 +18,16 @@ export type NewMember = {
  */
 export function createConfirmedMember(options: {
   db: Database;
-  library: Library;
   passwords: Passwords;
+  clock: Clock;
 }) {
-  const { db, library, passwords } = options;
-  return async ({ email, password, role, timeZone }: NewMember): Promise<{ id: string }> => {
+  const { db, passwords, clock } = options;
+  return async ({ password, role, timeZone, ...typed }: NewMember): Promise<{ id: string }> => {
+    const email = addressOf(typed.email);
     const existing = await findMemberByEmail(db, email);
     if (existing) return { id: existing.id };
-    const hash = await passwords.hash(password);
-    const { internalAdapter } = await library.$context;
-    const { id } = await internalAdapter.createUser(
-      { name: "", email, emailVerified: true, role, timeZone },
-      { method: "email-password" },
-    );
-    const account = { userId: id, accountId: id, providerId: PASSWORD_PROVIDER, password: hash };
-    await internalAdapter.linkAccount(account);
-    return { id };
+    const passwordHash = await passwords.hash(password);
+    const account = { email, passwordHash, role, timeZone, emailVerified: true };
+    return { id: (await openAccount(db, account, clock())).id };
   };
 }

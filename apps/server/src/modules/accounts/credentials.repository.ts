@@ -6,17 +6,17 @@ import { findMember, type Member } from "./members.repository.ts";
 /** What the accounts library calls an account that signs in with a password. */
 export const PASSWORD_PROVIDER = "credential";
 
-/** The hash of the password that belongs to an address, in any case of letters; undefined without one. */
-export async function findPasswordHash(
+/** Who signs in with an address and what they have to know; undefined where it has no account. */
+export async function findCredentials(
   db: Database,
   email: string,
-): Promise<string | null | undefined> {
+): Promise<{ userId: string; emailVerified: boolean; hash: string | null } | undefined> {
   const [found] = await db
-    .select({ hash: account.password })
+    .select({ userId: user.id, emailVerified: user.emailVerified, hash: account.password })
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
-    .where(and(eq(user.email, email.toLowerCase()), eq(account.providerId, PASSWORD_PROVIDER)));
-  return found?.hash;
+    .where(and(eq(user.email, email), eq(account.providerId, PASSWORD_PROVIDER)));
+  return found;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 
-type Purpose = "confirmation link" | "refresh token successor";
+type Purpose = "confirmation link" | "reset link" | "sign-up proof" | "refresh token successor";
 
 /** A 32-byte key for one purpose only, so that no kind of token can be passed off as another. */
 export function deriveKey(authSecret: string, purpose: Purpose): Buffer {

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { user } from "#database/schema.ts";
 
-const MEMBER = {
+/** What is read of a member. */
+export const MEMBER = {
   id: user.id,
   email: user.email,
   emailVerified: user.emailVerified,
@@ -20,9 +21,9 @@ export type Member = {
   createdAt: Date;
 };
 
-/** The member with this address in any case of letters. */
+/** The member with this address, which is in its one shape (`normalizeAddress`). */
 export async function findMemberByEmail(db: Database, email: string): Promise<Member | undefined> {
-  const [member] = await db.select(MEMBER).from(user).where(eq(user.email, email.toLowerCase()));
+  const [member] = await db.select(MEMBER).from(user).where(eq(user.email, email));
   return member;
 }
 
@@ -31,20 +32,20 @@ export async function findMember(db: Database, id: string): Promise<Member | und
   return member;
 }
 
-/** Removes the account if its address was never confirmed, in one step with the question. */
-export async function deleteIfUnconfirmed(db: Database, id: string): Promise<void> {
-  await db.delete(user).where(and(eq(user.id, id), eq(user.emailVerified, false)));
+/** Makes whoever else wants to change this account wait until the transaction is over. */
+export async function holdMember(db: Database, id: string): Promise<void> {
+  await db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
 }
 
 /** Confirms the address of exactly this account; gives it if this call was what confirmed it. */
 export async function confirmAddress(
   db: Database,
-  owner: { id: string; email: string },
+  owner: { id: string; email: string; timeZone: string },
   now: Date,
 ): Promise<Member | undefined> {
   const [member] = await db
     .update(user)
-    .set({ emailVerified: true, updatedAt: now })
+    .set({ emailVerified: true, timeZone: owner.timeZone, updatedAt: now })
     .where(and(eq(user.id, owner.id), eq(user.email, owner.email), eq(user.emailVerified, false)))
     .returning(MEMBER);
   return member;

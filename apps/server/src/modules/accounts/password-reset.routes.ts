@@ -3,6 +3,7 @@ import type { Gate } from "#http/gate.ts";
 import { BODY_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import { emailSchema, resetLinkSentSchema, resetPasswordSchema } from "./accounts.schema.ts";
+import type { MailedLinks } from "./mailed-links.ts";
 import type { PasswordResetService } from "./password-reset.service.ts";
 import { jsonAnswer, jsonBody } from "./route-parts.ts";
 
@@ -24,7 +25,7 @@ const follow = (gate: Gate) =>
     ...gate("signing_in"),
     method: "get",
     path: "/api/auth/reset-password/{token}",
-    summary: "The link in the mail: on to the form for the new password",
+    summary: "A link of older mails: on to the page of the new password. Does nothing",
     request: {
       params: z.object({
         token: z
@@ -35,7 +36,7 @@ const follow = (gate: Gate) =>
       }),
     },
     responses: {
-      302: { description: "To /auth, with `token` or `error=link_invalid`" },
+      302: { description: "To /auth#token=…, whether or not the link still works" },
       ...problemAnswers(),
     },
   });
@@ -62,10 +63,10 @@ const reset = (gate: Gate) =>
 /** A forgotten password (decision 7). */
 export function passwordResetRoutes(options: {
   service: PasswordResetService;
-  appUrl: string;
+  links: MailedLinks;
   gate: Gate;
 }) {
-  const { service, appUrl, gate } = options;
+  const { service, links, gate } = options;
   const router = createRouter();
 
   router.openapi(request(gate), async (c) => {
@@ -73,11 +74,9 @@ export function passwordResetRoutes(options: {
     return c.json({ status: "reset_link_sent" as const }, 200);
   });
 
-  router.openapi(follow(gate), async (c) => {
-    const { token } = c.req.valid("param");
-    const query = (await service.isLinkValid(token)) ? `token=${token}` : "error=link_invalid";
-    c.header("cache-control", "no-store");
-    return c.redirect(`${appUrl}/auth?${query}`, 302);
+  router.openapi(follow(gate), (c) => {
+    c.header("referrer-policy", "no-referrer");
+    return c.redirect(links.reset.pageFor(c.req.valid("param").token), 302);
   });
 
   router.openapi(reset(gate), async (c) => {

@@ -1,20 +1,17 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
 import type { AccountMails } from "./account-mails.ts";
-import { assertEmailAddress, assertNewPassword } from "./accounts.errors.ts";
+import { addressOf, assertNewPassword } from "./accounts.errors.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { answerEvenly } from "./answer-evenly.ts";
 import { setPassword } from "./credentials.repository.ts";
-import { findMemberByEmail } from "./members.repository.ts";
+import type { MailedLinks } from "./mailed-links.ts";
+import { findMember, findMemberByEmail, holdMember } from "./members.repository.ts";
 import type { Passwords } from "./passwords.ts";
-import { consumeResetLink, isResetLinkValid, replaceResetLink } from "./reset-links.repository.ts";
+import { consumeResetLink, findResetLink } from "./reset-links.repository.ts";
 import type { Revocations } from "./revocations.ts";
 import { endings, endSessions } from "./sessions.repository.ts";
-
-const LINK_MS = 3600_000;
-const TOKEN_BYTES = 32;
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
@@ -22,6 +19,7 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 export function createPasswordResetService(options: {
   db: Database;
   passwords: Passwords;
+  links: MailedLinks;
   mails: AccountMails;
   limits: AccountLimits;
   revocations: Revocations;
@@ -29,50 +27,57 @@ export function createPasswordResetService(options: {
   passwordMinLength: number;
   onConfirmed: () => void;
 }) {
-  const { db, passwords, mails, limits, revocations, clock, passwordMinLength, onConfirmed } =
-    options;
+  const { db, passwords, links, mails, limits, revocations, clock } = options;
 
   return {
     /** Mails a link if the address has an account; the answer is the same if not. */
-    async request(email: string, clientAddress: string): Promise<void> {
-      assertEmailAddress(email);
-      await limits.mailRequest(clientAddress);
+    async request(typed: string, clientAddress: string): Promise<void> {
+      const email = addressOf(typed);
+      await limits.mailRequest(email, clientAddress);
       await answerEvenly(async () => {
         const member = await findMemberByEmail(db, email);
-        if (!member) return;
-        const now = clock();
-        const token = randomBytes(TOKEN_BYTES).toString("base64url");
-        const expiresAt = new Date(now.getTime() + LINK_MS);
-        await replaceResetLink(db, { id: randomUUID(), token, userId: member.id, expiresAt }, now);
-        await mails.resetLink(member, token);
+        if (member) await mails.resetLink(member);
       });
     },
 
-    isLinkValid: (token: string) => isResetLinkValid(db, token, clock()),
+    /** Whose link this is and whether it still works; undefined when it is none of ours. */
+    async look(token: string): Promise<{ open: boolean; email: string } | undefined> {
+      const userId = await findResetLink(db, token, clock());
+      const member = userId && (await findMember(db, userId));
+      if (member) return { open: true, email: member.email };
+      const owner = await links.reset.read(token);
+      return owner && { open: false, email: owner.email };
+    },
 
     /**
      * Sets a new password and ends every session of the member. All of it happens or none: were
-     * the password set alone, a thief's session would survive. Throws `auth.link_invalid`.
+     * the password set alone, a thief's session would survive. A link that works is never refused
+     * for what others tried. Throws `auth.link_invalid`.
      */
     async reset(token: string, password: string, clientAddress: string): Promise<void> {
-      assertNewPassword(password, passwordMinLength);
-      await limits.resetPassword(clientAddress);
+      assertNewPassword(password, options.passwordMinLength);
       // Asked before hashing, so that a guessed link costs us nothing.
-      if (!(await isResetLinkValid(db, token, clock()))) throw new Problem("auth.link_invalid");
+      const userId = await findResetLink(db, token, clock());
+      if (!userId) {
+        await limits.unknownLink(clientAddress);
+        throw new Problem("auth.link_invalid");
+      }
       const hash = await passwords.hash(password);
       const { member, newlyConfirmed, ended } = await db.transaction(async (tx) => {
         const now = clock();
-        const userId = await consumeResetLink(tx, token, now);
-        const set = userId && (await setPassword(tx, { userId, hash }, now));
+        await holdMember(tx, userId);
+        const used = await consumeResetLink(tx, { token, userId });
+        const set = used && (await setPassword(tx, { userId, hash }, now));
         if (!set) throw new Problem("auth.link_invalid");
         return { ...set, ended: await endSessions(tx, endings.allOfMember(userId), now) };
       });
       revocations.add(ended);
       if (newlyConfirmed) {
-        onConfirmed();
+        options.onConfirmed();
         await mails.welcome(member);
       }
       await mails.resetNotice(member, clock());
+      await limits.forgiveFailures(member.email, clientAddress);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verification } from "#database/schema.ts";
-import { accountRequests, codeOf, resetTokenIn, sessionOf } from "#testing/account-requests.ts";
+import { accountRequests, codeOf, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 const HOUR = 3600_000;
@@ -15,7 +15,7 @@ afterAll(() => product.close());
 
 async function mailedToken(email: string): Promise<string> {
   expect((await api.requestReset(email)).status).toBe(200);
-  return resetTokenIn(product.mailer.linkTo(email, "/reset-password/"));
+  return tokenIn(product.mailer.linkTo(email, "/auth#token="));
 }
 
 async function expectRefused(token: string) {
@@ -27,8 +27,8 @@ describe("password reset", () => {
   it("leads from the mail to the form, sets the password and ends every session", async () => {
     const member = await product.signUp();
     const token = await mailedToken(member.email);
-    const followed = await product.fetch(`/api/auth/reset-password/${token}`);
-    expect(followed.headers.get("location")).toBe(`http://sovereign.test/auth?token=${token}`);
+    const looked = await api.post("mailed-link", { token });
+    expect(await looked.json()).toMatchObject({ purpose: "reset", state: "open" });
 
     expect((await api.reset(token, "a new one altogether")).status).toBe(204);
     expect((await api.user(member.accessToken)).status).toBe(401);
@@ -74,17 +74,29 @@ describe("password reset", () => {
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400]);
     await expectRefused(token);
-    const followed = await product.fetch(`/api/auth/reset-password/${token}`);
-    expect(followed.headers.get("location")).toBe("http://sovereign.test/auth?error=link_invalid");
+    const looked = await api.post("mailed-link", { token });
+    expect(await looked.json()).toMatchObject({ purpose: "reset", state: "spent", email });
   });
 
-  it("is void after an hour, and once a newer link was asked for", async () => {
+  it("is void after an hour, and every other link once one was used", async () => {
     const { email } = await product.signUp();
     const older = await mailedToken(email);
     const newer = await mailedToken(email);
-    await expectRefused(older);
-    product.clock.advance(HOUR);
+    expect((await api.reset(older, "by the older link")).status).toBe(204);
     await expectRefused(newer);
+    product.clock.advance(HOUR);
+    const latest = await mailedToken(email);
+    product.clock.advance(HOUR);
+    await expectRefused(latest);
+  });
+
+  it("takes the links of older mails to its page, whatever they hold, and changes nothing", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const followed = await product.fetch("/api/auth/reset-password/abc-_1", { method });
+      expect(followed.headers.get("location")).toBe("http://sovereign.test/auth#token=abc-_1");
+      expect(followed.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(followed.headers.get("cache-control")).toBe("no-store");
+    }
   });
 
   it("keeps the link for a password that was refused", async () => {
@@ -123,6 +135,6 @@ describe("password reset", () => {
   it("refuses a forged link without wondering about its form", async () => {
     await expectRefused("x".repeat(43));
     const followed = await product.fetch("/api/auth/reset-password/%0d%0aset-cookie:x");
-    expect(followed.headers.get("location")).toBe("http://sovereign.test/auth?error=link_invalid");
+    expect(followed.headers.get("location")).toBe("http://sovereign.test/auth#token=");
   });
 });

@@ -21,6 +21,9 @@ export function createPasswords({ light }: { light: boolean }) {
   const derive = (password: string, salt: Buffer, parameters: Cost, length: number) =>
     enqueue(() => deriveKey(password.normalize("NFKC"), salt, parameters, length));
 
+  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+  const decoy = ["scrypt", cost.N, cost.r, cost.p, random(SALT_BYTES), random(KEY_BYTES)].join("$");
+
   return {
     /** Gives `scrypt$N$r$p$salt$hash`: the cost travels with the hash, so it can be raised later. */
     async hash(password: string): Promise<string> {
@@ -29,6 +32,8 @@ export function createPasswords({ light }: { light: boolean }) {
       const { N, r, p } = cost;
       return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
     },
+    /** A hash that no password has, for taking the time of a comparison. */
+    decoy,
     /** Whether the password has this hash; a text that is not such a hash is never matched. */
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
       const [kind, N, r, p, salt = "", expected = ""] = hash.split("$");

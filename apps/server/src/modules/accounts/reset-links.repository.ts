@@ -1,51 +1,52 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { and, eq, gt, like } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { verification } from "#database/schema.ts";
 
 const PREFIX = "reset-password:";
 
-/** Stores a member's reset link, hashed, in place of every older one. */
-export async function replaceResetLink(
+/** Stores a member's reset link, hashed. Older ones stay good, or anybody could void them by asking. */
+export async function storeResetLink(
   db: Database,
-  link: { id: string; token: string; userId: string; expiresAt: Date },
+  link: { token: string; userId: string; expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
-      .delete(verification)
-      .where(and(eq(verification.value, link.userId), like(verification.identifier, `${PREFIX}%`)));
-    await tx.insert(verification).values({
-      id: link.id,
-      identifier: identifierOf(link.token),
-      value: link.userId,
-      expiresAt: link.expiresAt,
-      createdAt: now,
-      updatedAt: now,
-    });
+  await db.insert(verification).values({
+    id: randomUUID(),
+    identifier: identifierOf(link.token),
+    value: link.userId,
+    expiresAt: link.expiresAt,
+    createdAt: now,
+    updatedAt: now,
   });
 }
 
-/** Whether a link with this token would work now. */
-export async function isResetLinkValid(db: Database, token: string, now: Date): Promise<boolean> {
-  const found = await db
-    .select({ id: verification.id })
-    .from(verification)
-    .where(and(eq(verification.identifier, identifierOf(token)), gt(verification.expiresAt, now)));
-  return found.length > 0;
-}
-
-/** Uses a link up and gives whose it was. One statement: of two uses only one gets the answer. */
-export async function consumeResetLink(
+/** The member whose password a link with this token would set now. */
+export async function findResetLink(
   db: Database,
   token: string,
   now: Date,
 ): Promise<string | undefined> {
-  const [used] = await db
+  const [found] = await db
+    .select({ userId: verification.value })
+    .from(verification)
+    .where(and(eq(verification.identifier, identifierOf(token)), gt(verification.expiresAt, now)));
+  return found?.userId;
+}
+
+/**
+ * Uses a link up and voids the member's others; tells whether it was still there. The caller holds
+ * the member, so that of two uses only one is told so.
+ */
+export async function consumeResetLink(
+  db: Database,
+  { token, userId }: { token: string; userId: string },
+): Promise<boolean> {
+  const voided = await db
     .delete(verification)
-    .where(and(eq(verification.identifier, identifierOf(token)), gt(verification.expiresAt, now)))
-    .returning({ userId: verification.value });
-  return used?.userId;
+    .where(and(eq(verification.value, userId), like(verification.identifier, `${PREFIX}%`)))
+    .returning({ identifier: verification.identifier });
+  return voided.some(({ identifier }) => identifier === identifierOf(token));
 }
 
 function identifierOf(token: string): string {

@@ -4,21 +4,23 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#http/problem.ts";
 import type { AccessTokens } from "./access-tokens.ts";
-import { assertEmailAddress, isLibraryError, toProblem } from "./accounts.errors.ts";
+import { addressOf } from "./accounts.errors.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
-import { findPasswordHash } from "./credentials.repository.ts";
-import type { Library } from "./library.ts";
+import { findCredentials } from "./credentials.repository.ts";
+import type { Passwords } from "./passwords.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Revocations } from "./revocations.ts";
 import { type IssuedSession, issueSession } from "./session-answer.ts";
-import { endings, endSessions, findOpenedSession } from "./sessions.repository.ts";
+import { endings, endSessions, openSession, type SessionOfMember } from "./sessions.repository.ts";
+
+type Credentials = { email: string; password: string };
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Opens, continues and ends sessions (architecture, Sessions). */
 export function createSessionService(options: {
   db: Database;
-  library: Library;
+  passwords: Passwords;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   revocations: Revocations;
@@ -26,45 +28,40 @@ export function createSessionService(options: {
   clock: Clock;
   log: Logger;
 }) {
-  const { db, library, accessTokens, refreshTokens, revocations, limits, clock, log } = options;
+  const { db, passwords, accessTokens, refreshTokens, revocations, limits, clock, log } = options;
 
   async function end(which: SQL): Promise<void> {
     revocations.add(await endSessions(db, which, clock()));
   }
 
-  async function checkPassword(email: string, password: string, clientAddress: string) {
-    try {
-      return await library.api.signInEmail({ body: { email, password } });
-    } catch (error) {
-      if (isLibraryError(error, "INVALID_EMAIL_OR_PASSWORD")) {
-        await limits.countFailure(email, clientAddress);
-      }
-      throw toProblem(error);
-    }
+  async function issue(session: SessionOfMember): Promise<IssuedSession> {
+    const refreshToken = await refreshTokens.issue(session.sessionId, clock());
+    await end(endings.surplusOfMember(session.userId));
+    return issueSession(accessTokens, session, refreshToken);
   }
 
   return {
+    /** Hands out the tokens of a session that was just opened. */
+    issue,
+
     /** Opens a session. Throws `auth.invalid_credentials` or `auth.email_not_confirmed`. */
-    async signIn(
-      { email, password }: { email: string; password: string },
-      clientAddress: string,
-    ): Promise<IssuedSession> {
-      assertEmailAddress(email);
+    async signIn(typed: Credentials, clientAddress: string): Promise<IssuedSession> {
+      const email = addressOf(typed.email);
       limits.assertMaySignIn(email, clientAddress);
       await limits.signIn(clientAddress);
-      const passwordHash = await findPasswordHash(db, email);
-      const { token } = await checkPassword(email, password, clientAddress);
-      const session = await findOpenedSession(db, token);
-      // A reset that came between has either ended the session or, if it was too early for that,
-      // set another password. Compared by the hash, for clocks may stand still or be set back.
-      if (!session) throw new Problem("auth.invalid_credentials");
-      if (session.passwordHash !== passwordHash) {
-        await end(endings.session(session.sessionId));
+      const found = await findCredentials(db, email);
+      // An unknown address takes as long as a wrong password.
+      const hash = found?.hash ?? passwords.decoy;
+      const right = await passwords.verify({ hash, password: typed.password });
+      if (!found?.hash || !right) {
+        await limits.countFailure(email, clientAddress);
         throw new Problem("auth.invalid_credentials");
       }
-      const refreshToken = await refreshTokens.issue(session.sessionId, clock());
-      await end(endings.surplusOfMember(session.userId));
-      return issueSession(accessTokens, session, refreshToken);
+      if (!found.emailVerified) throw new Problem("auth.email_not_confirmed");
+      const session = await openSession(db, { userId: found.userId, hash }, clock());
+      // A reset came between: that password is not the member's any more.
+      if (!session) throw new Problem("auth.invalid_credentials");
+      return issue(session);
     },
 
     /**

@@ -1,8 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { account, refreshTokens, revokedSessions, session, user } from "#database/schema.ts";
 import { PASSWORD_PROVIDER } from "./credentials.repository.ts";
-import { MOST_SESSIONS } from "./session-lifetime.ts";
+import { MOST_SESSIONS, SESSION_DAYS } from "./session-lifetime.ts";
 
 /** The channel on which nodes tell each other the ids of ended sessions. */
 export const REVOKED_CHANNEL = "session_revoked";
@@ -33,20 +34,34 @@ export type SessionOfMember = {
 };
 
 /**
- * The session that the accounts library just opened, by the library's own token, and the hash of
- * the password that the member has by now.
+ * Opens a session of a confirmed member whose password still has this hash; undefined when it has
+ * not. The password's row is held meanwhile: a reset at the same time either comes first and refuses
+ * the hash, or waits and then ends this session too.
  */
-export async function findOpenedSession(
+export async function openSession(
   db: Database,
-  libraryToken: string,
-): Promise<(SessionOfMember & { passwordHash: string | null }) | undefined> {
-  const [found] = await db
-    .select({ ...SESSION_OF_MEMBER, passwordHash: account.password })
+  { userId, hash }: { userId: string; hash: string },
+  now: Date,
+): Promise<SessionOfMember | undefined> {
+  const id = randomUUID();
+  const amr = [{ method: "password", timestamp: Math.floor(now.getTime() / 1000) }];
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 24 * 3600_000);
+  const stamp = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    with held as (
+      select user_id from ${account}
+      where user_id = ${userId} and provider_id = ${PASSWORD_PROVIDER} and password = ${hash}
+      for no key update)
+    insert into ${session} (id, token, user_id, expires_at, aal, amr, created_at, updated_at)
+    select ${id}, ${randomUUID()}, held.user_id, ${expiresAt.toISOString()}::timestamptz,
+      'aal1', ${JSON.stringify(amr)}, ${stamp}, ${stamp}
+    from held join ${user} on "user".id = held.user_id and "user".email_verified`);
+  const [opened] = await db
+    .select(SESSION_OF_MEMBER)
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, PASSWORD_PROVIDER)))
-    .where(eq(session.token, libraryToken));
-  return found;
+    .where(eq(session.id, id));
+  return opened;
 }
 
 export const endings = {

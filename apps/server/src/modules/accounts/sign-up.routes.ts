@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import type { Gate } from "#http/gate.ts";
 import { BODY_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import { confirmationSentSchema, emailSchema, signUpSchema } from "./accounts.schema.ts";
+import { keepSignUpProof } from "./client-credentials.ts";
 import { jsonAnswer, jsonBody } from "./route-parts.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 
@@ -40,41 +41,19 @@ const resendConfirmation = (gate: Gate) =>
     },
   });
 
-const confirm = (gate: Gate) =>
-  createRoute({
-    ...gate("signing_in"),
-    method: "get",
-    path: "/api/auth/verify-email",
-    summary: "Confirm an address: the link in the mail",
-    request: {
-      query: z.object({ token: z.string().max(2000).catch("").openapi({ type: "string" }) }),
-    },
-    responses: {
-      302: { description: "To /auth, with `confirmed=true` or `error=link_invalid`" },
-      ...problemAnswers(),
-    },
-  });
-
-/** Sign-up, the confirmation link and sending it again. */
-export function signUpRoutes(options: { service: SignUpService; appUrl: string; gate: Gate }) {
-  const { service, appUrl, gate } = options;
+/** Sign-up, and sending the confirmation link again. */
+export function signUpRoutes({ service, gate }: { service: SignUpService; gate: Gate }) {
   const router = createRouter();
 
   router.openapi(signUp(gate), async (c) => {
     const { email, password, time_zone: timeZone } = c.req.valid("json");
-    await service.signUp({ email, password, timeZone }, c.var.clientAddress);
+    keepSignUpProof(c, await service.signUp({ email, password, timeZone }, c.var.clientAddress));
     return c.json({ status: "confirmation_sent" as const }, 200);
   });
 
   router.openapi(resendConfirmation(gate), async (c) => {
     await service.resendConfirmation(c.req.valid("json").email, c.var.clientAddress);
     return c.json({ status: "confirmation_sent" as const }, 200);
-  });
-
-  router.openapi(confirm(gate), async (c) => {
-    const confirmed = await service.confirm(c.req.valid("query").token);
-    c.header("cache-control", "no-store");
-    return c.redirect(`${appUrl}/auth?${confirmed ? "confirmed=true" : "error=link_invalid"}`, 302);
   });
 
   return router;

@@ -6,8 +6,8 @@ import {
   accountRequests,
   codeOf,
   PASSWORD,
-  resetTokenIn,
   sessionOf,
+  tokenIn,
 } from "#testing/account-requests.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
@@ -105,11 +105,13 @@ describe("what pages report", () => {
 });
 
 describe("what the server sees", () => {
-  it("is one sign-up for each confirmed address, however often its link is opened", async () => {
-    await accountRequests(product.fetch).signUp("clicking@example.com");
-    const link = product.mailer.linkTo("clicking@example.com", "/verify-email");
+  it("is one sign-up for each confirmed address, however often its link is pressed", async () => {
+    const requests = accountRequests(product.fetch);
+    await requests.signUp("clicking@example.com");
+    const link = product.mailer.linkTo("clicking@example.com", "/auth/confirm");
+    await requests.look(link);
     expect((await counted())["sign-up"]).toBe(0);
-    for (let click = 0; click < 2; click += 1) await product.fetch(link);
+    for (let press = 0; press < 2; press += 1) await requests.confirm(link, { password: PASSWORD });
     expect((await counted())["sign-up"]).toBe(1);
   });
 
@@ -117,7 +119,7 @@ describe("what the server sees", () => {
     const requests = accountRequests(product.fetch);
     await requests.signUp("resetting@example.com");
     await requests.requestReset("resetting@example.com");
-    const token = resetTokenIn(product.mailer.linkTo("resetting@example.com", "/reset-password"));
+    const token = tokenIn(product.mailer.linkTo("resetting@example.com", "/auth#token="));
     expect((await requests.reset(token, PASSWORD)).status).toBe(204);
     expect(await counted()).toEqual({ ...NOTHING, "sign-up": 1 });
   });

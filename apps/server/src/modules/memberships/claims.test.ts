@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subscriptions, user } from "#database/schema.ts";
-import { accountRequests, sessionOf } from "#testing/account-requests.ts";
+import { accountRequests, PASSWORD, sessionOf } from "#testing/account-requests.ts";
 import { billingOf } from "#testing/billing.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
@@ -44,9 +44,11 @@ describe("a guest's purchase", () => {
     const restored = await billing.call(other, "restore-purchase");
     expect(await restored.json()).toMatchObject({ subscribed: false });
     expect(await ownerOf(id)).toBeNull();
-    const link = product.mailer.linkTo("guest.two@example.com", "/verify-email");
-    await product.fetch(link);
-    const { access_token } = await sessionOf(await accounts.signIn("guest.two@example.com"));
+    const link = product.mailer.linkTo("guest.two@example.com", "/auth/confirm");
+    await accounts.look(link);
+    expect(await ownerOf(id)).toBeNull();
+    const pressed = await accounts.confirm(link, { password: PASSWORD });
+    const { access_token } = await sessionOf(pressed);
     const headers = { authorization: `Bearer ${access_token}` };
     const answer = await product.fetch("/api/functions/check-subscription", { headers });
     expect(await answer.json()).toMatchObject({ subscribed: true });
@@ -136,7 +138,8 @@ describe("a guest's purchase", () => {
       const accounts = accountRequests(product.fetch);
       await accounts.signUp(email);
       const signInAndCheck = async () => {
-        await product.fetch(product.mailer.linkTo(email, "/verify-email"));
+        const link = product.mailer.linkTo(email, "/auth/confirm");
+        expect((await accounts.confirm(link, { password: PASSWORD })).status).toBe(200);
         const { access_token } = await sessionOf(await accounts.signIn(email));
         const headers = { authorization: `Bearer ${access_token}` };
         const ask = () => product.fetch("/api/functions/check-subscription", { headers });

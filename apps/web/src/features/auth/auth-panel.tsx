@@ -10,7 +10,7 @@ import { AccountForm, type AccountTab } from "./account-form.tsx";
 import { AuthNotices } from "./auth-notices.tsx";
 import { CheckMailbox } from "./check-mailbox.tsx";
 import { ForgotPanel } from "./forgot-panel.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
+import { NewPassword } from "./new-password.tsx";
 import type { AuthAddress } from "./use-auth-address.ts";
 import { type CredentialsForm, useCredentials } from "./use-credentials.ts";
 
@@ -23,7 +23,7 @@ type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   const hydrated = useHydrated();
   const session = useSession();
-  const form = useCredentials();
+  const form = useCredentials(address.email);
   const [cameSignedOut, setCameSignedOut] = useState(false);
   const signedIn = session.status === "signed_in";
   // The form stays as it was during the half second after a sign-in; only arrivals see a spinner.
@@ -32,7 +32,7 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   // The form that had the focus is gone once the new password is saved.
   useFocusOnChange(address.resetToken ? "new password" : "account");
 
-  if (address.resetToken) return <NewPasswordForm token={address.resetToken} />;
+  if (address.resetToken) return <NewPassword token={address.resetToken} />;
   const waiting = hydrated && (session.status === "loading" || (signedIn && !cameSignedOut));
   if (waiting) return <Spinner label="Loading" />;
   return <Choice address={address} sessionEndedText={sessionEndedText} form={form} />;
@@ -44,6 +44,8 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [forgotOpen, setForgotOpen] = useState(false);
   const forgot = useRef<HTMLButtonElement>(null);
+  /** The address of the form when Cancel cleared the panel's. */
+  const forgotten = useRef<string | null>(null);
   const tab = chosen ?? address.tab;
   useFocusOnChange(sentTo === null ? "account" : "mailbox");
 
@@ -53,23 +55,22 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
     setForgotOpen(false);
     setChosen(next === "sign-up" ? "sign-up" : "sign-in");
   };
-  const askForReset = () => {
-    choose("sign-in");
-    setForgotOpen(true);
-  };
-  const closeForgot = () => {
+  const closeForgot = (kept: string | null) => {
+    // A link went to this address: the one to sign in with.
+    if (kept !== null && !form.getValues("email")) form.setValue("email", kept);
+    if (kept === null) forgotten.current = form.getValues("email") ?? "";
     flushSync(() => setForgotOpen(false));
     forgot.current?.focus();
+  };
+  const addressForReset = () => {
+    const typed = form.getValues("email") ?? "";
+    return typed === forgotten.current ? "" : typed;
   };
   if (sentTo !== null) return <CheckMailbox email={sentTo} onSignIn={() => choose("sign-in")} />;
   return (
     <>
       <h1 className="title">{tab === "sign-up" ? "Begin with an address." : "Welcome back."}</h1>
-      <AuthNotices
-        address={address}
-        sessionEndedText={sessionEndedText}
-        onResetLink={askForReset}
-      />
+      <AuthNotices address={address} sessionEndedText={sessionEndedText} />
       <Tabs className="auth-tabs" value={tab} onValueChange={choose}>
         <TabList label="Account">
           <Tab value="sign-in">Sign In</Tab>
@@ -84,7 +85,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
               </Button>
             </p>
           )}
-          {forgotOpen && <ForgotPanel onClose={closeForgot} />}
+          {forgotOpen && <ForgotPanel email={addressForReset()} onClose={closeForgot} />}
         </TabPanel>
       </Tabs>
     </>

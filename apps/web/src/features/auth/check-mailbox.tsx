@@ -10,9 +10,9 @@ export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () 
           Check your inbox.
         </h1>
         <p className="t2 auth-lead">
-          We sent a confirmation link to <span className="auth-address">{email}</span>. Open it on
-          this device or any other, then sign in. It can take a minute; the spam folder is worth a
-          look.
+          We sent a confirmation link to <span className="auth-address">{email}</span>. In this
+          browser one press on its page is enough; any other asks for your password. It can take a
+          few minutes; the spam folder is worth a look.
         </p>
       </div>
       <div className="auth-links">

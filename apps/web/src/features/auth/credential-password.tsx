@@ -35,3 +35,8 @@ export function CredentialPassword({
     </div>
   );
 }
+
+/** Tells password managers whose password the form is about, where the address is not typed. */
+export function KnownAddress({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}

@@ -12,9 +12,16 @@ const TOPIC = "reset-link";
 const refuse = (title: string, description?: string) =>
   toast({ title, ...(description && { description }), tone: "error", topic: TOPIC });
 
+type ForgotPanelProps = {
+  /** What was typed on the sign-in form. */
+  email: string;
+  /** Learns the address a link went to; null after Cancel. */
+  onClose: (sentTo: string | null) => void;
+};
+
 /** Asks for a reset link. Cancel closes the panel and forgets the address (specification, section 2). */
-export function ForgotPanel({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState("");
+export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
+  const [email, setEmail] = useState(typed);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -28,7 +35,7 @@ export function ForgotPanel({ onClose }: { onClose: () => void }) {
     try {
       await requestPasswordReset(address);
       toast({ title: AUTH_TEXTS.resetSent, tone: "success", topic: TOPIC });
-      onClose();
+      onClose(address);
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
         refuse(AUTH_TEXTS.resetFailed, failureMessage(error));
@@ -55,7 +62,7 @@ export function ForgotPanel({ onClose }: { onClose: () => void }) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <div className="auth-pair">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={() => onClose(null)}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
           Send Reset Link
         </Button>

@@ -9,10 +9,18 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { authFailure } from "./auth-errors.ts";
 import { newPasswordSchema } from "./auth-schema.ts";
-import { CredentialPassword } from "./credential-password.tsx";
+import { CredentialPassword, KnownAddress } from "./credential-password.tsx";
+
+/** A mailed link with which a password can be set, as far as its page knows. */
+type NewPasswordFormProps = {
+  token: string;
+  email: string;
+  /** The link was used meanwhile, or its hour has passed. */
+  onSpent: () => void;
+};
 
 /** Sets a new password with the token of a mailed link, then asks for a sign-in (decision 7). */
-export function NewPasswordForm({ token }: { token: string }) {
+export function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: standardSchemaResolver(newPasswordSchema),
@@ -25,20 +33,21 @@ export function NewPasswordForm({ token }: { token: string }) {
     try {
       await resetPassword(token, values.password);
     } catch (error) {
-      if (hasCode(error, "auth.link_invalid"))
-        return navigate(`${paths.auth}?error=link_invalid`, { replace: true });
+      if (hasCode(error, "auth.link_invalid")) return onSpent();
       return setError("root", { message: authFailure(error).text });
     }
     // The reset has ended every session of that member, perhaps the one of this browser too. When
     // nothing answers, the next request finds out.
     await session.renew().catch(() => undefined);
-    return navigate(paths.auth, { replace: true, state: { passwordChanged: true } });
+    return navigate(paths.auth, { replace: true, state: { passwordChanged: true, email } });
   });
 
   return (
     <>
+      <p className="note auth-address">{email}</p>
       <h1 className="title">Choose a new password.</h1>
       <form className="auth-fields" method="post" noValidate onSubmit={send}>
+        <KnownAddress email={email} />
         {errors.root && <Alert>{errors.root.message}</Alert>}
         <CredentialPassword
           choosing

@@ -22,14 +22,19 @@ export const AUTH_TEXTS = {
 
 // Our own words, in the same voice.
 export const AUTH_NOTICES = {
-  confirmed: "Your address is confirmed. Sign in to continue.",
-  linkInvalid: "That link no longer works. It may have been used already, or it is too old.",
-  linkSpent: {
-    title: "That link no longer works.",
-    description: "It may have been used already, or it is too old. Nothing was changed.",
-  },
+  confirmed: "Your address is confirmed.",
+  notTheSignUps: "That is not the password from the sign-up.",
   passwordChangedBriefly: "Your password has been changed.",
   passwordChanged: "Your password has been changed. Sign in with the new one.",
   paid: "Your payment has arrived. Create an account, or sign in, with the address you paid with: once it is confirmed, your membership opens.",
+  resetSentAgain: "If that address has an account, a new link is on its way.",
   confirmationSentAgain: "If that address is waiting to be confirmed, a new link is on its way.",
+} as const;
+
+/** What a link that works no more says, by what it was for. */
+export const SPENT_TEXTS = {
+  confirmation:
+    "It works once, for 24 hours. It has been used, or its time has passed. If you confirmed already, sign in.",
+  reset:
+    "It works once, for one hour. It has been used, or its hour has passed. If you have a new password already, sign in.",
 } as const;

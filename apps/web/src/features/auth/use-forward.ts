@@ -11,11 +11,11 @@ const AFTER_SIGN_IN_MS = 500;
 
 /**
  * Forwards a member into the app: 100 ms after finding them signed in, 500 ms after they sign in
- * here (specification, section 9). The new-password form forwards nobody (decision 7). What became
- * of a mailed link goes along as a toast, because a member found signed in never sees the notice.
+ * here (specification, section 9). The new-password form forwards nobody (decision 7). That it was
+ * saved goes along as a toast, because a member found signed in never sees the notice.
  */
 export function useForward(address: AuthAddress): void {
-  const { next, resetToken, linkInvalid, passwordChanged } = address;
+  const { next, resetToken, passwordChanged } = address;
   const held = resetToken !== null;
   const { status } = useSession();
   const navigate = useNavigate();
@@ -27,17 +27,11 @@ export function useForward(address: AuthAddress): void {
     if (status !== "signed_in" || held) return;
     const delay = sawSignedOut.current ? AFTER_SIGN_IN_MS : ALREADY_SIGNED_IN_MS;
     const timer = setTimeout(() => {
-      if (!sawSignedOut.current) tellOfLink({ linkInvalid, passwordChanged });
+      if (!sawSignedOut.current && passwordChanged) {
+        toast({ title: AUTH_NOTICES.passwordChangedBriefly, tone: "success" });
+      }
       navigate(target, { replace: true });
     }, delay);
     return () => clearTimeout(timer);
-  }, [status, held, target, navigate, linkInvalid, passwordChanged]);
-}
-
-function tellOfLink({
-  linkInvalid,
-  passwordChanged,
-}: Pick<AuthAddress, "linkInvalid" | "passwordChanged">): void {
-  if (linkInvalid) toast({ ...AUTH_NOTICES.linkSpent, tone: "error" });
-  if (passwordChanged) toast({ title: AUTH_NOTICES.passwordChangedBriefly, tone: "success" });
+  }, [status, held, target, navigate, passwordChanged]);
 }

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  accountRequests,
+  codeOf,
+  cookieOf,
+  PASSWORD,
+  sessionOf,
+} from "#testing/account-requests.ts";
+import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+
+const HOUR = 3600_000;
+
+let product: TestProduct;
+let api: ReturnType<typeof accountRequests>;
+let count = 0;
+beforeAll(async () => {
+  product = await startTestProduct();
+  api = accountRequests(product.fetch);
+});
+afterAll(() => product.close());
+
+const linkTo = (email: string) => product.mailer.linkTo(email, "token=");
+
+/** Somebody who just signed up: their address, their link and what their browser keeps. */
+async function signedUp(password = PASSWORD) {
+  count += 1;
+  const email = `pending-${count}@example.com`;
+  const cookie = cookieOf(await api.signUp(email, password));
+  return { email, cookie, link: linkTo(email) };
+}
+
+const isConfirmed = async (email: string, password = PASSWORD) =>
+  (await api.signIn(email, password)).status === 200;
+
+async function refusal(answer: Promise<Response>) {
+  const refused = await answer;
+  return [refused.status, await codeOf(refused)];
+}
+
+describe("a mailed confirmation link", () => {
+  it("leads to a page of ours, and fetching it in any way confirms nothing", async () => {
+    const { email, link } = await signedUp();
+    expect(link).toMatch(/^http:\/\/sovereign\.test\/auth\/confirm#token=[\w.-]+$/);
+    const older = `/api/auth/verify-email?${new URL(link).hash.slice(1)}`;
+    for (const address of [link, older, link.replace("#", "?")]) {
+      for (const method of ["GET", "HEAD"]) await product.fetch(address, { method });
+    }
+    expect((await product.fetch(older)).headers.get("location")).toBe(link);
+    expect(await refusal(api.signIn(email))).toEqual([403, "auth.email_not_confirmed"]);
+  });
+
+  it("tells whoever holds it what it is for, and changes nothing by that", async () => {
+    const { email, link, cookie } = await signedUp();
+    const looks = [await api.look(link), await api.look(link, cookie)];
+    const common = { purpose: "confirmation", state: "open", email };
+    expect(await looks[0]?.json()).toEqual({ ...common, asks_password: true, signed_up_at: null });
+    expect(await looks[1]?.json()).toEqual({
+      ...common,
+      asks_password: false,
+      signed_up_at: product.clock.now().toISOString(),
+    });
+    expect(await isConfirmed(email)).toBe(false);
+  });
+
+  it("needs a press and no more in the browser that signed up, which is then signed in", async () => {
+    const { email, link, cookie } = await signedUp();
+    const pressed = await api.confirm(link, {}, cookie);
+    const cookies = pressed.headers.getSetCookie();
+    const session = await sessionOf(pressed);
+    expect(session.user.email).toBe(email);
+    expect((await api.user(session.access_token)).status).toBe(200);
+    expect(cookies[0]).toMatch(/^__Host-refresh=.+HttpOnly; Secure; SameSite=Strict$/);
+    expect(cookies[1]).toMatch(/^__Host-sign-up=;/);
+    expect((await api.refresh(cookieOf(pressed))).status).toBe(200);
+    expect(await isConfirmed(email)).toBe(true);
+  });
+
+  it("asks any other browser for the password of the sign-up, and takes no other for it", async () => {
+    const { email, link } = await signedUp();
+    const stranger = await signedUp();
+    const known = (password: string) => ({ password, password_chosen: "at_sign_up" });
+    expect(await refusal(api.confirm(link))).toEqual([403, "auth.password_required"]);
+    expect(await refusal(api.confirm(link, {}, stranger.cookie))).toEqual([
+      403,
+      "auth.password_required",
+    ]);
+    expect(await refusal(api.confirm(link, known("a typing error")))).toEqual([
+      401,
+      "auth.invalid_credentials",
+    ]);
+    expect(await isConfirmed(email)).toBe(false);
+    const pressed = await sessionOf(await api.confirm(link, known(PASSWORD)));
+    expect(pressed.user.email).toBe(email);
+    expect(await isConfirmed(email)).toBe(true);
+  });
+
+  it("makes the account its owner's alone who chooses a password there", async () => {
+    const { email, link, cookie } = await signedUp("the stranger's");
+    expect(await refusal(api.confirm(link, { password: "short" }))).toEqual([
+      400,
+      "auth.password_too_short",
+    ]);
+    const pressed = await api.confirm(link, { password: "the owner's own" });
+    expect((await sessionOf(pressed)).user.email).toBe(email);
+    expect(await isConfirmed(email, "the stranger's")).toBe(false);
+    expect(await isConfirmed(email, "the owner's own")).toBe(true);
+    expect(await refusal(api.confirm(link, {}, cookie))).toEqual([400, "auth.link_invalid"]);
+    expect(await isConfirmed(email, "the stranger's")).toBe(false);
+  });
+
+  it("gives the browser that presses its own password, whoever signed up after it", async () => {
+    const { email, link, cookie } = await signedUp("the owner's own");
+    await api.signUp(email, "the stranger's");
+    expect((await api.confirm(link, {}, cookie)).status).toBe(200);
+    expect(await isConfirmed(email, "the stranger's")).toBe(false);
+    expect(await isConfirmed(email, "the owner's own")).toBe(true);
+  });
+
+  it("keeps working when somebody signs up with the address again", async () => {
+    const { email, link } = await signedUp();
+    for (let index = 0; index < 6; index += 1) await api.signUp(email, `guess ${index}`);
+    expect((await api.confirm(link, { password: "the owner's own" })).status).toBe(200);
+    expect(await isConfirmed(email, "the owner's own")).toBe(true);
+  });
+
+  it("works once, welcomes once, and says afterwards whose it was", async () => {
+    const { email, link } = await signedUp();
+    const presses = [1, 2, 3].map(() => api.confirm(link, { password: PASSWORD }));
+    const statuses = (await Promise.all(presses)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 400, 400]);
+    const mails = product.mailer.sent.filter((mail) => mail.to === email);
+    expect(mails).toHaveLength(2);
+    expect(await (await api.look(link)).json()).toMatchObject({ state: "spent", email });
+  });
+
+  it("is over after 24 hours; one that was changed is nobody's", async () => {
+    const { email, link, cookie } = await signedUp();
+    product.clock.advance(24 * HOUR);
+    expect(await refusal(api.confirm(link, {}, cookie))).toEqual([400, "auth.link_invalid"]);
+    expect(await (await api.look(link)).json()).toMatchObject({ state: "spent", email });
+    for (const forged of [`${link.slice(0, -8)}AAAAAAAA`, "token=", "token=abc"]) {
+      expect(await refusal(api.confirm(forged, { password: PASSWORD }))).toEqual([
+        400,
+        "auth.link_invalid",
+      ]);
+      expect(await refusal(api.look(forged))).toEqual([400, "auth.link_invalid"]);
+    }
+    expect(await isConfirmed(email)).toBe(false);
+  });
+
+  it("keeps the sign-up's password from the mails, the logs and the cookie's reader", async () => {
+    const { cookie } = await signedUp("a password to look for");
+    expect(Buffer.from(cookie, "base64url").toString()).not.toContain("scrypt");
+    expect(product.logLines.join("")).not.toContain("a password to look for");
+    expect(product.mailer.sent.map(({ text }) => text).join("")).not.toContain("to look for");
+  });
+});

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { hasCode } from "#lib/api-error.ts";
+import { clockTime, deviceTimeZone } from "#lib/dates.ts";
+import { useFocusOnChange } from "#lib/page-focus.ts";
+import { paths } from "#lib/paths.ts";
+import {
+  type ConfirmingPassword,
+  confirmAddress,
+  type MailedLink,
+} from "#session/account-calls.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.ts";
+import { authFailure } from "./auth-errors.ts";
+import { ConfirmPassword } from "./confirm-password.tsx";
+import { LinkGate } from "./link-gate.tsx";
+import { AUTH_NOTICES } from "./texts.ts";
+
+type ConfirmingProps = { token: string; link: MailedLink; onSpent: () => void };
+
+/** The page of a confirmation link: acts on its button only, never by being opened (decision 34). */
+export function ConfirmPanel({ token }: { token: string | null }) {
+  // A second link opened here begins anew.
+  const { key } = useLocation();
+  return (
+    <LinkGate token={token} purpose="confirmation">
+      {(link, onSpent) => (
+        <Confirming key={key} token={token ?? ""} link={link} onSpent={onSpent} />
+      )}
+    </LinkGate>
+  );
+}
+
+function Confirming({ token, link, onSpent }: ConfirmingProps) {
+  const navigate = useNavigate();
+  const [knows, setKnows] = useState(true);
+  const elsewhere = link.asks_password;
+  useFocusOnChange(`${elsewhere} ${knows}`);
+
+  /** Presses; gives the words of a refusal, or nothing when the member is on the way in. */
+  async function press(confirming?: ConfirmingPassword): Promise<string | undefined> {
+    try {
+      await confirmAddress(token, confirming);
+    } catch (error) {
+      const changed = ["auth.link_invalid", "auth.password_required"] as const;
+      if (changed.some((code) => hasCode(error, code))) {
+        onSpent();
+        return undefined;
+      }
+      if (hasCode(error, "auth.invalid_credentials")) return AUTH_NOTICES.notTheSignUps;
+      return authFailure(error).text;
+    }
+    toast({ title: AUTH_NOTICES.confirmed, tone: "success" });
+    navigate(paths.app, { replace: true });
+    return undefined;
+  }
+
+  return (
+    <>
+      <p className="note auth-address">{link.email}</p>
+      {elsewhere ? (
+        <ConfirmPassword
+          key={String(knows)}
+          email={link.email}
+          chosen={knows ? "at_sign_up" : "now"}
+          onPress={press}
+          onOther={() => setKnows(!knows)}
+        />
+      ) : (
+        <PressOnly signedUpAt={link.signed_up_at} onPress={press} />
+      )}
+    </>
+  );
+}
+
+type PressOnlyProps = { signedUpAt: string | null; onPress: () => Promise<string | undefined> };
+
+/** In the browser that signed up one press is enough. */
+function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>();
+  const press = async () => {
+    setBusy(true);
+    setFailure(await onPress());
+    setBusy(false);
+  };
+  return (
+    <>
+      <h1 className="title">Confirm that this address is yours.</h1>
+      <p className="t2 auth-lead">
+        One press finishes what you began in this browser{signedUpAt && sameDayTime(signedUpAt)}.
+        Your session starts here.
+      </p>
+      <div className="auth-fields">
+        {failure && <Alert>{failure}</Alert>}
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={busy}
+          busyLabel="Confirming…"
+          onClick={press}
+        >
+          Confirm and Begin
+        </Button>
+      </div>
+      <p className="small t3 auth-lead">
+        Opening this page changes nothing; only the button does. If you did not sign up, close it
+        and leave it at that.
+      </p>
+    </>
+  );
+}
+
+/** " at 08:41" for an instant of today, else nothing. */
+function sameDayTime(instant: string): string {
+  const today = new Date(instant).toDateString() === new Date().toDateString();
+  return today ? ` at ${clockTime(instant, deviceTimeZone() ?? "UTC")}` : "";
+}

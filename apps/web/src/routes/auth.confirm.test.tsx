@@ -1,0 +1,89 @@
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#session/session.ts";
+import { type FakeAnswer, fakeServer, type SentRequest } from "#web/testing/fake-server.ts";
+import { screen, waitFor } from "#web/testing/library.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { renderPage } from "#web/testing/render-page.tsx";
+import ConfirmRoute from "./auth.confirm.tsx";
+
+const EMAIL = "e.marlowe@example.com";
+
+const signedOut = () => session.announce({ type: "signed_out", reason: "member" });
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const refusal = (status: number, code: string): FakeAnswer => ({
+  status,
+  body: { code, title: code },
+});
+
+beforeEach(signedOut);
+afterEach(signedOut);
+
+/** The page of a link about which the server says this; `answer` is what a press gets. */
+function openLink(link: object, answer: (pressed: SentRequest) => FakeAnswer) {
+  const { user, ...tokens } = memberRecord();
+  const began = { status: 200, body: { ...tokens, user, expires_in: 600 } };
+  const sent = fakeServer((request) => {
+    if (request.path !== "/api/auth/mailed-link") {
+      const given = answer(request);
+      return given === "silence" ? began : given;
+    }
+    const common = { purpose: "confirmation", state: "open", email: EMAIL };
+    return { status: 200, body: { ...common, asks_password: false, signed_up_at: null, ...link } };
+  });
+  const { router } = renderPage("/auth/confirm", <ConfirmRoute />, "/auth/confirm#token=abc");
+  const presses = () => sent.filter(({ path }) => path === "/api/auth/verify-email");
+  return { router, presses };
+}
+
+const lettingIn = () => "silence" as const;
+
+describe("/auth/confirm", () => {
+  it("does nothing by being opened, takes the token out of the address, and acts on one press", async () => {
+    const { router, presses } = openLink({ signed_up_at: new Date().toISOString() }, lettingIn);
+    expect(await screen.findByText(EMAIL)).toBeTruthy();
+    expect(screen.getByText(/what you began in this browser at \d/)).toBeTruthy();
+    expect(router.state.location.hash).toBe("");
+    expect(presses()).toEqual([]);
+    await press("Confirm and Begin");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app"));
+    expect(presses()).toMatchObject([{ method: "POST", body: { token: "abc" } }]);
+    expect(presses()[0]?.body).not.toHaveProperty("password");
+    expect(session.getState().status).toBe("signed_in");
+  });
+
+  it("asks another browser for the password, says when it is wrong, and lets a new one be chosen", async () => {
+    const { router, presses } = openLink({ asks_password: true }, ({ body }) =>
+      (body as { password_chosen?: string }).password_chosen === "at_sign_up"
+        ? refusal(401, "auth.invalid_credentials")
+        : "silence",
+    );
+    await userEvent.type(
+      await screen.findByLabelText("Password chosen at sign-up"),
+      "a typing error",
+    );
+    await press("Confirm and Sign In");
+    expect(await screen.findByText("That is not the password from the sign-up.")).toBeTruthy();
+    await press("I do not know it");
+    const heading = screen.getByRole("heading", { name: "Then choose a new one." });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await userEvent.type(screen.getByLabelText("New password"), "a quiet sentence");
+    await press("Save and Sign In");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app"));
+    expect(presses().at(-1)?.body).toMatchObject({
+      ...{ token: "abc", password: "a quiet sentence", password_chosen: "now" },
+    });
+  });
+
+  it("says that a link is over, and sends another to its address", async () => {
+    const { presses } = openLink({ state: "spent" }, () => ({
+      ...{ status: 200, body: { status: "confirmation_sent" } },
+    }));
+    expect(
+      await screen.findByRole("heading", { name: "This link is no longer valid." }),
+    ).toBeTruthy();
+    await press("Send a New Link");
+    expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
+    expect(presses()).toEqual([]);
+  });
+});
