@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
@@ -66,6 +67,8 @@ async function makeDatabase(folder: string): Promise<void> {
   if (databaseEntries(folder).length > 0) {
     throw new DataDirError("the folder pglite in DATA_DIR holds files that are no database");
   }
+  // Where an earlier version left its half-made files when the disk was full.
+  rmSync(`${folder}.draft`, { recursive: true, force: true });
   await replaceFiles(folder, async (draft) => {
     const pglite = await PGlite.create(draft);
     await migratePglite(pglite);

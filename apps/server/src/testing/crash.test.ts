@@ -44,7 +44,7 @@ describe.skipIf(testDatabaseKind === "postgres")(
           rmSync(dataDir, { recursive: true, force: true });
         }
       },
-      240_000,
+      600_000,
     );
   },
 );
