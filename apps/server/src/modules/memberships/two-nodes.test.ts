@@ -3,9 +3,11 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
 import { openDatabase } from "#database/open-database.ts";
+import { accountRequests, sessionOf } from "#testing/account-requests.ts";
 import { billingOf } from "#testing/billing.ts";
 import { readEvents } from "#testing/event-reader.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
+import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { testDatabaseKind } from "#testing/test-database.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
@@ -111,4 +113,39 @@ onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
     expect((await billing.check(member)).subscribed).toBe(false);
     await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(false), PATIENCE);
   });
+
+  it("both close what the provider says has ended, asked by one of them at the end (decision 43)", async () => {
+    const payer = await here.signUp();
+    const { email } = payer;
+    const subscription = await billing.subscribe(payer);
+    const { control } = here.payments;
+    await control.hold();
+    await cancelAtPeriodEnd(here, subscription);
+    here.clock.set("2027-03-10T12:00:00.000Z");
+    await control.clock({ now: here.clock.now().toISOString() });
+    const session = await sessionOf(await accountRequests(here.fetch).signIn(email));
+    const member = { accessToken: session.access_token };
+    await control.outage({ mode: "down" });
+    expect(await isSubscribedThere(member)).toBe(true);
+    const events = readEvents(await askThere(member, "/api/me/events"));
+    expect(await events.next()).toContain("ready");
+    await control.outage({ mode: "none" });
+    const headers = { authorization: `Bearer ${member.accessToken}` };
+    const answer = await here.fetch("/api/functions/check-subscription", { headers });
+    expect(await answer.json()).toMatchObject({ subscribed: false });
+    expect(await events.next()).toContain("membership");
+    expect(await isSubscribedThere(member)).toBe(false);
+    await events.cancel();
+  });
 });
+
+/** Asks the provider for it as the owner's other tools would. */
+async function cancelAtPeriodEnd(product: TestProduct, id: string): Promise<void> {
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY } = PAYMENT_ENVIRONMENT;
+  const answer = await product.payments.fetch(`${STRIPE_API_URL}/v1/subscriptions/${id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+    body: new URLSearchParams({ cancel_at_period_end: "true" }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
