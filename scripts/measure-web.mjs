@@ -45,7 +45,7 @@ async function main() {
   await progress.step("Installing Lighthouse", ensureLighthouse);
   const browser = findChromium();
   if (!browser) throw new PlainFailure(NO_CHROMIUM);
-  await progress.step("Building the web app", ensureWebBuild);
+  await progress.step("Building the web app", async () => (await ensureWebBuild()).note);
   process.exitCode = await run(productNode(), ["bench/web/main.ts", ...process.argv.slice(2)], {
     cwd: ROOT,
     env: childEnvironment({ CHROMIUM_PATH: browser }),

@@ -20,7 +20,11 @@ async function main() {
     plan = await settle(progress.say);
   });
   await progress.step("Installing dependencies", ensureDependencies);
-  await progress.step("Building the web app", ensureWebBuild);
+  await progress.step("Building the web app", async () => {
+    const { webDir, note } = await ensureWebBuild();
+    plan.webDir = webDir;
+    return note;
+  });
 
   const group = supervise();
   const sandbox = alone ? undefined : startSandbox(group, plan);

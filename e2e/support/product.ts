@@ -19,6 +19,7 @@ type Announcement = {
   mailbox_url: string;
   payments_url: string;
   data_dir: string;
+  web_dir: string;
   demo: Account;
   admin: Account;
 };

@@ -7,6 +7,7 @@ export function asJson(plan, accounts) {
     mailbox_url: local(plan.mailboxPort),
     payments_url: local(plan.sandboxPort),
     data_dir: plan.dataDir,
+    web_dir: plan.webDir,
     demo: accounts?.demo ?? null,
     admin: accounts?.admin ?? null,
   })}\n`;

@@ -82,6 +82,7 @@ function serverEnvironment(plan) {
     PORT: String(plan.port),
     HOST: plan.host,
     DATA_DIR: plan.dataDir,
+    ...(plan.webDir && { WEB_DIR: plan.webDir }),
     NODE_COMPILE_CACHE: join(CACHE, "compiled"),
   });
 }

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { CACHE, childEnvironment, ROOT } from "./paths.mjs";
+import { childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
-import { filesUnder, hashOf, readStamp, writeStamp } from "./stamps.mjs";
+import { filesUnder, hashOf } from "./stamps.mjs";
+import { webBuilds } from "./web-builds.mjs";
 
-const STAMP = join(CACHE, "web-build");
-const OUTPUT = join(ROOT, "apps", "web", "build", "client");
 /**
  * Configuration that is built into the pages: changing it needs a new build. So does a change in the
  * folder of CONTENT_DIR, of which the pages hold a few texts.
@@ -61,12 +60,12 @@ export function webSourcesHash() {
   );
 }
 
-/** Runs the build; gives what it warned of, and rejects with its output when it fails. */
-function build() {
+/** Builds into a folder; gives what it warned of, and rejects with its output when it fails. */
+function buildInto(folder) {
   return new Promise((resolve, reject) => {
     const child = spawn("npm", ["run", "--silent", "build", "--workspace", "@sovereign/web"], {
       cwd: ROOT,
-      env: childEnvironment({ NODE_ENV: "production" }),
+      env: childEnvironment({ NODE_ENV: "production", WEB_BUILD_DIR: folder }),
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
@@ -85,14 +84,19 @@ function build() {
   });
 }
 
-/** Builds the web app unless the last build was made of the same sources; gives a note. */
+/**
+ * Builds the web app unless there is a build of the same sources and settings. Gives the folder to
+ * serve, which stays as it is while this process runs, and a note for the progress line.
+ */
 export async function ensureWebBuild() {
-  const hash = webSourcesHash();
-  if (existsSync(OUTPUT) && readStamp(STAMP) === hash) return "up to date";
-  // Until it is whole again, what lies there is not the last build of anything.
-  rmSync(STAMP, { force: true });
-  const warnings = await build();
-  if (warnings) process.stderr.write(warnings);
-  writeStamp(STAMP, hash);
-  return "built";
+  const builds = webBuilds();
+  const folder = builds.claim(webSourcesHash());
+  const webDir = join(folder, "client");
+  const note = existsSync(folder) ? "up to date" : "built";
+  if (note === "built") {
+    const warnings = await builds.add(folder, buildInto);
+    if (warnings) process.stderr.write(warnings);
+  } else builds.touch(folder);
+  builds.removeUnused();
+  return { webDir, note };
 }

@@ -84,7 +84,7 @@ export const serverOnPostgres = {
 export const build = {
   name: "build",
   async run() {
-    sayFor("build", `web app: ${await ensureWebBuild()}`);
+    sayFor("build", `web app: ${(await ensureWebBuild()).note}`);
     return countAsOne(0);
   },
 };

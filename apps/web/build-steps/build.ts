@@ -18,8 +18,10 @@ import { touchIcon } from "./touch-icon.ts";
 type Prerender = typeof import("#web/entry.server.tsx");
 
 const ROOT = join(import.meta.dirname, "..");
-const CLIENT = join(ROOT, "build", "client");
-const SERVER = join(ROOT, "build", "server");
+const OUTPUT = process.env.WEB_BUILD_DIR ?? join(ROOT, "build");
+const CLIENT = join(OUTPUT, "client");
+/** What prerenders the pages; nobody needs it afterwards. */
+const SERVER = join(OUTPUT, "server");
 const brand = brandFrom(process.env);
 const FALLBACK = "__spa-fallback.html";
 /** What the server tells known addresses from unknown ones by. */
@@ -83,5 +85,5 @@ for (const warning of storeLimitWarnings(brand.productName, packWords)) {
   process.stderr.write(`${warning}\n`);
 }
 
-rmSync(join(CLIENT, ".vite"), { recursive: true });
+for (const spent of [join(CLIENT, ".vite"), SERVER]) rmSync(spent, { recursive: true });
 compressTexts(CLIENT);

@@ -1,0 +1,29 @@
+import { expect, test } from "#support/fixtures.ts";
+import { startProduct } from "#support/product.ts";
+
+const ASSET = /\/assets\/[\w.-]+/g;
+
+test("a running server goes on with its own pages after a start with other settings (decision 41)", async ({
+  product,
+}) => {
+  const read = async (address: string) => {
+    const answer = await fetch(address);
+    expect(answer.status, address).toBe(200);
+    return answer.text();
+  };
+  const before = await read(`${product.url}/`);
+  const other = await startProduct({ PRODUCT_NAME: "Aurum", APP_PRICE: "€99" });
+  try {
+    expect((await read(`${other.url}/`)).includes("Aurum")).toBe(true);
+    expect((await read(`${product.url}/`)) === before).toBe(true);
+    // What nobody has asked for until now.
+    for (const path of ["/about", "/tiers", "/terms"]) {
+      const page = await read(product.url + path);
+      const names = ["Sovereign", "Aurum"].filter((name) => page.includes(name));
+      expect(names, path).toEqual(["Sovereign"]);
+      for (const asset of new Set(page.match(ASSET))) await read(product.url + asset);
+    }
+  } finally {
+    await other.stop();
+  }
+});
