@@ -43,8 +43,12 @@ test.describe("Sessions: the tabs of a browser share one", () => {
     await expect(choice).toContainText("Send the term sheet by three");
     await expect(choice).toContainText("Send the term sheet before noon");
     await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
-    await choice.getByRole("button", { name: "Use My Draft" }).click();
-    await expect(member.toast("Success!")).toBeVisible();
+    const [saved] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "PUT"),
+      choice.getByRole("button", { name: "Use My Draft" }).click(),
+    ]);
+    expect(saved.status()).toBe(200);
+    await expect(choice).toHaveCount(0);
     await expect(member.editor).toHaveValue("Send the term sheet before noon");
     await second.goto("/app/history");
     await expect(second.getByRole("main")).toContainText("Send the term sheet before noon");

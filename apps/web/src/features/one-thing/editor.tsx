@@ -50,7 +50,10 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
   function submit(event?: FormEvent) {
     event?.preventDefault();
     setBlankTried(isBlank);
-    if (!parsed.ok || (isPending && !isPaused)) return;
+    if (!(isPending && !isPaused)) send();
+  }
+  function send() {
+    if (!parsed.ok) return;
     draft.sending(parsed.text);
     save(date, parsed.text, saved);
   }
@@ -67,7 +70,8 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
         draft={draft.text}
         onDraft={() => {
           draft.settle();
-          submit();
+          // The refused write may still be reading what was saved instead; this one follows it.
+          send();
         }}
         onSaved={() => {
           draft.settle();
