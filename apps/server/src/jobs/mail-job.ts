@@ -8,7 +8,11 @@ import type { MailJob } from "./jobs.ts";
 export type DeliverMail = (job: MailJob) => Promise<void>;
 
 /** Mails that somebody waits for: rather twice, under one Message-ID, than not at all. */
-const AWAITED: ReadonlySet<MailTemplate> = new Set(["confirm-address", "reset-link"]);
+const AWAITED: ReadonlySet<MailTemplate> = new Set([
+  "confirm-address",
+  "reset-link",
+  "account-exists",
+]);
 
 /**
  * Renders a mail job and hands it to the mailer; the Message-ID is derived from the job's key. A mail

@@ -31,9 +31,8 @@ const createCheckout = (gate: Gate) =>
     responses: {
       200: HOSTED_PAGE,
       ...problemAnswers(
-        "request.invalid",
+        ...BODY_PROBLEMS,
         "auth.token_invalid",
-        "request.foreign_origin",
         "request.rate_limited",
         "billing.native_iap_required",
         "billing.already_subscribed",

@@ -58,7 +58,7 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
 
   return (
     <>
-      <p className="note auth-address">{link.email}</p>
+      <p className="note">{link.email}</p>
       {elsewhere ? (
         <ConfirmPassword
           key={String(knows)}

@@ -44,7 +44,7 @@ export function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps)
 
   return (
     <>
-      <p className="note auth-address">{email}</p>
+      <p className="note">{email}</p>
       <h1 className="title">Choose a new password.</h1>
       <form className="auth-fields" method="post" noValidate onSubmit={send}>
         <KnownAddress email={email} />
