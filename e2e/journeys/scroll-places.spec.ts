@@ -9,6 +9,8 @@ test("Pages begin at their top, at the place an address names, or where one was"
   await page.mouse.move(50, 50);
   // Only the app writes the date for machines too: from here on it changes the pages itself.
   await expect(page.locator("time[datetime]")).toBeVisible();
+  // A place is one of the page in its own faces.
+  await page.evaluate(() => document.fonts.ready);
   const privacy = page.getByRole("contentinfo").getByRole("link", { name: "Privacy" });
   await privacy.scrollIntoViewIfNeeded();
   const left = await top();

@@ -8,6 +8,7 @@ import { session } from "#session/session.ts";
 import { keepMemberCache } from "#web/member-cache.ts";
 import { queryClient } from "#web/query-client.ts";
 import { fetchPage, titleAt } from "./page-loading.tsx";
+import { facesHere } from "./pages-ahead.ts";
 import { Root } from "./root.tsx";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
@@ -45,6 +46,8 @@ const app = (
   </StrictMode>
 );
 
+// What is drawn here is drawn in its own faces from the start, if they are not long in coming.
+if (!built) await facesHere();
 takeEarlyClick();
 if (built) {
   hydrateRoot(container, app);

@@ -22,18 +22,33 @@ const ITALIC = "italic 1em Newsreader";
 const TAB_BAR = "condensed 1em 'Instrument Sans'";
 const HEAVIER = ["500 1em Newsreader", "600 1em Newsreader"];
 
+const isNarrow = () => window.matchMedia("(max-width: 899.98px)").matches;
+
 // Where they do not come, the face in their place stays.
 const fetchFace = (face: string) => document.fonts?.load(face).catch(() => {});
 
-/**
- * Where the app is next, or open: fetches the faces of its first screens. A face that comes after the
- * words it sets is not taken until the page is loaded anew, which within the app may be days.
- */
+/** The faces of the app's first screens. */
+const FIRST = ["300 1em Newsreader", "400 1em Newsreader", ITALIC, "1em 'Instrument Sans'"];
+/** So long the wait stands at most that shows until then; a later face is left for the next load. */
+const WAIT_MS = 2000;
+
+/** Resolves once the faces of the first screens are here, or have been waited for. */
+export async function facesHere(): Promise<void> {
+  const faces = isNarrow() ? [...FIRST, TAB_BAR] : FIRST;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS);
+  });
+  await Promise.race([Promise.all(faces.map(fetchFace)), late]);
+  clearTimeout(timer);
+}
+
+/** Where the app is next, or open: fetches the faces of its first screens. */
 export function useFacesAhead(near: boolean): void {
   useEffect(() => {
     if (!near) return;
     fetchFace(ITALIC);
-    if (window.matchMedia("(max-width: 899.98px)").matches) fetchFace(TAB_BAR);
+    if (isNarrow()) fetchFace(TAB_BAR);
   }, [near]);
 }
 

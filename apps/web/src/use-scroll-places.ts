@@ -32,6 +32,19 @@ function goToStart({ hash }: Location): void {
 }
 
 /**
+ * Returns to a place, and once more when the faces have come: until then the page may be too short
+ * for it. Whoever has scrolled since stays where they are.
+ */
+function returnTo(place: number): void {
+  window.scrollTo(0, place);
+  const reached = window.scrollY;
+  if (document.fonts?.status !== "loading") return;
+  void document.fonts.ready.then(() => {
+    if (window.scrollY === reached) window.scrollTo(0, place);
+  });
+}
+
+/**
  * A new page begins at its top, or at the place that its address or it itself names; back and forward return to where
  * one was, also after a reload. Another query of the same page moves nothing.
  */
@@ -56,7 +69,7 @@ export function useScrollPlaces(shown: Location, type: NavigationType): void {
     if (!placed && !same) {
       if ((first || type === "POP") && kept !== undefined) {
         keepPlace();
-        window.scrollTo(0, kept);
+        returnTo(kept);
       } else if (first || moved) goToStart(shown);
     }
 
