@@ -88,7 +88,7 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
         .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
         .toContain("The renewal did not go through");
       await goTo(new Date(years(2) + 8 * DAY_MS));
-      await expect(page.getByText("You are reading the preview.")).toBeVisible();
+      await expect(page.getByText(/^Your membership ended /)).toBeVisible();
       await payments.act("recover", { subscription: mine?.id });
       await expect(page.getByText(/^Member, renews /)).toBeVisible();
     });
@@ -98,7 +98,7 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
       await goTo(new Date(years(3) - DAY_MS));
       await expect(page.getByText(/^Member until .* It will not renew\.$/)).toBeVisible();
       await goTo(new Date(years(3) + DAY_MS));
-      await expect(page.getByText("You are reading the preview.")).toBeVisible();
+      await expect(page.getByText(/^Your membership ended /)).toBeVisible();
       await expect
         .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
         .toContain("Your membership has ended");

@@ -61,9 +61,9 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
     <>
       {membership.subscribed && <MembershipRow membership={membership} />}
       {membership.paid_twice && <PaidTwiceRow membership={membership} several={several} />}
-      {several && cards.map((each) => <CardPurchaseRow key={each.id} purchase={each} />)}
       {!membership.subscribed && waits && <PendingRow />}
       {!membership.subscribed && known && !waits && <FreeRows membership={membership} />}
+      {several && cards.map((each) => <CardPurchaseRow key={each.id} purchase={each} />)}
       {failed && <SettingsRow title={title} help={body} action={action} />}
     </>
   );
