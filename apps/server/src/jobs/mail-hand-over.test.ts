@@ -19,9 +19,9 @@ afterEach(() => sink.close());
 afterAll(() => database.close());
 
 const notice = (key: string): MailJob => ({
-  template: "account-exists",
+  template: "reset-notice",
   to: "someone@example.com",
-  values: { auth_url: "https://one.example/auth" },
+  values: { changed_at: "today", time_zone: "UTC", auth_url: "https://one.example/auth" },
   key,
 });
 const link = (key: string): MailJob => ({
