@@ -1,8 +1,4 @@
-import type { SubscriptionRecord } from "./subscription.ts";
-
-const DAY_MS = 86_400_000;
-/** As long as access outlasts a declined renewal (decision 18). */
-const GRACE_DAYS = 7;
+import { graceEnd, type SubscriptionRecord } from "./subscription.ts";
 
 /** That a member once had a membership, and when it ended; null where no date is certain. */
 export type EndedMembership = { at: string | null };
@@ -23,10 +19,8 @@ export function endedMembership(
 }
 
 function endOf(record: SubscriptionRecord): Date | null {
-  const { status, periodStart, periodEnd, cancelAtPeriodEnd, revoked } = record;
+  const { status, periodEnd, cancelAtPeriodEnd, revoked } = record;
   if (revoked) return null;
-  if (status === "past_due" || status === "unpaid") {
-    return periodStart && new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
-  }
+  if (status === "past_due" || status === "unpaid") return graceEnd(record);
   return status === "canceled" && !cancelAtPeriodEnd ? null : periodEnd;
 }
