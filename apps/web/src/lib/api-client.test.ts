@@ -9,6 +9,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   });
 
 const tokens = (successor: string | null) => ({
+  member: () => "u1",
   accessToken: async () => "first",
   replace: vi.fn(async () => successor),
 });

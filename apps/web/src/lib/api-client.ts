@@ -3,10 +3,12 @@ import { ApiError, ConnectionError } from "./api-error.ts";
 
 /** Where the client finds an access token, and what it does with one the server refused. */
 export type TokenSource = {
-  /** A token with time left, or null when nobody is signed in. */
-  accessToken(): Promise<string | null>;
-  /** A successor for a refused token, or null when the session is over. */
-  replace(refused: string): Promise<string | null>;
+  /** Whom a request that begins now is for; null when nobody is signed in. */
+  member(): string | null;
+  /** A token with time left, or null when that member is not signed in, whoever else is. */
+  accessToken(member: string | null): Promise<string | null>;
+  /** A successor for a refused token, or null when the member's session is over. */
+  replace(refused: string, member: string | null): Promise<string | null>;
 };
 
 type ApiRequest = {
@@ -54,10 +56,18 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   }
 }
 
+/** What the server would answer to a token of a session that is over. */
+const sessionEnded = () =>
+  new ApiError(
+    { status: 401, headers: new Headers() },
+    { code: "auth.session_ended", title: "The session has ended" },
+  );
+
 /**
  * A JSON client. A refusal throws `ApiError` with the problem's code, silence throws
  * `ConnectionError`. With a token source requests carry the access token, and a 401 is tried once
- * more with its successor (architecture, Sessions).
+ * more with its successor (architecture, Sessions). What was begun for one member never goes out for
+ * another, nor for nobody: it fails as it would after the end of the session.
  */
 export function createApiClient(options: {
   fetch: typeof fetch;
@@ -89,10 +99,12 @@ export function createApiClient(options: {
   }
 
   async function respond(path: string, request: Sending): Promise<Response> {
-    const token = (await options.tokens?.accessToken()) ?? null;
+    const member = options.tokens?.member() ?? null;
+    const token = (await options.tokens?.accessToken(member)) ?? null;
+    if (member !== null && token === null) throw sessionEnded();
     const response = await send(path, request, token);
     if (response.status !== 401 || !token || !options.tokens) return response;
-    const successor = await options.tokens.replace(token);
+    const successor = await options.tokens.replace(token, member);
     return successor ? send(path, request, successor) : response;
   }
 

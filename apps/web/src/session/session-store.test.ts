@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { createApiClient } from "#lib/api-client.ts";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
 import { memoryStorage } from "#lib/device-storage.ts";
 import { leaseLock, type RefreshLock } from "./refresh-lock.ts";
@@ -130,5 +131,71 @@ describe("the session of a tab", () => {
     expect(await waiting).toBeNull();
     expect(shelf.read()).toBeNull();
     expect(one.getState().status).toBe("signed_out");
+  });
+});
+
+describe("a request begun for one member", () => {
+  const other = (token: string): SessionRecord => ({
+    ...record(token, 600),
+    user: { ...user, id: "u2", email: "r.ames@example.com" },
+  });
+
+  /** A tab that sends the first member's requests, and what it sent, by token. */
+  async function sending(secondsLeft: number, parts: Parameters<typeof browser>[0]) {
+    const { shelf, openTab } = browser(parts);
+    shelf.write(record("first", secondsLeft));
+    const tab = openTab();
+    const sent: (string | null)[] = [];
+    const refused: string[] = [];
+    const api = createApiClient({
+      tokens: tab,
+      fetch: async (_, init) => {
+        const token = new Headers(init?.headers).get("authorization");
+        sent.push(token);
+        return new Response(null, { status: refused.includes(token ?? "") ? 401 : 204 });
+      },
+    });
+    return { shelf, openTab, tab, api, sent, refused };
+  }
+  const signedOut = { status: 401, code: "auth.session_ended" };
+
+  it.each([
+    ["in this tab", 0],
+    ["in another", 1],
+  ])("is not sent as another's who signs in %s while it waits for a token", async (_, which) => {
+    let answer: (record: SessionRecord) => void = () => undefined;
+    const { tab, openTab, api, sent } = await sending(
+      0,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const tabs = [tab, openTab()];
+    const write = api("/api/one-things/2026-03-24", { method: "PUT", body: { content: "x" } });
+    await Promise.resolve();
+    tabs[which]?.announce({ type: "signed_in", record: other("theirs") });
+    answer(record("second", 600));
+    await expect(write).rejects.toMatchObject(signedOut);
+    expect(sent).toEqual([]);
+    await api("/api/me");
+    expect(sent).toEqual(["Bearer theirs"]);
+  });
+
+  it("is not sent as another's whose sign-in elsewhere this tab has not heard of", async () => {
+    const { shelf, tab, api, sent } = await sending(600, async () => record("second", 600));
+    await tab.start();
+    shelf.write(other("theirs"));
+    await expect(api("/api/me")).rejects.toMatchObject(signedOut);
+    expect(sent).toEqual([]);
+  });
+
+  it("is not tried again as another's after its token was refused", async () => {
+    const { shelf, tab, api, sent, refused } = await sending(600, async () => other("theirs"));
+    await tab.start();
+    refused.push("Bearer first");
+    await expect(api("/api/me")).rejects.toMatchObject({ status: 401 });
+    expect(shelf.read()?.user.id).toBe("u2");
+    expect(sent).toEqual(["Bearer first"]);
   });
 });

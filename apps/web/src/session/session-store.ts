@@ -26,6 +26,12 @@ export type SessionParts = {
 /** Seconds of life at or below which an access token is replaced before it is used. */
 const REFRESH_AT_SECONDS = 60;
 
+/** The token of a record, unless it is another member's than the one that was named. */
+function tokenOf(record: SessionRecord | null, member: string | null): string | null {
+  const isTheirs = member === null || record?.user.id === member;
+  return record && isTheirs ? record.access_token : null;
+}
+
 export const LOADING: SessionState = { status: "loading", user: null };
 
 /**
@@ -126,19 +132,28 @@ export function createSessionStore(parts: SessionParts) {
       else apply({ type: "signed_out", reason: "member" });
     },
 
-    /** A token that will last for a request, refreshed when 60 seconds or less remain. */
-    async accessToken(): Promise<string | null> {
+    /**
+     * The id of the member that this tab's screens are about; null when nobody is signed in. The
+     * record may be another's already, of whom this tab has not heard yet.
+     */
+    member: () => (state.user ?? parts.shelf.read()?.user)?.id ?? null,
+
+    /**
+     * A token that will last for a request, refreshed when 60 seconds or less remain; of `member`
+     * alone, where one is named.
+     */
+    async accessToken(member: string | null = null): Promise<string | null> {
       const record = parts.shelf.read();
-      if (!record || isFresh(record)) return record?.access_token ?? null;
-      return (await refresh(record))?.access_token ?? null;
+      if (!record || isFresh(record)) return tokenOf(record, member);
+      return tokenOf(await refresh(record), member);
     },
 
-    /** A successor for a token the server refused, whatever its clock said. */
-    async replace(refused: string): Promise<string | null> {
+    /** A successor for a token the server refused, whatever its clock said; `member` as above. */
+    async replace(refused: string, member: string | null = null): Promise<string | null> {
       const record = parts.shelf.read();
       if (!record) return null;
-      if (record.access_token !== refused && isFresh(record)) return record.access_token;
-      return (await refresh(record))?.access_token ?? null;
+      if (record.access_token !== refused && isFresh(record)) return tokenOf(record, member);
+      return tokenOf(await refresh(record), member);
     },
 
     /** A new token now, for instance because the member's claims have changed. */
