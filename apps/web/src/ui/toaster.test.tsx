@@ -1,5 +1,5 @@
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { act, render, screen, waitFor } from "#web/testing/library.ts";
 import { dismissToast, shownToasts, toast } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
@@ -36,6 +36,56 @@ describe("toasts", () => {
     for (const title of ["Missed", "Partial"]) toast({ tone: "success", title, topic: "answer" });
     toast({ tone: "success", title: "3 days" });
     expect(shownToasts().map((message) => message.title)).toEqual(["Partial", "3 days"]);
+  });
+
+  describe("in a tab that nobody sees", () => {
+    function hide(hidden: boolean) {
+      vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+      return act(() => document.dispatchEvent(new Event("visibilitychange")));
+    }
+    const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    /** As many frames as a message takes to be drawn and announced. */
+    async function frames() {
+      for (let frame = 0; frame < 6; frame++) await pass(16);
+    }
+    const announced = () => screen.queryAllByRole("status").map(({ textContent }) => textContent);
+
+    afterEach(() => void vi.useRealTimers());
+
+    it("waits for the member, and is announced and counts its time from then on", async () => {
+      vi.useFakeTimers();
+      render(<Toaster />);
+      await hide(true);
+      await act(() => toast({ tone: "success", title: "Success!" }));
+      await pass(60_000);
+      expect(announced()).toEqual([]);
+      await hide(false);
+      await frames();
+      expect(announced()).toEqual(["Notification Success!"]);
+      await pass(4_800);
+      expect(screen.getByText("Success!")).toBeTruthy();
+      await pass(200);
+      expect(screen.queryByText("Success!")).toBeNull();
+      expect(shownToasts()).toEqual([]);
+    });
+
+    it("stays for the member who leaves before its time is over", async () => {
+      vi.useFakeTimers();
+      render(<Toaster />);
+      await act(() => toast({ tone: "success", title: "Success!" }));
+      await frames();
+      await pass(4_000);
+      await act(() => window.dispatchEvent(new Event("blur")));
+      await hide(true);
+      await pass(60_000);
+      await hide(false);
+      await frames();
+      await act(() => window.dispatchEvent(new Event("focus")));
+      await pass(4_800);
+      expect(screen.getByText("Success!")).toBeTruthy();
+      await pass(200);
+      expect(shownToasts()).toEqual([]);
+    });
   });
 
   it("keeps the latest three", () => {

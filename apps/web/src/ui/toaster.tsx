@@ -1,5 +1,6 @@
 import { Toast as Radix } from "radix-ui";
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { usePageHidden } from "#lib/use-page-hidden.ts";
 import { Icon } from "./icon.tsx";
 import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from "./toast.ts";
 import { placeToasts, watchPresses } from "./toast-place.ts";
@@ -8,13 +9,29 @@ const DURATION = 5_000;
 const NONE: readonly ShownToast[] = [];
 
 /**
- * Where `toast()` messages appear, once per page. They wait while pointed at or focused, and keep
- * clear of what was pressed and of what they are about.
+ * Where `toast()` messages appear, once per page. They wait while pointed at or focused and while
+ * nobody sees the page, and keep clear of what was pressed and of what they are about.
  */
 export function Toaster() {
-  const messages = useSyncExternalStore(subscribeToToasts, shownToasts, () => NONE);
-  const list = useRef<HTMLOListElement>(null);
   useEffect(watchPresses, []);
+  // Taken away, they neither count their time nor are announced to nobody; both begin anew.
+  return usePageHidden() ? null : <Messages />;
+}
+
+/** The messages that are there, from the first frame on that could show them. */
+function useMessages(): readonly ShownToast[] {
+  const messages = useSyncExternalStore(subscribeToToasts, shownToasts, () => NONE);
+  const [drawn, setDrawn] = useState(NONE);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setDrawn(messages));
+    return () => cancelAnimationFrame(frame);
+  }, [messages]);
+  return drawn;
+}
+
+function Messages() {
+  const messages = useMessages();
+  const list = useRef<HTMLOListElement>(null);
   // Each message comes after what it announces has been drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message more or less has another height
   useLayoutEffect(() => {

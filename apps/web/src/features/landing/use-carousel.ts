@@ -7,7 +7,7 @@ import {
 } from "@sovereign/domain/carousel";
 import { type FocusEvent, useEffect, useReducer, useRef, useState } from "react";
 import { useHydrated } from "#lib/use-hydrated.ts";
-import { usePageHidden } from "./use-page-hidden.ts";
+import { usePageHidden } from "#lib/use-page-hidden.ts";
 import { useStillness } from "./use-stillness.ts";
 
 type Move = { to: CarouselMove; at: number };
