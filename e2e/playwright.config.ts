@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A journey ends long before; a busy machine must not end it.
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 15_000 },
   reporter: [
     ["list"],

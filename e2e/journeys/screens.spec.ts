@@ -32,7 +32,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await page.getByLabel("Password", { exact: true }).fill("a sentence to keep");
     await lookAt(page, "auth-sign-up");
     await visitor.signUp();
-    await expect(page.getByRole("status").first()).toBeVisible();
+    await expect(visitor.toast("Check your email")).toBeVisible();
     await lookAt(page, "auth-mailbox");
     await page.goto("/auth");
     await page.getByRole("button", { name: "Forgot password" }).click();

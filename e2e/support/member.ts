@@ -137,9 +137,13 @@ export class Member {
     return saved.json();
   }
 
-  /** The message at the edge of the screen that has a text. */
+  /**
+   * The message at the edge of the screen that has a text: the one that is seen for five seconds, and
+   * not what is announced to screen readers, which stands in the page for one.
+   */
   toast(text: string) {
-    return this.page.getByRole("status").filter({ hasText: text }).first();
+    const messages = this.page.getByRole("region", { name: "Notifications" });
+    return messages.getByRole("listitem").filter({ hasText: text }).first();
   }
 
   /** The figure of the streak on today's page. */
