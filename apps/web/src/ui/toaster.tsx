@@ -1,5 +1,5 @@
 import { Toast as Radix } from "radix-ui";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { usePageHidden } from "#lib/use-page-hidden.ts";
 import { Icon } from "./icon.tsx";
 import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from "./toast.ts";
@@ -18,19 +18,8 @@ export function Toaster() {
   return usePageHidden() ? null : <Messages />;
 }
 
-/** The messages that are there, from the first frame on that could show them. */
-function useMessages(): readonly ShownToast[] {
-  const messages = useSyncExternalStore(subscribeToToasts, shownToasts, () => NONE);
-  const [drawn, setDrawn] = useState(NONE);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setDrawn(messages));
-    return () => cancelAnimationFrame(frame);
-  }, [messages]);
-  return drawn;
-}
-
 function Messages() {
-  const messages = useMessages();
+  const messages = useSyncExternalStore(subscribeToToasts, shownToasts, () => NONE);
   const list = useRef<HTMLOListElement>(null);
   // Each message comes after what it announces has been drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message more or less has another height
