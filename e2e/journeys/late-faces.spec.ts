@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "#support/fixtures.ts";
+import { HeldFaces } from "#support/held-faces.ts";
 import { PageRoom } from "#support/page-room.ts";
+import { PUBLIC_PAGES } from "#support/web-budgets.ts";
 
 const LATE_MS = 1000;
 
@@ -11,24 +13,17 @@ const holdFaces = (page: Page) =>
     await route.continue();
   });
 
-/** Runs in the page: whether its heading is as wide as in its own face, and not as in a system's. */
+/** Runs in the page: whether its heading stands as it does in its own face, and not in a system's. */
 function inItsFace(): boolean {
   const heading = document.querySelector("h1");
   if (!heading) return false;
-  const { fontSize, fontWeight, letterSpacing } = getComputedStyle(heading);
-  const widthIn = (face: string) => {
-    const probe = document.createElement("span");
-    probe.style.cssText = `position:absolute;white-space:nowrap;font:${fontWeight} ${fontSize} ${face};letter-spacing:${letterSpacing}`;
-    probe.textContent = heading.textContent;
-    document.body.append(probe);
-    const { width } = probe.getBoundingClientRect();
-    probe.remove();
-    return width;
-  };
   const words = document.createRange();
   words.selectNodeContents(heading);
-  const { width } = words.getBoundingClientRect();
-  return width > 0 && Math.abs(width - widthIn("Newsreader, monospace")) < 1;
+  const drawn = words.getBoundingClientRect();
+  heading.style.fontFamily = "Newsreader, monospace";
+  const own = words.getBoundingClientRect();
+  heading.style.fontFamily = "";
+  return drawn.width > 0 && Math.abs(drawn.width - own.width) < 1 && drawn.height === own.height;
 }
 
 test("the app is drawn in its own faces when they come a second late, and nothing moves", async ({
@@ -52,4 +47,71 @@ test("the app is drawn in its own faces when they come a second late, and nothin
     expect(await room.faults(), `${viewport.width} px`).toEqual([]);
     await context.close();
   }
+});
+
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+/** What a swap may move where the faces were not even there after a second. */
+const SHIFT_OF_A_SWAP = 0.05;
+
+/** Opens a page in a browser that has seen none, once for each screen, and closes it again. */
+async function onEachScreen(
+  { browser, url }: { browser: Browser; url: string },
+  look: (page: Page, room: PageRoom, name: string) => Promise<void>,
+): Promise<void> {
+  for (const viewport of SCREENS) {
+    const context = await browser.newContext({ baseURL: url, viewport });
+    const page = await context.newPage();
+    await look(page, await PageRoom.watch(page), `${viewport.width} px`);
+    await context.close();
+  }
+}
+
+test.describe("A public page whose faces are", () => {
+  for (const path of PUBLIC_PAGES) {
+    test(`late is drawn in them from the start, and nothing moves: ${path}`, async ({
+      browser,
+      product,
+    }) => {
+      await onEachScreen({ browser, url: product.url }, async (page, room, name) => {
+        const faces = await HeldFaces.hold(page, { patient: true });
+        await page.goto(path, { waitUntil: "commit" });
+        const drawnWithout = await faces.missed();
+        await faces.release();
+        expect(await page.evaluate(inItsFace), name).toBe(true);
+        expect(await room.faults(), name).toEqual([]);
+        expect(drawnWithout, name).toBe(false);
+      });
+    });
+
+    test(`later than a second is read without them, and takes them when they come: ${path}`, async ({
+      browser,
+      product,
+    }) => {
+      await onEachScreen({ browser, url: product.url }, async (page, room, name) => {
+        const faces = await HeldFaces.hold(page, { patient: false });
+        await page.goto(path, { waitUntil: "commit" });
+        await faces.missed();
+        await faces.drawn();
+        expect(await page.evaluate(inItsFace), name).toBe(false);
+        await faces.release();
+        expect(await page.evaluate(inItsFace), name).toBe(true);
+        expect(await room.moved(), name).toBeLessThanOrEqual(SHIFT_OF_A_SWAP);
+      });
+    });
+  }
+
+  test("missing waits for none that cannot come", async ({ browser, product }) => {
+    await onEachScreen({ browser, url: product.url }, async (page, room, name) => {
+      // The page would wait for ever: what shows it is that the faces have failed.
+      const faces = await HeldFaces.hold(page, { patient: true });
+      await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }));
+      await page.goto("/terms", { waitUntil: "commit" });
+      await faces.drawn();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await room.faults(), name).toEqual([]);
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "#support/fixtures.ts";
+import { HeldFaces } from "#support/held-faces.ts";
 
 test("Pages begin at their top, at the place an address names, or where one was", async ({
   page,
@@ -43,3 +44,27 @@ test("Pages begin at their top, at the place an address names, or where one was"
   await page.waitForFunction(() => history.scrollRestoration === "manual");
   expect(await top()).toBe(0);
 });
+
+for (const patient of [true, false]) {
+  const when = patient ? "before the page is seen" : "after the page is seen";
+  test(`A place is returned to in faces that come late, ${when}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const top = () => page.evaluate(() => Math.round(window.scrollY));
+    const faces = await HeldFaces.hold(page, { patient });
+    await page.goto("/terms", { waitUntil: "commit" });
+    await faces.release();
+    // From here on the app keeps the places.
+    await page.mouse.move(50, 50);
+    await page.waitForFunction(() => history.scrollRestoration === "manual");
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const left = await top();
+    expect(left).toBeGreaterThan(1000);
+
+    faces.holdAgain();
+    await page.reload({ waitUntil: "commit" });
+    await faces.missed();
+    if (!patient) await faces.drawn();
+    await faces.release();
+    await expect.poll(top).toBe(left);
+  });
+}

@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { guardConsole } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { HeldFaces } from "#support/held-faces.ts";
 import { PageRoom } from "#support/page-room.ts";
 import type { Product } from "#support/product.ts";
 import { PUBLIC_PAGES } from "#support/web-budgets.ts";
@@ -13,13 +14,10 @@ const QUIET_MS = 200;
 
 type Look = { path: string; width: number; height: number; theme: (typeof THEMES)[number] };
 
-/** Whether the page has drawn words; runs in the page. */
-const hasDrawn = () => performance.getEntriesByName("first-contentful-paint").length > 0;
-
 /**
  * What is wrong with a page in a browser that has never seen it: untouched, scrolled through, and
- * in the other theme. Its fonts come after its first words, as on a slow connection, so that what
- * they move shows every time.
+ * in the other theme. Its faces come after it is laid out, as on a slow connection, so that what they
+ * move shows every time.
  */
 async function faultsOf(browser: Browser, product: Product, look: Look): Promise<string[]> {
   const { path, width, height, theme } = look;
@@ -34,16 +32,11 @@ async function faultsOf(browser: Browser, product: Product, look: Look): Promise
     const page = await context.newPage();
     const room = await PageRoom.watch(page);
     const scale = new Scale(page);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\.woff2$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const faces = await HeldFaces.hold(page, { patient: true });
     const answer = await page.goto(path, { waitUntil: "commit" });
-    await page.waitForFunction(hasDrawn);
-    release();
+    await faces.missed();
+    await faces.release();
     await page.waitForLoadState("load");
-    await page.evaluate(() => document.fonts.ready);
     const found = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
     found.push(...(await room.faults()));
     await room.scrollThrough();

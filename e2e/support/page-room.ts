@@ -61,11 +61,19 @@ export class PageRoom {
   async faults(): Promise<string[]> {
     // A shift is told with the frame after the one in which it happened.
     await this.frames(2);
-    const moved = await this.#page.evaluate(
-      () => (window as unknown as { shifts: Shift[] }).shifts,
-    );
-    const shifts = moved.map(({ value, moved }) => `moved by ${value}: ${moved.join(", ")}`);
-    return [...shifts, ...(await this.overEdges())];
+    const shifts = await this.#shifts();
+    const moved = shifts.map(({ value, moved }) => `moved by ${value}: ${moved.join(", ")}`);
+    return [...moved, ...(await this.overEdges())];
+  }
+
+  /** How far everything moved until now, together. */
+  async moved(): Promise<number> {
+    await this.frames(2);
+    return (await this.#shifts()).reduce((sum, { value }) => sum + value, 0);
+  }
+
+  #shifts(): Promise<Shift[]> {
+    return this.#page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   }
 
   /** One line for everything that reaches over an edge. */

@@ -46,8 +46,9 @@ const app = (
   </StrictMode>
 );
 
-// What is drawn here is drawn in its own faces from the start, if they are not long in coming.
-if (!built) await facesHere();
+// What is drawn here is drawn in its own faces from the start, if they are not long in coming. A built
+// page is taken up once it is seen: what is held back takes no focus.
+await (built ? window.pageShown : facesHere());
 takeEarlyClick();
 if (built) {
   hydrateRoot(container, app);

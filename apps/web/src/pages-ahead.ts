@@ -29,7 +29,7 @@ const fetchFace = (face: string) => document.fonts?.load(face).catch(() => {});
 
 /** The faces of the app's first screens. */
 const FIRST = ["300 1em Newsreader", "400 1em Newsreader", ITALIC, "1em 'Instrument Sans'"];
-/** So long the wait stands at most that shows until then; a later face is left for the next load. */
+/** So long the wait stands at most that shows until then; a later face is swapped in. */
 const WAIT_MS = 2000;
 
 /** Resolves once the faces of the first screens are here, or have been waited for. */

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Location, NavigationType } from "react-router";
+import { SCROLL_PLACES_KEY } from "#lib/late-faces.ts";
 import { beginPage, keepPlace } from "#lib/page-start.ts";
-
-const KEY = "scroll-places";
 
 type Places = Record<string, number>;
 
 function storedPlaces(): Places {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Places;
+    return JSON.parse(sessionStorage.getItem(SCROLL_PLACES_KEY) ?? "{}") as Places;
   } catch {
     return {};
   }
@@ -80,7 +79,7 @@ export function useScrollPlaces(shown: Location, type: NavigationType): void {
       remember();
       history.scrollRestoration = "auto";
       try {
-        sessionStorage.setItem(KEY, JSON.stringify(places.current));
+        sessionStorage.setItem(SCROLL_PLACES_KEY, JSON.stringify(places.current));
       } catch {
         // A browser that keeps nothing begins at the top after a reload.
       }

@@ -1,3 +1,5 @@
+import { LATE_FACES_SCRIPT } from "./late-faces.ts";
+
 declare global {
   interface Window {
     /** Left by the script of `EARLY_CLICKS_SCRIPT`; ends the listening and gives what was pressed last. */
@@ -47,8 +49,8 @@ const TODAY_SCRIPT =
 const ACTS = ["pointerdown", "pointermove", "keydown", "touchstart", "click", "scroll", "focusin"];
 
 /**
- * The script that a prerendered page runs at once: it remembers the last press and fetches the app's
- * scripts when it is time. The server allows it by its hash.
+ * The script that a prerendered page runs at once: it holds the page back for its faces, remembers the
+ * last press and fetches the app's scripts when it is time. The server allows it by its hash.
  */
 export function hydrationScript(
   entry: string,
@@ -56,6 +58,7 @@ export function hydrationScript(
   time: HydrationTime,
 ): string {
   return [
+    LATE_FACES_SCRIPT,
     EARLY_CLICKS_SCRIPT,
     TODAY_SCRIPT,
     "(()=>{let d,go=()=>{if(d)return;d=1;",
