@@ -3,6 +3,9 @@ import { type DeviceStorage, devicePrefix, deviceStorage, keysOf } from "./devic
 
 const memberPrefix = (userId: string) => `${devicePrefix}-draft-${userId}-`;
 const draftKey = (userId: string, date: string) => `${memberPrefix(userId)}${date}`;
+const knownKey = (userId: string, date: string) => `${draftKey(userId, date)}-known`;
+/** A character that no text has: the server refuses it. */
+const BETWEEN = "\u0000";
 
 /**
  * Unsaved sentences, one per member and day. A draft is written at each keystroke and removed once
@@ -20,7 +23,23 @@ function createDrafts(storage: DeviceStorage) {
         return false;
       }
     },
-    remove: (userId: string, date: string) => storage.removeItem(draftKey(userId, date)),
+    remove(userId: string, date: string) {
+      storage.removeItem(draftKey(userId, date));
+      storage.removeItem(knownKey(userId, date));
+    },
+    /** The saved texts that a draft's writer has seen or sent; null where none were noted. */
+    known(userId: string, date: string): readonly string[] | null {
+      const stored = storage.getItem(knownKey(userId, date));
+      return stored === null ? null : stored.split(BETWEEN);
+    },
+    /** Notes them, so that a version saved elsewhere is told from the writer's own after a reload. */
+    know(userId: string, date: string, texts: readonly string[]) {
+      try {
+        storage.setItem(knownKey(userId, date), texts.join(BETWEEN));
+      } catch {
+        // Full: the server still refuses to replace what the writer has not seen.
+      }
+    },
     /** The latest day before `date` that has an unsaved sentence of the member; null without one. */
     latestBefore(userId: string, date: CalendarDate): CalendarDate | null {
       const dates = keysOf(storage, memberPrefix(userId))

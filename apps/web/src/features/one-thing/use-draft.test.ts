@@ -63,4 +63,29 @@ describe("the draft in the editor", () => {
     rerender({ date: MONDAY, saved: "Walk the site" });
     expect(result.current.newer).toBe(true);
   });
+
+  it("stands beside a version saved elsewhere after a reload too, until its writer chooses", () => {
+    const before = editing(MONDAY, "Call Priya");
+    act(() => before.result.current.write("Call Priya today"));
+    // The other tab shares the storage, and removed the draft with its own.
+    drafts.remove("u1", MONDAY);
+    before.rerender({ date: MONDAY, saved: "Walk the site" });
+    before.unmount();
+    const after = editing(MONDAY, "Walk the site");
+    expect(after.result.current).toMatchObject({ text: "Call Priya today", newer: true });
+    act(() => after.result.current.settle());
+    expect(after.result.current.newer).toBe(false);
+    after.unmount();
+    expect(editing(MONDAY, "Walk the site").result.current.newer).toBe(false);
+  });
+
+  it("does not stand beside its own earlier version after a reload", () => {
+    const before = editing(MONDAY, "Call Priya");
+    act(() => before.result.current.write("Call Priya today"));
+    act(() => before.result.current.sending("Call Priya today"));
+    act(() => before.result.current.write("Call Priya today, before noon"));
+    before.unmount();
+    expect(editing(MONDAY, "Call Priya").result.current.newer).toBe(false);
+    expect(editing(MONDAY, "Call Priya today").result.current.newer).toBe(false);
+  });
 });

@@ -20,35 +20,39 @@ function openDraft(userId: string, date: CalendarDate, saved: string): Draft {
     : { date, text: saved, carriedFrom: null };
 }
 
+/** The saved texts that the writer of a day's draft has seen or sent; without a draft, what is saved. */
+const knownTexts = (userId: string, date: CalendarDate, saved: string) =>
+  (drafts.read(userId, date) !== null && drafts.known(userId, date)) || [saved];
+
 /**
  * The text in the editor. Each change is kept on the device; when the day turns while somebody is
  * writing, the sentence moves to the new day and `carriedFrom` says so. A text saved elsewhere
  * replaces one that was not being changed; beside one that was, it is `newer` until `settle` or a
- * save. What this editor has sent itself (`sending`), or had before it, was not saved elsewhere.
+ * save, also after a reload. What this editor has sent itself (`sending`), or had before it, was not
+ * saved elsewhere.
  */
 export function useDraft(userId: string, date: CalendarDate, saved: string) {
   const [draft, setDraft] = useState(() => openDraft(userId, date, saved));
   const [base, setBase] = useState(saved);
-  const [own, setOwn] = useState<readonly string[]>([]);
-  const [newer, setNewer] = useState(false);
+  const [known, setKnown] = useState(() => knownTexts(userId, date, saved));
   const { text, carriedFrom } = draft;
+  const newer = saved !== "" && text.trim() !== saved && text !== saved && !known.includes(saved);
 
   if (draft.date !== date) {
     const isUnsaved = text !== base && text.trim() !== "";
+    const isCarried = isUnsaved && saved === "";
     setDraft(
-      isUnsaved && saved === ""
-        ? { date, text, carriedFrom: draft.date }
-        : openDraft(userId, date, saved),
+      isCarried ? { date, text, carriedFrom: draft.date } : openDraft(userId, date, saved),
     );
     setBase(saved);
-    setOwn([]);
-    setNewer(false);
+    setKnown(isCarried ? [saved] : knownTexts(userId, date, saved));
   } else if (base !== saved) {
     const untouched = text === base || text.trim() === saved;
     setBase(saved);
-    setOwn([...own, base]);
-    if (untouched) setDraft({ date, text: saved, carriedFrom: null });
-    setNewer(!untouched && saved !== "" && (newer || !own.includes(saved)));
+    if (untouched) {
+      setDraft({ date, text: saved, carriedFrom: null });
+      setKnown([...known, saved]);
+    }
   }
 
   useEffect(() => {
@@ -57,18 +61,18 @@ export function useDraft(userId: string, date: CalendarDate, saved: string) {
     drafts.remove(userId, carriedFrom);
   }, [userId, date, text, carriedFrom]);
 
+  useEffect(() => {
+    // Another tab that saved removes the draft it takes for its own.
+    if (newer) drafts.write(userId, date, text);
+    if (drafts.read(userId, date) !== null) drafts.know(userId, date, known);
+  }, [userId, date, text, known, newer]);
+
   function write(next: string) {
     if (next === saved) drafts.remove(userId, date);
     else drafts.write(userId, date, next);
     setDraft({ date, text: next, carriedFrom });
   }
+  const know = (next: string) => setKnown((texts) => [...texts, next]);
 
-  return {
-    text,
-    carriedFrom,
-    write,
-    newer,
-    sending: (sent: string) => setOwn([...own, sent]),
-    settle: () => setNewer(false),
-  };
+  return { text, carriedFrom, write, newer, sending: know, settle: () => know(saved) };
 }
