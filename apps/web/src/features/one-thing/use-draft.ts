@@ -41,9 +41,7 @@ export function useDraft(userId: string, date: CalendarDate, saved: string) {
   if (draft.date !== date) {
     const isUnsaved = text !== base && text.trim() !== "";
     const isCarried = isUnsaved && saved === "";
-    setDraft(
-      isCarried ? { date, text, carriedFrom: draft.date } : openDraft(userId, date, saved),
-    );
+    setDraft(isCarried ? { date, text, carriedFrom: draft.date } : openDraft(userId, date, saved));
     setBase(saved);
     setKnown(isCarried ? [saved] : knownTexts(userId, date, saved));
   } else if (base !== saved) {
