@@ -1,3 +1,6 @@
+import { appPreview } from "@sovereign/content/public/app-preview";
+import { fill } from "@sovereign/content/public/notices";
+import { upgradeBanner } from "@sovereign/content/public/settings";
 import { expect, it } from "vitest";
 import { packPhrases } from "./pack-phrases.ts";
 import { packWords } from "./pack-words.ts";
@@ -11,7 +14,8 @@ it("speaks of the product's own pack as the specification does", () => {
     days: "thirty days",
     Days: "Thirty days",
     parts: "four parts",
-    principles: "twelve principles",
+    principles_then: "twelve principles, ",
+    principles_all: "all twelve principles, ",
     free: "fourteen of the thirty days, one excerpt and three principles",
   });
 });
@@ -29,4 +33,23 @@ it("speaks of a small pack in its own numbers", () => {
   });
   expect(small).toMatchObject({ laws: "one law", law_count: "1 law", Days: "Five days" });
   expect(small).toMatchObject({ parts: "one part", free: "all five days" });
+});
+
+it("leaves an empty shelf of principles out of every sentence", () => {
+  const none = packPhrases({
+    manifesto: "The Harbour Rules",
+    laws: 1,
+    days: 5,
+    openDays: 5,
+    parts: 1,
+    principles: 0,
+    openPrinciples: 0,
+    openExcerpts: 1,
+  });
+  expect(fill(upgradeBanner, { ...none, app_price: "$79" })).toMatch(
+    /^Membership opens the whole vault and/,
+  );
+  const vault = appPreview.features.find(({ id }) => id === "vault");
+  expect(fill(vault?.body ?? "", none)).toMatch(/^Excerpts, frameworks with blank sheets/);
+  expect(none.free).toBe("all five days and one excerpt");
 });

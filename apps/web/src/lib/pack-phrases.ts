@@ -20,6 +20,8 @@ export type PackCounts = {
 export function packPhrases(counts: PackCounts) {
   const laws = counted(counts.laws, "law");
   const days = counted(counts.days, "day");
+  const principles = counted(counts.principles, "principle");
+  const hasPrinciples = counts.principles > 0;
   const openDays =
     counts.openDays === counts.days ? `all ${days}` : `${inWords(counts.openDays)} of the ${days}`;
   const free = [
@@ -35,7 +37,9 @@ export function packPhrases(counts: PackCounts) {
     days,
     Days: first(days),
     parts: counted(counts.parts, "part"),
-    principles: counted(counts.principles, "principle"),
+    // Members of a list, each with its comma: without a principle they are left out.
+    principles_then: hasPrinciples ? `${principles}, ` : "",
+    principles_all: hasPrinciples ? `${counts.principles === 1 ? "" : "all "}${principles}, ` : "",
     free: listed(free),
   };
 }

@@ -33,7 +33,7 @@ export const appPreview = {
     {
       id: "vault",
       title: "Resource Vault",
-      body: "Excerpts, {principles}, frameworks with blank sheets, case studies and private briefings. Most take less than ten minutes.",
+      body: "Excerpts, {principles_then}frameworks with blank sheets, case studies and private briefings. Most take less than ten minutes.",
     },
   ],
   sample: {

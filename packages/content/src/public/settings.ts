@@ -34,8 +34,8 @@ export const stores = {
   },
 } as const;
 
-/** The way in on the dashboard, beneath `subscription.free`; takes `principles` and `app_price`. */
-export const upgradeBanner = `Membership opens all {principles}, the whole vault and the Accountability Engine${coming("accountability")}. {app_price} a year, renewed automatically until you say otherwise.`;
+/** The way in on the dashboard, beneath `subscription.free`; takes `principles_all` and `app_price`. */
+export const upgradeBanner = `Membership opens {principles_all}the whole vault and the Accountability Engine${coming("accountability")}. {app_price} a year, renewed automatically until you say otherwise.`;
 
 export const support = {
   title: "Support & Contact",
