@@ -63,20 +63,27 @@ export const endSessionsOfPostgres = (databaseUrl: string): Promise<void> =>
 const replacement = () =>
   `${SCHEMAS.map((name) => `drop schema if exists ${name} cascade;\n`).join("")}create schema public;\n`;
 
-/** Gives SQL to psql, which commits only after the last of it. */
+/**
+ * Gives SQL to psql and commits behind the last of it. Not by psql's own --single-transaction: that
+ * commits at the end of the input too, which is all that it sees of an input that broke off.
+ */
 async function runInOneTransaction(
   databaseUrl: string,
   sql: () => AsyncGenerator<Buffer | string>,
 ) {
   const { url, env } = connectionOf(databaseUrl);
-  const options = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"];
+  const options = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"];
   const { child, done } = startProgram(
     programOf("psql"),
     [...options, "--output=/dev/null", "--file=-", `--dbname=${url}`],
     env,
   );
-  // Killed before the end of its input it commits nothing; the server rolls back.
-  const fed = pipeline(sql, child.stdin).catch((error: unknown) => {
+  async function* transaction() {
+    yield "begin;\n";
+    yield* sql();
+    yield "\ncommit;\n";
+  }
+  const fed = pipeline(transaction, child.stdin).catch((error: unknown) => {
     child.kill("SIGKILL");
     return error;
   });
