@@ -35,13 +35,6 @@ export class Member {
     return linkFromMail(this.product, this.email, /\/auth\/confirm#token=/);
   }
 
-  /** Opens that link in the browser that signed up and presses, which signs in. */
-  async confirmHere(): Promise<void> {
-    await this.page.goto(await this.confirmationLink());
-    await this.page.getByRole("button", { name: "Confirm and Begin" }).click();
-    await expect(this.page).toHaveURL(/\/app$/);
-  }
-
   /** Confirms as from another device, with the password: this browser stays signed out. */
   async confirm(): Promise<void> {
     const token = (await this.confirmationLink()).split("token=")[1];
