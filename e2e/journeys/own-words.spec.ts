@@ -13,16 +13,16 @@ test.describe("A member's own words and days", () => {
     const shown = (locator: ReturnType<typeof page.getByText>) =>
       locator.evaluate((element: HTMLElement) => element.innerText);
     await page.goto("/app");
-    expect(await shown(page.getByRole("heading", { level: 1 }))).toBe(WRITTEN);
+    await expect.poll(() => shown(page.getByRole("heading", { level: 1 }))).toBe(WRITTEN);
     await page.goto("/app/history");
-    expect(await shown(page.locator(".history-text"))).toBe(WRITTEN);
+    await expect.poll(() => shown(page.locator(".history-text"))).toBe(WRITTEN);
     await page.locator(".history-day").click();
     await expect(page).toHaveURL(/\/app\/history\//);
-    expect(await shown(page.getByRole("heading", { level: 1 }))).toBe(WRITTEN);
+    await expect.poll(() => shown(page.getByRole("heading", { level: 1 }))).toBe(WRITTEN);
     await page.goto("/app/one-thing");
     await member.reflect("Completed");
     await expect(page.getByRole("heading", { name: "Kept." })).toBeVisible();
-    expect(await shown(page.locator(".thing"))).toBe(WRITTEN);
+    await expect.poll(() => shown(page.locator(".thing"))).toBe(WRITTEN);
   });
 
   test("an answer before a sentence leaves the streak in its place and asks for none", async ({

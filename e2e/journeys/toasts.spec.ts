@@ -64,7 +64,7 @@ for (const screen of SCREENS) {
       await expectClear(page, { answers, result, streak: member.streak });
       // The message of the sentence went, and that of the answer before.
       await expect(toasts(page)).toHaveCount(1);
-      expect(await seen(page, words)).toBe(1);
+      await expect.poll(() => seen(page, words)).toBe(1);
     }
 
     await page.route("**/api/one-things/*/completion", failing);
@@ -87,6 +87,6 @@ test("nothing is said twice: neither by two messages nor beside the form", async
     await visitor.submitSignIn(`not the password ${attempt}`);
     await expect(page.getByText("Sign in failed").first()).toBeVisible();
     await expect(toasts(page)).toHaveCount(1);
-    expect(await seen(page, "An error occurred. Please try again.")).toBe(1);
+    await expect.poll(() => seen(page, "An error occurred. Please try again.")).toBe(1);
   }
 });
