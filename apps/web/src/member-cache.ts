@@ -15,6 +15,7 @@ function keepOnlyOf(userId: string | null): void {
   forgetOthers(deviceStorage, SHELF, userId);
   pendingPurchases.keepOnlyOf(userId);
   keepPlacesOnlyOf(userId);
+  drafts.keepKnownOnlyOf(userId);
   void offlineCopies.keepOnlyOf(userId);
 }
 

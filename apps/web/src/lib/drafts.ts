@@ -1,7 +1,8 @@
 import { type CalendarDate, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { type DeviceStorage, devicePrefix, deviceStorage, keysOf } from "./device-storage.ts";
 
-const memberPrefix = (userId: string) => `${devicePrefix}-draft-${userId}-`;
+const PREFIX = `${devicePrefix}-draft-`;
+const memberPrefix = (userId: string) => `${PREFIX}${userId}-`;
 const draftKey = (userId: string, date: string) => `${memberPrefix(userId)}${date}`;
 const knownKey = (userId: string, date: string) => `${draftKey(userId, date)}-known`;
 /** A character that no text has: the server refuses it. */
@@ -38,6 +39,13 @@ function createDrafts(storage: DeviceStorage) {
         storage.setItem(knownKey(userId, date), texts.join(BETWEEN));
       } catch {
         // Full: the server still refuses to replace what the writer has not seen.
+      }
+    },
+    /** Takes away what was noted of saved texts for anybody but one member: it is no unsaved word. */
+    keepKnownOnlyOf(userId: string | null) {
+      for (const key of keysOf(storage, PREFIX)) {
+        const own = userId !== null && key.startsWith(memberPrefix(userId));
+        if (!own && key.endsWith("-known")) storage.removeItem(key);
       }
     },
     /** The latest day before `date` that has an unsaved sentence of the member; null without one. */
