@@ -33,7 +33,7 @@ async function runStage(stage) {
     counts = await stage.run();
   } catch (error) {
     sayFor(stage.name, error.message);
-    counts = { ...NOTHING, failed: 1 };
+    counts = { ...NOTHING, failed: 1, failures: [`${stage.name}: ${error.message}`] };
   }
   return { name: stage.name, seconds: (performance.now() - since) / 1000, ...counts };
 }
@@ -44,16 +44,16 @@ async function runLane(lane) {
   return results;
 }
 
+const numbers = ({ passed, failed, skipped }) => [passed, failed, skipped];
+
 function table(results, seconds) {
   const row = (name, time, ...counts) =>
     `${name.padEnd(18)}${time.padStart(9)}${counts.map((count) => String(count).padStart(9)).join("")}`;
   return [
     "",
     row("stage", "seconds", "passed", "failed", "skipped"),
-    ...results.map((result) =>
-      row(result.name, result.seconds.toFixed(1), result.passed, result.failed, result.skipped),
-    ),
-    row("all", seconds.toFixed(1), ...Object.values(total(results))),
+    ...results.map((result) => row(result.name, result.seconds.toFixed(1), ...numbers(result))),
+    row("all", seconds.toFixed(1), ...numbers(total(results))),
     "",
   ].join("\n");
 }
@@ -83,7 +83,9 @@ async function main() {
   const results = [];
   for (const wave of plan) results.push(...(await Promise.all(wave.map(runLane))).flat());
 
-  const { passed, failed, skipped } = total(results);
+  const { passed, failed, skipped, failures } = total(results);
+  // Once more at the end, where whoever opens the output looks first.
+  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
   process.stdout.write(`${table(results, (performance.now() - since) / 1000)}\n`);
   process.stdout.write(
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`,

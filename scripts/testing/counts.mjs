@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
-/** Counts of a stage: how many tests passed, failed and were skipped. */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+/** Counts of a stage: how many tests passed, failed and were skipped, and what to say of each failure. */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+const MESSAGE_LINES = 12;
 
 function readReport(path) {
   try {
@@ -21,18 +24,33 @@ export function countAsOne(exitCode) {
   return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
 }
 
+/** Says which test failed and how its message begins; the rest stands further up in the output. */
+function describeFailure(name, message = "") {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES);
+  return [name, ...lines.map((line) => `    ${line}`)].join("\n");
+}
+
 /** Reads Vitest's JSON report; a file that could not even be loaded counts as one failure. */
 export function countVitest(path, exitCode) {
   const report = readReport(path);
   if (!report) return honest(NOTHING, exitCode || 1);
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
+  );
+  const failures = [
+    ...broken.map((file) => describeFailure(file.name, file.message)),
+    ...report.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter((test) => test.status === "failed")
+        .map((test) => describeFailure(`${file.name} ${test.fullName}`, test.failureMessages[0])),
+    ),
+  ];
   return honest(
     {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + broken,
+      failed: report.numFailedTests + broken.length,
       skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+      failures,
     },
     exitCode,
   );
@@ -40,21 +58,34 @@ export function countVitest(path, exitCode) {
 
 /** Reads Playwright's JSON report. */
 export function countPlaywright(path, exitCode) {
-  const stats = readReport(path)?.stats;
-  if (!stats) return honest(NOTHING, exitCode || 1);
-  return honest(
-    { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
-    exitCode,
-  );
+  const report = readReport(path);
+  if (!report?.stats) return honest(NOTHING, exitCode || 1);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failures = report.suites.flatMap(failuresIn);
+  return honest({ passed: expected, failed: unexpected + flaky, skipped, failures }, exitCode);
+}
+
+function failuresIn(suite) {
+  return [
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const results = spec.tests.flatMap((test) => test.results);
+        const error = results.find((result) => result.error)?.error;
+        return describeFailure(`${spec.file} ${spec.title}`, error?.message);
+      }),
+    ...(suite.suites ?? []).flatMap(failuresIn),
+  ];
 }
 
 /** Adds the counts of stages up. */
 export function total(stages) {
   return stages.reduce(
-    (sum, { passed, failed, skipped }) => ({
+    (sum, { passed, failed, skipped, failures }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
+      failures: [...sum.failures, ...failures],
     }),
     NOTHING,
   );
