@@ -3,9 +3,19 @@ import { defineConfig } from "vitest/config";
 // A test that hangs is found after two minutes; a busy machine must not end one that does not.
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+// What opens no database of a test's choosing is the same beside either: it runs beside PGlite only.
+const SAME_BESIDE_POSTGRES = [
+  "apps/server/src/main.test.ts",
+  "apps/server/src/config.test.ts",
+  "apps/server/src/database/{folder-lock,open-database}.test.ts",
+  "apps/server/src/providers/**",
+  "apps/server/src/testing/crash.test.ts",
+];
+
 // The files of `unit` and `server` share a process and its modules, which halves their time: whoever
 // changes a clock, an environment or a module's state there puts it back. A page of happy-dom is less
-// easily put back, so each file of `web` has one to itself.
+// easily put back, so each file of `web` has a context to itself, which takes a third of the time that a
+// process would.
 export default defineConfig({
   test: {
     projects: [
@@ -30,6 +40,7 @@ export default defineConfig({
           name: "web",
           root: "apps/web",
           environment: "happy-dom",
+          pool: "vmThreads",
           ...PATIENCE,
           include: ["src/**/*.test.{ts,tsx}"],
         },
@@ -40,6 +51,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["apps/server/src/**/*.test.ts"],
+          exclude: process.env.TEST_DATABASE === "postgres" ? SAME_BESIDE_POSTGRES : [],
           ...PATIENCE,
         },
       },

@@ -51,7 +51,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
 /** Opens a page, wakes it as a reader would, and goes through it to its end. */
 async function readThrough(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.mouse.move(200, 300);
+  await page.mouse.move(200, 300, { steps: 2 });
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await page.locator("[data-waiting]").waitFor({ state: "detached" });
   await page.keyboard.press("Tab");

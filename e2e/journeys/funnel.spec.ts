@@ -30,14 +30,14 @@ async function lookAround(browser: Browser, url: string, options: BrowserContext
     if (request.url().endsWith("/api/funnel")) reported.push(request.postData() ?? "");
   });
   await page.goto(url);
-  await page.mouse.move(200, 300);
+  await page.mouse.move(200, 300, { steps: 2 });
   await expect.poll(() => reported).toEqual(['{"step":"visit"}']);
   await page
     .getByRole("link", { name: /^See What.s Inside/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/demo$/);
-  await page.mouse.move(210, 310);
+  await page.mouse.move(210, 310, { steps: 2 });
   // Sent in both halves: in the second it is the server that respects the signal.
   await expect.poll(() => reported).toEqual(['{"step":"visit"}', '{"step":"preview"}']);
   const kept = [...(await context.cookies()), ...(await namesInStorage(page))];

@@ -112,12 +112,13 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
   });
 
   test("restoring a session shows a spinner", async ({ page, member }) => {
-    await member.ageSession();
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/auth/token", async (route) => {
       await held;
       await route.continue();
     });
+    // Held before it is needed: what the open page still asks for would renew the session in time.
+    await member.ageSession();
     await page.goto("/app");
     await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
     await lookAt(page, "session-loading");

@@ -7,7 +7,7 @@ test("Pages begin at their top, at the place an address names, or where one was"
   await page.setViewportSize({ width: 390, height: 844 });
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto("/terms");
-  await page.mouse.move(50, 50);
+  await page.mouse.move(50, 50, { steps: 2 });
   // Only the app writes the date for machines too: from here on it changes the pages itself.
   await expect(page.locator("time[datetime]")).toBeVisible();
   // A place is one of the page in its own faces.
@@ -38,7 +38,7 @@ test("Pages begin at their top, at the place an address names, or where one was"
 
   // Another page in the same tab has nothing of this one's place.
   await page.goto("/tiers");
-  await page.mouse.move(60, 60);
+  await page.mouse.move(60, 60, { steps: 2 });
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).waitFor();
   // From here on the app keeps the places, and not the browser.
   await page.waitForFunction(() => history.scrollRestoration === "manual");
@@ -54,7 +54,7 @@ for (const patient of [true, false]) {
     await page.goto("/terms", { waitUntil: "commit" });
     await faces.release();
     // From here on the app keeps the places.
-    await page.mouse.move(50, 50);
+    await page.mouse.move(50, 50, { steps: 2 });
     await page.waitForFunction(() => history.scrollRestoration === "manual");
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const left = await top();

@@ -34,9 +34,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   visitor: ({ page, product }, use) => use(new Member(page, product)),
   member: async ({ visitor }, use) => {
-    await visitor.signUp();
-    await visitor.confirm();
-    await visitor.signIn();
+    await visitor.join();
     await use(visitor);
   },
 });

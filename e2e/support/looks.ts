@@ -6,6 +6,8 @@ import { expectAccessible, expectNoOverflow } from "./accessibility.ts";
 const FOLDER = join(import.meta.dirname, "..", "..", "test-results", "screenshots");
 const WIDTHS = { 390: 844, 1280: 900 };
 const THEMES = ["dark", "light"] as const;
+/** Pictures judge nothing and take a tenth of the time: `E2E_PICTURES=true` takes them. */
+const TAKES_PICTURES = process.env.E2E_PICTURES === "true";
 
 /** Whether a way of looking is one of the two in which a screen's accessibility is tried. */
 function isTurnOf(screen: string, width: number, theme: (typeof THEMES)[number]): boolean {
@@ -15,7 +17,7 @@ function isTurnOf(screen: string, width: number, theme: (typeof THEMES)[number])
 
 /**
  * Looks at the current screen on a phone and a desktop, in the dark and in the light: no sideways
- * scrolling, and a screenshot of each for people to see. The accessibility rules, which take
+ * scrolling, and, where they are asked for, a screenshot of each for people to see. The accessibility rules, which take
  * longest, are tried at both widths and in both themes, but in two of the four ways: what a screen
  * shares with others, such as the rail in the dark, is tried where the others' turn comes.
  */
@@ -28,7 +30,8 @@ export async function lookAt(page: Page, screen: string): Promise<void> {
         await page.evaluate(() => document.fonts.ready);
         await expectNoOverflow(page);
         if (isTurnOf(screen, Number(width), theme)) await expectAccessible(page);
-        await page.screenshot({ path: join(FOLDER, `${screen}-${width}-${theme}.png`) });
+        const path = join(FOLDER, `${screen}-${width}-${theme}.png`);
+        if (TAKES_PICTURES) await page.screenshot({ path });
       });
     }
   }

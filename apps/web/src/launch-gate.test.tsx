@@ -149,6 +149,14 @@ describe("the splash: specification, sections 2 and 9", () => {
     expect(title()).toBe("Think like a billionaire");
   });
 
+  it("passes once at a phone's way back, also where the browser closes the layer all the same", async () => {
+    await open();
+    const layer = screen.getByRole("dialog");
+    fireEvent(layer, new Event("cancel", { cancelable: false }));
+    fireEvent(layer, new Event("close"));
+    expect(title()).toBe("Think like a billionaire");
+  });
+
   it("passes at a press anywhere, and at Skip once", async () => {
     await open();
     press("Skip");

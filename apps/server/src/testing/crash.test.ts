@@ -4,50 +4,41 @@ import { join } from "node:path";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { describe, expect, it } from "vitest";
 import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
-import { testDatabaseKind } from "./test-database.ts";
 
-const CRASHES_EACH = 10;
+const CRASHES = 10;
 const WRITES_BEFORE_CRASH = 25;
 
 type Session = { access_token: string };
 type Overview = { today: string; records: { target_date: string; content: string }[] };
 
-describe.skipIf(testDatabaseKind === "postgres")(
-  "the built-in database (PGlite only: PostgreSQL is not ours to kill)",
-  () => {
-    // Side by side: starting is what takes the time, and it uses one core.
-    it.concurrent.each([1, 2])(
-      "keeps every acknowledged record over ten kill -9 during writes, series %i",
-      async () => {
-        const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
-        const environment = { DATA_DIR: dataDir, SEED_DEMO: "true", RATE_LIMIT_FACTOR: "1000" };
-        let server = await spawnServer(environment);
-        try {
-          const request = await signInAsAdmin(dataDir, () => server.url);
-          const { today } = await readOverview(request);
-          // The days the administrator may still write: each has one writer that counts up.
-          const dates = [today, addDays(today, -1), addDays(today, -2)];
-          const acknowledged = new Map<string, number>();
-          let tried = 0;
-          for (let crash = 0; crash < CRASHES_EACH; crash += 1) {
-            tried += await writeUntilKilled(server, request, dates, acknowledged, tried);
-            server = await spawnServer(environment);
-            const { records } = await readOverview(request);
-            for (const [date, count] of acknowledged) {
-              const stored = records.find((record) => record.target_date === date)?.content;
-              expect(Number(stored?.split(" ")[1])).toBeGreaterThanOrEqual(count);
-            }
-          }
-          expect(tried).toBeGreaterThanOrEqual(CRASHES_EACH * WRITES_BEFORE_CRASH);
-        } finally {
-          await server.end("SIGKILL");
-          rmSync(dataDir, { recursive: true, force: true });
+describe("the built-in database", () => {
+  it("keeps every acknowledged record over ten kill -9 during writes", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
+    const environment = { DATA_DIR: dataDir, SEED_DEMO: "true", RATE_LIMIT_FACTOR: "1000" };
+    let server = await spawnServer(environment);
+    try {
+      const request = await signInAsAdmin(dataDir, () => server.url);
+      const { today } = await readOverview(request);
+      // The days the administrator may still write: each has one writer that counts up.
+      const dates = [today, addDays(today, -1), addDays(today, -2)];
+      const acknowledged = new Map<string, number>();
+      let tried = 0;
+      for (let crash = 0; crash < CRASHES; crash += 1) {
+        tried += await writeUntilKilled(server, request, dates, acknowledged, tried);
+        server = await spawnServer(environment);
+        const { records } = await readOverview(request);
+        for (const [date, count] of acknowledged) {
+          const stored = records.find((record) => record.target_date === date)?.content;
+          expect(Number(stored?.split(" ")[1])).toBeGreaterThanOrEqual(count);
         }
-      },
-      600_000,
-    );
-  },
-);
+      }
+      expect(tried).toBeGreaterThanOrEqual(CRASHES * WRITES_BEFORE_CRASH);
+    } finally {
+      await server.end("SIGKILL");
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }, 600_000);
+});
 
 type RequestApi = (path: string, body?: object) => Promise<Response>;
 

@@ -67,7 +67,8 @@ export function hydrationScript(
     // Scripts that did not come, such as those of a build before this one, come with the page anew.
     `import(${JSON.stringify(entry)}).catch(()=>addEventListener("pointerup",()=>{if(navigator.onLine)location.reload()}))};`,
     `for(let e of ${JSON.stringify(ACTS)})`,
-    "addEventListener(e,go,{once:true,passive:true,capture:true});",
+    // Browsers say that a pointer moved when a page comes under one that rests.
+    'addEventListener(e,e=>{e.type=="pointermove"&&!e.movementX&&!e.movementY||go()},{passive:true,capture:true});',
     // An address with a question wants an answer: a tab of the tour, a link from a mail.
     'if(self.Capacitor||location.search||location.hash.startsWith("#token="))go();',
     // Not before the first paint: opening the storage takes longer than all the rest.

@@ -1,3 +1,4 @@
+import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, vi } from "vitest";
 import { cleanup, configure } from "#web/testing/library.ts";
 
@@ -9,5 +10,8 @@ vi.waitFor = (callback, options = PATIENCE) => waitFor(callback, options);
 
 // Dates stand as in the design; tests of other regions say which (decision 37).
 Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });
+
+// Neither happy-dom nor the context that a file of tests has to itself brings the channel between tabs.
+Object.assign(globalThis, { BroadcastChannel });
 
 afterEach(cleanup);

@@ -38,6 +38,8 @@ export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps)
       data-next={next ?? "page"}
       onKeyDown={skipByKey}
       onCancel={(event) => {
+        // Where the browser closes the layer all the same, closing is what skips.
+        if (!event.cancelable) return;
         event.preventDefault();
         onSkip();
       }}

@@ -40,7 +40,12 @@ export function LaunchSequence({ flows, manifesto, signing, onEnd }: LaunchSeque
     signing: manifesto.title,
   };
   return (
-    <LaunchLayer label={labels[flow]} next={next} onSkip={end}>
+    <LaunchLayer
+      label={labels[flow]}
+      next={next}
+      // Any key hands on from the splash, wherever the focus is.
+      onSkip={flow === "splash" ? ends.onDone : end}
+    >
       {flow === "splash" && <Splash manifesto={manifesto.title} onDone={ends.onDone} />}
       {flow === "intro" && <Intro laws={manifesto.laws} {...ends} />}
       {flow === "signing" && signing(ends)}

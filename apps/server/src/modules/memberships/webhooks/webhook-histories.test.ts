@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRow } from "#modules/memberships/subscriptions.repository.ts";
 import { ACTS, type Act, type Crash, startHistories } from "#testing/payment-histories.ts";
 import type { TestPayments } from "#testing/payment-provider.ts";
+import { testDatabaseKind } from "#testing/test-database.ts";
 
-// On each of the two databases, and with other seeds each time: a thousand in a run of everything.
-const HISTORIES = 500;
+// With other seeds each time. Most of them where statements really overlap: PGlite has one connection.
+const HISTORIES = testDatabaseKind === "postgres" ? 500 : 100;
 
 /** What happens, and how the news of everything so far is delivered then. */
 type Step = { act: Act; news: { order: number[]; times: number; crash: Crash }[] };
