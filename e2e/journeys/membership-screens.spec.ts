@@ -76,6 +76,36 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     await lookEverywhere(page, "community-member");
   });
 
+  test("what somebody else paid for with a member's address (decision 42)", async ({
+    page,
+    member,
+    product,
+    browser,
+  }) => {
+    const back = await subscribe(page, new Payments(product));
+    await expect(back.getByText("Payment Successful! 🎉").first()).toBeVisible();
+    await back.close();
+    const guest = await browser.newContext({ baseURL: product.url });
+    const visit = await guest.newPage();
+    await visit.goto("/");
+    const opened = guest.waitForEvent("page");
+    await visit.getByRole("button", { name: "Subscribe Now" }).click();
+    const checkout = await opened;
+    await new Payments(product).pay(checkout, { email: member.email });
+    await expect(checkout).toHaveURL(/\/auth\?.*paid=true/);
+    await guest.close();
+
+    await page.goto("/app/settings");
+    const claim = page.getByText("A membership was paid for with your address.");
+    await expect(claim).toBeVisible();
+    await lookEverywhere(page, "settings-unclaimed");
+    await page.getByRole("button", { name: "Add to my account" }).click();
+    await expect(member.toast("Added to your account")).toBeVisible();
+    await expect(page.getByText("Two subscriptions are being charged.")).toBeVisible();
+    await expect(claim).toHaveCount(0);
+    await lookEverywhere(page, "settings-two-purchases");
+  });
+
   test("a membership that ends, and one whose payment is due", async ({ browser }) => {
     const product = await startProduct();
     const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
