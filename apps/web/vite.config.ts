@@ -6,7 +6,6 @@ import { packCounts } from "@sovereign/content/build/pack-counts";
 import { tourSamples } from "@sovereign/content/build/tour-samples";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { RUNTIME } from "./runtime.ts";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
 import type { LawTitles } from "./src/features/landing/law-titles.ts";
@@ -42,7 +41,6 @@ export default defineConfig({
     __TOUR_SAMPLES__: JSON.stringify(tour),
   },
   plugins: [react()],
-  resolve: { alias: RUNTIME },
   // Named up front, or a fresh development server finds them one by one and reloads the page.
   optimizeDeps: {
     include: [
@@ -60,7 +58,10 @@ export default defineConfig({
         // Small files compress badly and cost a request each: what many pages share is one.
         codeSplitting: {
           groups: [
-            { name: "runtime", test: /node_modules\/(preact|react-router|@tanstack)\// },
+            {
+              name: "runtime",
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+            },
             { name: "shared", minShareCount: 8 },
           ],
         },

@@ -39,6 +39,7 @@ async function vitest(name, args, env) {
 export const lint = commands("lint", [
   ["node", "scripts/import-rules.mjs", "--check"],
   [...BIOME, "check", "--error-on-warnings", "."],
+  ["node", "scripts/view-library.mjs"],
   ["node", "scripts/file-sizes.mjs"],
 ]);
 

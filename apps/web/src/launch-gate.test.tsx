@@ -1,8 +1,8 @@
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "#lib/brand.ts";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
-import { act, fireEvent, screen } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import { LaunchGate } from "./launch-gate.tsx";

@@ -1,7 +1,7 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { session } from "#session/session.ts";
-import { screen, within } from "#web/testing/library.ts";
 import { MemberFrame } from "./member-frame.tsx";
 import { fakeServer } from "./testing/fake-server.ts";
 import { memberRecord } from "./testing/members.ts";

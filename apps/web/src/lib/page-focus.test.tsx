@@ -1,6 +1,6 @@
+import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { SkeletonScreen } from "#ui/skeleton.tsx";
-import { render, screen } from "#web/testing/library.ts";
 import { returnFocusFrom, useFocusOnChange } from "./page-focus.ts";
 
 function Page({ view, waiting = false }: { view: string; waiting?: boolean }) {

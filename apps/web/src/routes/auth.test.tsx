@@ -1,8 +1,8 @@
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
-import { act, screen, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import AuthRoute from "./auth.tsx";

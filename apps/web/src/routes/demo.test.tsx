@@ -1,4 +1,5 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
@@ -8,7 +9,6 @@ import type { TourSamples } from "#features/demo/tour-samples.ts";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { screen, within } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

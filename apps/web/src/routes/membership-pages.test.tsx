@@ -1,6 +1,7 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import type { Overview } from "@sovereign/domain/overview";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { act, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,7 +9,6 @@ import { createQueryClient } from "#lib/query-client.ts";
 import { session } from "#session/session.ts";
 import { MemberFrame } from "#web/member-frame.tsx";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { act, screen, within } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { createQueryClient } from "#lib/query-client.ts";
-import { render, screen, within } from "#web/testing/library.ts";
 import TiersRoute from "./tiers.tsx";
 
 const page = (

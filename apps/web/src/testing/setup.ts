@@ -1,6 +1,6 @@
 import { BroadcastChannel } from "node:worker_threads";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import { cleanup, configure } from "#web/testing/library.ts";
 
 // Both would otherwise give up after a second, which a busy machine may take to draw a screen.
 const PATIENCE = 20_000;

@@ -1,6 +1,6 @@
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { render, screen } from "#web/testing/library.ts";
 import { Dialog } from "./dialog.tsx";
 
 it("is named by its title, described by its description and closed by Escape", async () => {

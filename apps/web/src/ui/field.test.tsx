@@ -1,7 +1,7 @@
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
 import { describe, expect, it } from "vitest";
-import { render, screen } from "#web/testing/library.ts";
 import { Field } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
 

@@ -1,8 +1,8 @@
 import { appPreview } from "@sovereign/content/public/app-preview";
 import { isAvailable } from "@sovereign/content/public/features";
+import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { streakHint } from "#lib/streak-hint.ts";
-import { render } from "#web/testing/library.ts";
 import { Marked } from "./marked.tsx";
 
 const partsOf = (text: string) => {

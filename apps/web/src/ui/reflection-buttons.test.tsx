@@ -1,6 +1,6 @@
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { render, screen } from "#web/testing/library.ts";
 import { ReflectionButtons } from "./reflection-buttons.tsx";
 
 describe("ReflectionButtons", () => {

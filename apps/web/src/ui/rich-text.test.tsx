@@ -1,8 +1,8 @@
 import type { Block, Inline } from "@sovereign/content/public/rich-text";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { cleanup, render, screen, within } from "#web/testing/library.ts";
 import { RichTextView } from "./rich-text.tsx";
 import { columnAligns, linkTarget, opensWithLetter } from "./rich-text-rules.ts";
 
@@ -70,7 +70,7 @@ describe("the drawing of a text", () => {
         alt: "A plan",
         caption: [words("Fig. 1")],
       },
-      '<figure><img src="data:image/png;base64,AA" alt="A plan" decoding="async"><figcaption>Fig. 1</figcaption></figure>',
+      '<figure><img alt="A plan" decoding="async" src="data:image/png;base64,AA"><figcaption>Fig. 1</figcaption></figure>',
     ],
     [
       "no picture from an address that might run",

@@ -1,6 +1,6 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { act, render, screen, waitFor } from "#web/testing/library.ts";
 import { dismissToast, shownToasts, toast } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
 

@@ -1,10 +1,10 @@
 import { about } from "@sovereign/content/public/about";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { paths } from "#lib/paths.ts";
-import { cleanup, render, screen, within } from "#web/testing/library.ts";
 import { AboutPage } from "./about-page.tsx";
 
 const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,7 +7,6 @@ import { createQueryClient } from "#lib/query-client.ts";
 import { adminMode } from "#session/admin-mode.ts";
 import { api, session } from "#session/session.ts";
 import { clearToasts, shownToasts } from "#ui/toast.ts";
-import { render, screen } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "./admin-mode.tsx";
 

@@ -9,6 +9,9 @@ export type LastUpdatedProps = {
   now?: () => Date;
 };
 
+/** Where the date will stand: text, so that what the first script wrote is taken up as text. */
+const PLACE = " ";
+
 /**
  * 'Last updated' (specification, section 2). Today's date is not known while prerendering: the page's
  * first script writes it where `data-today` stands, and the app takes over when it runs.
@@ -22,7 +25,9 @@ export function LastUpdated({ on, now = () => new Date() }: LastUpdatedProps) {
       {date ? (
         <time dateTime={date}>{hydrated ? dateWithYear(date) : dateAsBuilt(date)}</time>
       ) : (
-        <time data-today="" />
+        <time data-today="" suppressHydrationWarning>
+          {PLACE}
+        </time>
       )}
     </p>
   );

@@ -1,10 +1,10 @@
 import type { LegalText } from "@sovereign/content/public/legal";
 import type { Block } from "@sovereign/content/public/rich-text";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { render, screen, within } from "#web/testing/library.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 const words = (text: string) => [{ kind: "text" as const, text }];
@@ -44,7 +44,9 @@ describe("'Last updated' (specification, section 2)", () => {
   const line = () => screen.getByText(/^Last updated/);
 
   it("is today's date without the setting, and its place is kept until then", () => {
-    expect(renderToString(page(null))).toContain("Last updated <time data-today></time>");
+    expect(renderToString(page(null))).toMatch(
+      /Last updated(<!-- -->)? <time data-today=""> <\/time>/,
+    );
     render(page(null));
     expect(line().textContent).toBe("Last updated 21 November 2026");
     expect(line().querySelector("time")?.dateTime).toBe("2026-11-21");
@@ -52,7 +54,7 @@ describe("'Last updated' (specification, section 2)", () => {
 
   it("is the date of the setting, prerendered too", () => {
     expect(renderToString(page("2026-03-24"))).toContain(
-      '<time datetime="2026-03-24">24 March 2026</time>',
+      '<time dateTime="2026-03-24">24 March 2026</time>',
     );
     render(page("2026-03-24"));
     expect(line().textContent).toBe("Last updated 24 March 2026");

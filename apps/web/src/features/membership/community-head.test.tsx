@@ -1,8 +1,8 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
-import { screen } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

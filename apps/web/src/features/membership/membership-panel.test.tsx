@@ -1,10 +1,10 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { adminMode } from "#session/admin-mode.ts";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { act, screen, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

@@ -1,8 +1,8 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { act, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
-import { act, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { nativeShell, noShell } from "#web/testing/native-shell.ts";

@@ -1,10 +1,10 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { focusManager } from "@tanstack/react-query";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { act, screen } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
@@ -96,7 +96,7 @@ describe("the membership", () => {
     expect(shown()).toBe("known member");
     const record = memberRecord();
     const other = { ...record, access_token: "other", user: { ...record.user, id: "u2" } };
-    await act(async () => session.announce({ type: "signed_in", record: other }));
+    act(() => session.announce({ type: "signed_in", record: other }));
     expect(shown()).toBe("loading none");
     await pass(0);
     expect(shown()).toBe("known none offered");

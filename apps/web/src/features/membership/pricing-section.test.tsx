@@ -1,9 +1,9 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { screen, waitFor, within } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { nativeShell, noShell } from "#web/testing/native-shell.ts";

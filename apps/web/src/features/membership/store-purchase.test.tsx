@@ -1,10 +1,10 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { screen } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { customer, nativeShell, noShell, storeFails } from "#web/testing/native-shell.ts";

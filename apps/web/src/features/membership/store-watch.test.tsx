@@ -1,9 +1,9 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
-import { screen } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { nativeShell, noShell, storeFails } from "#web/testing/native-shell.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

@@ -1,6 +1,6 @@
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { clearToasts } from "#ui/toast.ts";
-import { screen, waitFor } from "#web/testing/library.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import { returnPath, useCheckoutLeft } from "./use-checkout-left.ts";
 

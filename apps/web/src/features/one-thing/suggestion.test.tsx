@@ -1,10 +1,10 @@
 import type { Overview } from "@sovereign/domain/overview";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { drafts } from "#lib/drafts.ts";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
-import { act, screen, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import { OneThingPage } from "./one-thing-page.tsx";

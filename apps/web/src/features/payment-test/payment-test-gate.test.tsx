@@ -1,8 +1,8 @@
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { screen } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import { PaymentTestGate } from "./payment-test-gate.tsx";

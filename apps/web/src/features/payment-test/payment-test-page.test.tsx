@@ -1,9 +1,9 @@
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
 import { clearToasts, shownToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { render, screen, within } from "#web/testing/library.ts";
 import type { PaymentActs } from "./payment-status.tsx";
 import { PaymentTestPage } from "./payment-test-page.tsx";
 

@@ -1,9 +1,9 @@
 import { onlineManager } from "@tanstack/react-query";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { screen, within } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { programmeDayOf, programmeOf } from "#web/testing/programmes.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

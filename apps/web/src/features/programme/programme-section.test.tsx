@@ -1,11 +1,11 @@
 import type { ProgrammeAnswer } from "@sovereign/server/api";
 import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer, type SentRequest } from "#web/testing/fake-server.ts";
-import { act, screen, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { PROGRAMME_TODAY, programmeOf } from "#web/testing/programmes.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

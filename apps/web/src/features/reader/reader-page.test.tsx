@@ -1,12 +1,12 @@
 import { loading, locked } from "@sovereign/content/public/notices";
 import type { Audience } from "@sovereign/domain/access";
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deviceStorage } from "#lib/device-storage.ts";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { act, renderHook, screen, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { piece, SHELF } from "#web/testing/pieces.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

@@ -1,9 +1,9 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceStorage } from "#lib/device-storage.ts";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
-import { fireEvent, screen, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { piece } from "#web/testing/pieces.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

@@ -33,7 +33,8 @@ export function ListingDescription() {
         {DESCRIPTION.map(({ heading, text, items }) => (
           <DescriptionPart key={heading ?? text} heading={heading} text={text} items={items} />
         ))}
-        <p>{contactLines(origin).join("\n")}</p>
+        {/* The server has put its own address in the place of the one that was built. */}
+        <p suppressHydrationWarning>{contactLines(origin).join("\n")}</p>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { screen, within } from "#web/testing/library.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import { StoreListingPage } from "./store-listing-page.tsx";
 

@@ -1,11 +1,11 @@
 import type { Audience } from "@sovereign/domain/access";
 import type { VaultAnswer } from "@sovereign/server/api";
 import { onlineManager } from "@tanstack/react-query";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { act, screen, within } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { nativeShell, noShell } from "#web/testing/native-shell.ts";
 import { renderPage } from "#web/testing/render-page.tsx";

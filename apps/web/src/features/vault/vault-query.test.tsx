@@ -1,11 +1,11 @@
 import type { Audience } from "@sovereign/domain/access";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "#lib/query-client.ts";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
-import { renderHook, waitFor } from "#web/testing/library.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { shelves } from "#web/testing/vault-answers.ts";
 import { useVault, useVaultHits } from "./vault-query.ts";

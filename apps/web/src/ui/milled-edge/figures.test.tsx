@@ -1,5 +1,5 @@
+import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { render, screen, within } from "#web/testing/library.ts";
 import { Dial } from "./dial.tsx";
 import type { MarkedDay } from "./drawing.ts";
 import { MarkTable } from "./mark-table.tsx";

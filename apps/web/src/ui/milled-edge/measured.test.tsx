@@ -1,5 +1,5 @@
+import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { act, render, screen } from "#web/testing/library.ts";
 import type { MarkedDay } from "./drawing.ts";
 import { LastThirtyDays } from "./last-thirty-days.tsx";
 import { Ledger } from "./ledger.tsx";

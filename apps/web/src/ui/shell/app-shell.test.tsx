@@ -1,8 +1,8 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { shownToasts, toast } from "#ui/toast.ts";
-import { render, screen, waitFor, within } from "#web/testing/library.ts";
 import { AppShell } from "./app-shell.tsx";
 import type { NavigationItem } from "./navigation.ts";
 

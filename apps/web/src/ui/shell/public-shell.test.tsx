@@ -1,6 +1,6 @@
+import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { render, screen, within } from "#web/testing/library.ts";
 import { PublicShell } from "./public-shell.tsx";
 
 function renderAt(path: string) {
