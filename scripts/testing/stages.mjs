@@ -10,6 +10,7 @@ import { findChromium, NO_CHROMIUM } from "./system-packages.mjs";
 const RESULTS = join(ROOT, "test-results");
 const program = (path) => ["node", join("node_modules", path)];
 const BIOME = program("@biomejs/biome/bin/biome");
+const OXLINT = program("oxlint/bin/oxlint");
 const TSC = program("typescript/bin/tsc");
 
 /** A stage of commands that all have to succeed; it goes on after a failure to show everything. */
@@ -39,6 +40,7 @@ async function vitest(name, args, env) {
 export const lint = commands("lint", [
   ["node", "scripts/import-rules.mjs", "--check"],
   [...BIOME, "check", "--error-on-warnings", "."],
+  [...OXLINT, "--config", "apps/web/.oxlintrc.json", "apps/web/src"],
   ["node", "scripts/view-library.mjs"],
   ["node", "scripts/file-sizes.mjs"],
 ]);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { deviceTimeZone } from "#lib/dates.ts";
 import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
 import { focusPage } from "#lib/page-focus.ts";
+import { useMinute } from "#lib/use-minute.ts";
 import { changeTimeZone } from "#session/account-calls.ts";
 import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
@@ -25,11 +26,12 @@ export function TimeZoneBanner() {
   const client = useQueryClient();
   const [dismissed, setDismissed] = useState(() => deviceStorage.getItem(dismissedKey));
   const [busy, setBusy] = useState(false);
+  const now = useMinute();
   const device = deviceTimeZone();
-  if (!user || !device || !clocksDiffer(user.time_zone, device, new Date())) return null;
+  if (!user || !device || !clocksDiffer(user.time_zone, device, now)) return null;
   const pair = `${user.id} ${user.time_zone} ${device}`;
   if (dismissed === pair) return null;
-  const words = zoneWords(user.time_zone, device, new Date());
+  const words = zoneWords(user.time_zone, device, now);
 
   function dismiss() {
     deviceStorage.setItem(dismissedKey, pair);

@@ -45,7 +45,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   const [forgotOpen, setForgotOpen] = useState(false);
   const forgot = useRef<HTMLButtonElement>(null);
   /** The address of the form when Cancel cleared the panel's. */
-  const forgotten = useRef<string | null>(null);
+  const [forgotten, setForgotten] = useState<string | null>(null);
   const tab = chosen ?? address.tab;
   useFocusOnChange(sentTo === null ? "account" : "mailbox");
 
@@ -58,13 +58,13 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   const closeForgot = (kept: string | null) => {
     // A link went to this address: the one to sign in with.
     if (kept !== null && !form.getValues("email")) form.setValue("email", kept);
-    if (kept === null) forgotten.current = form.getValues("email") ?? "";
+    if (kept === null) setForgotten(form.getValues("email") ?? "");
     flushSync(() => setForgotOpen(false));
     forgot.current?.focus();
   };
   const addressForReset = () => {
     const typed = form.getValues("email") ?? "";
-    return typed === forgotten.current ? "" : typed;
+    return typed === forgotten ? "" : typed;
   };
   if (sentTo !== null) return <CheckMailbox email={sentTo} onSignIn={() => choose("sign-in")} />;
   return (

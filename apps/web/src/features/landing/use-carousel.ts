@@ -36,16 +36,18 @@ export function useCarousel(length: number) {
   const move = (to: CarouselMove) => dispatch({ to, at: performance.now() });
 
   // A prerendered page was there to be read before its scripts came: the first wait has begun.
-  const begun = useRef(useHydrated() ? 0 : performance.now());
+  const hydrated = useHydrated();
+  const [headStart] = useState(() => (hydrated ? 0 : performance.now()));
+  const begun = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(place): every move begins the wait anew.
   useEffect(() => {
-    const wait = Math.max(0, LANDING_CAROUSEL_AUTO_ADVANCE_MS - begun.current);
     if (!rotating) return;
-    begun.current = 0;
+    const wait = Math.max(0, LANDING_CAROUSEL_AUTO_ADVANCE_MS - (begun.current ? 0 : headStart));
+    begun.current = true;
     const timer = setTimeout(() => dispatch({ to: "next", at: performance.now() }), wait);
     return () => clearTimeout(timer);
-  }, [rotating, place]);
+  }, [rotating, place, headStart]);
 
   return {
     slide: place.slide,

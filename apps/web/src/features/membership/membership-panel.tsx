@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/notices";
 import { upgradeBanner } from "@sovereign/content/public/settings";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";
+import { useMinute } from "#lib/use-minute.ts";
 import { useSession } from "#session/use-session.ts";
 import { endedTitle } from "./ended-words.ts";
 import { LockedPanel } from "./locked-panel.tsx";
@@ -19,7 +20,8 @@ const closes = fill(MEMBERSHIP_NOTICES.endedHelp, { app_price: brand.appPrice })
 export function MembershipPanel({ activating }: { activating: boolean }) {
   const { user } = useSession();
   const { membership } = useMembership();
+  const now = useMinute();
   if (activating) return null;
-  const title = endedTitle(membership, user?.time_zone ?? "UTC", new Date());
+  const title = endedTitle(membership, user?.time_zone ?? "UTC", now);
   return <LockedPanel title={title} body={membership.ended ? closes : opens} />;
 }

@@ -3,9 +3,9 @@ import type { MembershipAnswer } from "@sovereign/server/api";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Tagged } from "#lib/api-client.ts";
+import { useHasPassed } from "#lib/use-has-passed.ts";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
-import { useDrawAt } from "./use-draw-at.ts";
 
 /** How often the membership is checked again (specification, section 9). */
 export const RECHECK_MS = 60_000;
@@ -57,14 +57,16 @@ export function useMembership(): MembershipView {
   const answer = data?.answer;
   const failed = session.user !== null && (isError || isPaused);
   // What was just answered holds whatever this device's clock says; an older answer has its end.
-  const fresh = !failed && Date.now() - dataUpdatedAt < FRESH_FOR_MS;
-  useDrawAt(answer?.subscription_end ?? null);
+  const fresh = !useHasPassed(dataUpdatedAt + FRESH_FOR_MS) && !failed;
+  const end = answer?.subscription_end ? Date.parse(answer.subscription_end) : null;
+  const asOf = useHasPassed(end) ? end : null;
   return {
     loading: session.status === "loading" || (session.user !== null && isPending && !failed),
     failed,
     known: session.status === "signed_out" || answer !== undefined,
     checking: isFetching,
-    membership: fresh && answer ? answer : standingMembership(answer, new Date()),
+    membership:
+      fresh && answer ? answer : standingMembership(answer, new Date(asOf ?? dataUpdatedAt)),
     adminModeOffered: answer?.admin_mode_offered ?? false,
     checkAgain: () => void refetch(),
   };

@@ -1,7 +1,9 @@
 import { tiersPage } from "@sovereign/content/public/tiers";
-import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type MouseEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { ButtonLook } from "#ui/button-classes.ts";
+import { membershipKnown } from "./membership-known.ts";
 import { useMembership } from "./membership-query.ts";
 import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -12,16 +14,19 @@ import { useCheckout } from "./use-checkout.ts";
  */
 export function SubscribeButton({ text, size }: { text: string } & Pick<ButtonLook, "size">) {
   const { loading, membership } = useMembership();
+  const client = useQueryClient();
   const { busy, start } = useCheckout();
-  const [pressed, setPressed] = useState(false);
-  const due = pressed && !loading;
+  const [waiting, setWaiting] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(start): once for each press.
-  useEffect(() => {
-    if (!due) return;
-    setPressed(false);
-    if (!membership.subscribed) start();
-  }, [due, membership.subscribed]);
+  async function press({ currentTarget: button }: MouseEvent) {
+    // Known, it starts within the press, which alone may open a tab.
+    if (!loading) return start();
+    setWaiting(true);
+    const subscribed = await membershipKnown(client);
+    setWaiting(false);
+    // Whoever has left the page meanwhile has left the purchase too.
+    if (!subscribed && button.isConnected) start();
+  }
 
   if (membership.subscribed) {
     return (
@@ -35,9 +40,9 @@ export function SubscribeButton({ text, size }: { text: string } & Pick<ButtonLo
       variant="primary"
       wide
       size={size}
-      busy={busy || pressed}
+      busy={busy || waiting}
       busyLabel={MEMBERSHIP_NOTICES.openingCheckout}
-      onClick={() => (loading ? setPressed(true) : start())}
+      onClick={press}
     >
       {text}
     </Button>

@@ -5,6 +5,7 @@ import type { PurchaseAnswer } from "@sovereign/server/api";
 import { Link } from "react-router";
 import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
+import { useMinute } from "#lib/use-minute.ts";
 import { useAdminMode } from "#session/admin-mode.ts";
 import { useSession } from "#session/use-session.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -83,11 +84,12 @@ function LoadingRow() {
 
 function FreeRows({ membership }: { membership: Membership }) {
   const { user } = useSession();
+  const now = useMinute();
   const { freeHelp, restoreHelp } = subscription;
   return (
     <>
       <SettingsRow
-        title={endedTitle(membership, user?.time_zone ?? "UTC", new Date())}
+        title={endedTitle(membership, user?.time_zone ?? "UTC", now)}
         help={fill(freeHelp, { app_price: brand.appPrice })}
         action={<CheckoutButton />}
       />

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#session/use-session.ts";
 import { confirmReturn } from "./activation.ts";
@@ -14,23 +14,11 @@ export function useCheckoutReturn(): boolean {
   const [search, setSearch] = useSearchParams();
   const { user } = useSession();
   const client = useQueryClient();
-  const [phase, setPhase] = useState<"idle" | "activating" | "confirmed">("idle");
-  const begun = useRef(false);
   const returned = search.get("success") === "true";
   const checkout = search.get("session_id");
   const userId = user?.id;
 
-  useEffect(() => {
-    if (!returned) begun.current = false;
-    if (!returned || !userId || begun.current) return;
-    begun.current = true;
-    setPhase("activating");
-    void confirmReturn(client, userId, checkout).finally(() => setPhase("confirmed"));
-  }, [returned, checkout, userId, client]);
-
-  useEffect(() => {
-    if (phase !== "confirmed" || !returned || !userId) return;
-    setPhase("idle");
+  const forget = useEffectEvent(() =>
     setSearch(
       (all) => {
         all.delete("success");
@@ -38,8 +26,20 @@ export function useCheckoutReturn(): boolean {
         return all;
       },
       { replace: true },
-    );
-  }, [phase, returned, userId, setSearch]);
+    ),
+  );
 
-  return phase === "activating";
+  // What is returned from is another site: only the address says so.
+  useEffect(() => {
+    if (!returned || !userId) return;
+    let left = false;
+    void confirmReturn(client, userId, checkout).finally(() => {
+      if (!left) forget();
+    });
+    return () => {
+      left = true;
+    };
+  }, [returned, checkout, userId, client]);
+
+  return returned && userId !== undefined;
 }

@@ -5,8 +5,7 @@ import { hasCode } from "#lib/api-error.ts";
 import { paths } from "#lib/paths.ts";
 import { purchaseErrorToast } from "#platform/purchase-errors.ts";
 import { purchases } from "#platform/purchases.ts";
-import { api, publicApi } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
+import { api, publicApi, session } from "#session/session.ts";
 import { toast } from "#ui/toast.ts";
 import { checkoutFailure } from "./act-failures.ts";
 import { activate, restorePurchase, tellReceived } from "./activation.ts";
@@ -23,14 +22,12 @@ const notice = ({ title, body }: { title: string; body: string }) =>
  * a store's app through the store (specification, sections 1 and 6).
  */
 export function useCheckout(): Act {
-  const { user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const recheck = useRecheck();
-  const userId = user?.id ?? null;
 
-  async function inStore() {
+  async function inStore(userId: string | null) {
     try {
       const { outcome } = await purchases().purchaseAnnual(userId, () =>
         notice(purchaseNotices.initializing),
@@ -50,7 +47,7 @@ export function useCheckout(): Act {
     }
   }
 
-  async function onTheWeb() {
+  async function onTheWeb(userId: string | null) {
     const speak = userId ? api : publicApi;
     const failed = await goInTab(async () => {
       const body = { return_path: returnPath(location) };
@@ -62,5 +59,8 @@ export function useCheckout(): Act {
     if (userId && hasCode(failed.error, "billing.already_subscribed")) await recheck(userId);
   }
 
-  return useAct(() => (purchases().available ? inStore() : onTheWeb()));
+  return useAct(() => {
+    const userId = session.getState().user?.id ?? null;
+    return purchases().available ? inStore(userId) : onTheWeb(userId);
+  });
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useHasPassed } from "#lib/use-has-passed.ts";
 import { useMembership } from "./membership-query.ts";
 
 // A page waits this long for the membership, so that nothing moves when it comes; then it goes on.
@@ -7,10 +8,6 @@ const LONGEST_WAIT_MS = 1_000;
 /** False while a page had better wait for the membership before it lays itself out. */
 export function useMembershipSettled(): boolean {
   const { loading } = useMembership();
-  const [waitedEnough, setWaitedEnough] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setWaitedEnough(true), LONGEST_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return waitedEnough || !loading;
+  const [waitsUntil] = useState(() => Date.now() + LONGEST_WAIT_MS);
+  return useHasPassed(waitsUntil) || !loading;
 }

@@ -1,10 +1,8 @@
 import { fill, offline } from "@sovereign/content/public/notices";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { clockTime } from "#lib/dates.ts";
-import { useSession } from "#session/use-session.ts";
 import { ConnectionBar } from "#ui/connection-bar.tsx";
-import { overviewKey } from "./overview-query.ts";
+import { useOverviewSeenAt } from "./overview-query.ts";
 import { useOnline, usePendingWrites } from "./use-queued-writes.ts";
 
 const SAVED_FOR_MS = 6_000;
@@ -26,14 +24,12 @@ function useJustSaved(waiting: boolean, sending: boolean): boolean {
 export function ConnectionStatus({ timeZone }: { timeZone: string }) {
   const online = useOnline();
   const pending = usePendingWrites();
-  const client = useQueryClient();
-  const { user } = useSession();
+  const seenAt = useOverviewSeenAt();
   const waiting = !online && pending.length > 0;
   const justSaved = useJustSaved(waiting, pending.length > 0);
 
   if (waiting) return <ConnectionBar state="queued" text={offline.queued} />;
   if (online) return justSaved ? <ConnectionBar state="saved" text={offline.back} /> : null;
-  const seenAt = client.getQueryState(overviewKey(user?.id ?? ""))?.dataUpdatedAt;
   const text = seenAt ? fill(offline.banner, { time: clockTime(seenAt, timeZone) }) : offline.title;
   return <ConnectionBar state="offline" text={text} />;
 }

@@ -21,3 +21,9 @@ export function useOverview() {
   const { user } = useSession();
   return useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
 }
+
+/** When the overview was last answered, in milliseconds since 1970, or 0; asks for nothing itself. */
+export function useOverviewSeenAt(): number {
+  const { user } = useSession();
+  return useQuery({ ...overviewQuery(user?.id ?? ""), enabled: false }).dataUpdatedAt;
+}

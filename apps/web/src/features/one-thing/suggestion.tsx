@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { useSuggestedSentence } from "./suggested-sentence.ts";
 
@@ -12,56 +12,53 @@ type EditorDraft = { text: string; write: (next: string) => void };
 export function useSuggestion(draft: EditorDraft, saved: string) {
   const { suggested, keep } = useSuggestedSentence();
   const editor = useRef<HTMLTextAreaElement>(null);
-  const [focusWanted, setFocusWanted] = useState(0);
-  const wantFocus = () => setFocusWanted((times) => times + 1);
   const { text } = draft;
 
   const sentence = suggested?.sentence;
   const replaced = suggested?.former !== undefined;
   const isIn = text.trim() === sentence;
 
-  const arrive = useEffectEvent(() => {
-    if (sentence === undefined || replaced) return;
+  /** What is written into the editor leaves the caret at its end by itself. */
+  function focusEnd() {
+    const end = editor.current?.value.length ?? 0;
+    editor.current?.focus();
+    editor.current?.setSelectionRange(end, end);
+  }
+
+  const arrive = useEffectEvent((sentence: string | undefined, saved: string) => {
+    if (sentence === undefined) return;
+    if (replaced) {
+      // Saved, the new sentence has nothing left to undo.
+      if (text.trim() === saved) keep(null);
+      return;
+    }
     const isBlank = text.trim() === "" && saved === "";
     if (!isIn && !isBlank) return;
     draft.write(sentence);
     keep(null);
-    wantFocus();
+    // After the page's own heading, which has the focus first.
+    queueMicrotask(focusEnd);
   });
-  // Before anything is painted: a blank page shows no offer that it takes at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives with the sentence
-  useLayoutEffect(() => arrive(), [sentence]);
-
-  const settle = useEffectEvent(() => {
-    if (replaced && text.trim() === saved) keep(null);
-  });
-  // Saved, the new sentence has nothing left to undo.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it settles with what is saved
-  useEffect(() => settle(), [saved]);
-
-  useEffect(() => {
-    if (focusWanted === 0) return;
-    const end = editor.current?.value.length ?? 0;
-    editor.current?.focus();
-    editor.current?.setSelectionRange(end, end);
-  }, [focusWanted]);
+  // The sentence comes with an address. Before anything is painted: a blank page shows no offer that
+  // it takes at once.
+  useLayoutEffect(() => arrive(sentence, saved), [sentence, saved]);
 
   function use() {
     if (sentence === undefined) return;
     draft.write(sentence);
     keep({ sentence, former: text });
-    wantFocus();
+    focusEnd();
   }
   function undo() {
     if (suggested?.former === undefined) return;
     draft.write(suggested.former);
     // What was in the editor is offered again: an undo loses no word either.
     keep(text.trim() === "" ? null : { sentence: text });
-    wantFocus();
+    focusEnd();
   }
   function keepMine() {
     keep(null);
-    wantFocus();
+    focusEnd();
   }
 
   const shown = sentence !== undefined && (replaced || !isIn);

@@ -43,18 +43,18 @@ export function useProgramme(audience: Audience): ProgrammeView {
   const { user } = useSession();
   const client = useQueryClient();
   const options = programmeQuery(user?.id ?? "", audience);
-  const { data, isSuccess, isPlaceholderData, isFetching, isPaused, isError, refetch } = useQuery({
-    ...options,
-    enabled: user !== null,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isSuccess, isPlaceholderData, isStale, isFetching, isPaused, isError, refetch } =
+    useQuery({
+      ...options,
+      enabled: user !== null,
+      placeholderData: keepPreviousData,
+    });
   useDateTurn(data?.place, () => {
     void client.invalidateQueries({ queryKey: options.queryKey });
   });
-  const invalidated = client.getQueryState(options.queryKey)?.isInvalidated ?? true;
   return {
     programme: data,
-    fresh: isSuccess && !isPlaceholderData && !isFetching && !invalidated,
+    fresh: isSuccess && !isPlaceholderData && !isStale && !isFetching,
     missing: data === undefined && (isError || isPaused),
     offline: isPaused,
     again: () => void refetch(),

@@ -1,0 +1,28 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+// Browsers refuse delays past 24.8 days; a sleeping device fires timers late.
+const LONGEST_DELAY_MS = 3_600_000;
+
+/** Calls back when an instant passes by this device's clock; answers the function that stops it. */
+function callAt(instant: number | null, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (until: number) => {
+    const remaining = until - Date.now();
+    if (remaining <= 0) listener();
+    else timer = setTimeout(look, Math.min(remaining, LONGEST_DELAY_MS), until);
+  };
+  if (instant !== null && instant > Date.now()) look(instant);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * Whether an instant, in milliseconds since 1970, has passed by this device's clock; draws anew when
+ * it does. No instant never passes, nor does any while prerendering.
+ */
+export function useHasPassed(instant: number | null): boolean {
+  return useSyncExternalStore(
+    useCallback((listener) => callAt(instant, listener), [instant]),
+    () => instant !== null && instant <= Date.now(),
+    () => false,
+  );
+}
