@@ -46,6 +46,7 @@ export default defineConfig({
     include: [
       "@hookform/resolvers/standard-schema",
       "@tanstack/react-query",
+      "eventsource-parser",
       "radix-ui",
       "react-hook-form",
       "zod/mini",

@@ -14,6 +14,7 @@ function connection(signal: AbortSignal) {
     response: new Response(body),
     signal,
     say: (text: string) => end.enqueue(new TextEncoder().encode(text)),
+    send: (bytes: Uint8Array) => end.enqueue(bytes),
     close: () => end.close(),
   };
 }
@@ -60,10 +61,33 @@ describe("the member's event stream", () => {
     expect(onNews).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ["lines that end in CR", "event: membership\rdata: {}\r\r: and so on", 1],
+    ["a BOM before the first line", "\uFEFFevent: membership\ndata: {}\n\n", 1],
+    [
+      "a name that is given twice, of which the last holds",
+      "event: a\nevent: membership\ndata\n\n",
+      1,
+    ],
+    ["a block without data, which is no event", "event: membership\n\n", 0],
+    ["what looks like a name in the data", "data: event: membership\n\n", 0],
+  ])("reads as every browser does %s, whole and byte by byte", async (_, text, news) => {
+    const { open, onNews } = follow();
+    await pass(0);
+    open[0]?.say(text);
+    await pass(0);
+    expect(onNews).toHaveBeenCalledTimes(news);
+    open[0]?.close();
+    await pass(2_000);
+    for (const byte of new TextEncoder().encode(text)) open[1]?.send(Uint8Array.of(byte));
+    await pass(0);
+    expect(onNews).toHaveBeenCalledTimes(2 * news);
+  });
+
   it("reconnects within a second after the server ended a connection that stood", async () => {
     const { open, asked } = follow();
     await pass(0);
-    open[0]?.say("event: ready\n\n");
+    open[0]?.say("event: ready\ndata: {}\n\n");
     await pass(20_000);
     open[0]?.close();
     await pass(1_000);
@@ -80,7 +104,7 @@ describe("the member's event stream", () => {
     const { open, asked } = follow();
     for (let turn = 0; turn < 3; turn += 1) {
       await pass(turn === 0 ? 0 : 1_000 * 2 ** turn);
-      open[turn]?.say("event: ready\n\n");
+      open[turn]?.say("event: ready\ndata: {}\n\n");
       open[turn]?.close();
     }
     expect(asked).toEqual([0, 2_000, 6_000]);
@@ -89,7 +113,7 @@ describe("the member's event stream", () => {
   it("gives up a connection that has fallen silent, but not one that comments", async () => {
     const { open, asked } = follow();
     await pass(0);
-    open[0]?.say("event: ready\n\n");
+    open[0]?.say("event: ready\ndata: {}\n\n");
     for (let minute = 0; minute < 6; minute += 1) {
       await pass(20_000);
       open[0]?.say(": still here\n\n");

@@ -1,31 +1,30 @@
-/** An event of the member's stream (see GET /api/me/events); others are left unread. */
-type StreamEvent = "ready" | "membership";
+import { createParser } from "eventsource-parser";
 
-const NAMES: readonly string[] = ["ready", "membership"] satisfies StreamEvent[];
-const isStreamEvent = (name: string | undefined): name is StreamEvent =>
-  name !== undefined && NAMES.includes(name);
+/** The events of the member's stream (see GET /api/me/events); others are left unread. */
+const EVENTS = ["ready", "membership"] as const;
+type StreamEvent = (typeof EVENTS)[number];
 
 /**
- * Cuts a text/event-stream into its blocks and hears their events; what is not yet whole waits for
- * the next piece. Comments count as `onLife` only: they say that the connection stands.
+ * Reads a text/event-stream to its end and hears its events. Whatever else arrives counts as
+ * `onLife` only: a comment says that the connection stands.
  */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   heard: { onEvent(event: StreamEvent): void; onLife(): void },
 ): Promise<void> {
+  const parser = createParser({
+    onEvent({ event: name }) {
+      const event = EVENTS.find((known) => known === name);
+      if (event) heard.onEvent(event);
+    },
+  });
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     heard.onLife();
-    const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
-    rest = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const name = /^event: ?(.*)$/m.exec(block)?.[1]?.trim();
-      if (isStreamEvent(name)) heard.onEvent(name);
-    }
+    parser.feed(decoder.decode(value, { stream: true }));
   }
 }
 

@@ -175,7 +175,7 @@ describe("news of the membership", () => {
       () => ({ status: 200, stream }),
     );
     await pass(0);
-    say("event: ready\n\n");
+    say("event: ready\ndata: {}\n\n");
     await pass(0);
     const before = checks().length;
     body = SUBSCRIBED;
