@@ -1,17 +1,33 @@
-import { QueryClient } from "@tanstack/react-query";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { memoryStorage } from "./device-storage.ts";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type DeviceStorage, memoryStorage } from "./device-storage.ts";
 import { keepQueries } from "./query-shelf.ts";
 
 const KEY = "shelf";
+const WRITES = ["write"];
 const read = (client: QueryClient, name: string, meta?: { keptOnDevice: true }) =>
   client.fetchQuery({ queryKey: [name], queryFn: () => `${name} data`, ...(meta && { meta }) });
 
-describe("what is kept on the device", () => {
-  afterEach(() => vi.useRealTimers());
+/** A page's cache, which knows how its writes are sent. */
+function openPage(send: (text: string) => void = () => undefined): QueryClient {
+  const client = new QueryClient();
+  client.setMutationDefaults(WRITES, { mutationFn: async (text: string) => send(text) });
+  return client;
+}
 
-  async function visit(storage: ReturnType<typeof memoryStorage>) {
-    vi.useFakeTimers();
+function write(client: QueryClient, text: string): void {
+  const cache = client.getMutationCache();
+  void cache.build(client, client.defaultMutationOptions({ mutationKey: WRITES })).execute(text);
+}
+
+describe("what is kept on the device", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    onlineManager.setOnline(true);
+  });
+
+  async function visit(storage: DeviceStorage) {
     const client = new QueryClient();
     const stop = keepQueries(client, storage, KEY);
     await read(client, "kept", { keptOnDevice: true });
@@ -35,6 +51,51 @@ describe("what is kept on the device", () => {
     const client = new QueryClient();
     keepQueries(client, storage, KEY)();
     expect(client.getQueryCache().getAll()).toEqual([]);
+    expect(storage.getItem(KEY)).toBeNull();
+  });
+
+  it("has a write that waits, even when the page goes in the same moment, and sends it on the next visit", async () => {
+    const storage = memoryStorage();
+    const page = openPage();
+    keepQueries(page, storage, KEY);
+    await read(page, "kept", { keptOnDevice: true });
+    await vi.advanceTimersByTimeAsync(1_000);
+    onlineManager.setOnline(false);
+    write(page, "Call Priya");
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event("pagehide"));
+
+    const send = vi.fn();
+    onlineManager.setOnline(true);
+    keepQueries(openPage(send), storage, KEY);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(send).toHaveBeenCalledExactlyOnceWith("Call Priya");
+  });
+
+  it("is neither written nor shown any more once it was stopped", async () => {
+    const storage = memoryStorage();
+    await visit(storage);
+    const client = new QueryClient();
+    const stop = keepQueries(client, storage, KEY);
+    await read(client, "kept", { keptOnDevice: true });
+    stop();
+    client.clear();
+    storage.removeItem(KEY);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(storage.getItem(KEY)).toBeNull();
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it("is nothing, rather than what was seen before, when the storage is full", async () => {
+    const storage = memoryStorage();
+    await visit(storage);
+    const full = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    const client = new QueryClient();
+    keepQueries(client, { ...storage, setItem: full }, KEY);
+    await read(client, "kept", { keptOnDevice: true });
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(storage.getItem(KEY)).toBeNull();
   });
 });
