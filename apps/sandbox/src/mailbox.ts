@@ -37,7 +37,8 @@ export async function startMailbox(config: SandboxConfig): Promise<{ close(): Pr
 type KeptMail = {
   to?: { address: string }[];
   calculatedBcc?: unknown[];
-  envelope: { to?: { address: string }[] };
+  /** Nobody where the mail was kept from an earlier start: only its file is left then. */
+  envelope: { to?: { address: string }[] | "" };
 };
 
 /**
@@ -45,7 +46,7 @@ type KeptMail = {
  * of such a header for Latin-1, and the recipient for a hidden one.
  */
 function showRecipient(mail: KeptMail): void {
-  const recipients = mail.envelope.to ?? [];
+  const recipients = mail.envelope.to || [];
   if (!recipients.some(({ address }) => /[^ -~]/.test(address))) return;
   mail.to = recipients.map(({ address }) => ({ ...mail.to?.[0], address }));
   mail.calculatedBcc = [];

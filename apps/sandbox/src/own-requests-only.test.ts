@@ -1,26 +1,17 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailbox } from "./mailbox.ts";
 import { readSandboxConfig } from "./sandbox.config.ts";
 import { startSandboxServer } from "./sandbox-server.ts";
+import { freePort } from "./testing/free-port.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "own-requests-"));
 const ports = { mailbox: 0, smtp: 0, sandbox: 0 };
 const running: { close(): Promise<void> }[] = [];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 beforeAll(async () => {
   for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
