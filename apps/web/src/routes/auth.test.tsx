@@ -33,6 +33,7 @@ describe("/auth", () => {
     expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
     expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
     expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
     expect(sent).toEqual([]);
   });
 
@@ -72,8 +73,10 @@ describe("/auth", () => {
     await press("Forgot password");
     const panel = () => screen.getByRole("form", { name: "Reset your password" });
     const address = () => panel().querySelector("input") as HTMLInputElement;
+    expect(document.activeElement).toBe(address());
     await press("Send Reset Link");
     expect(screen.getByText("Please enter your email address")).toBeTruthy();
+    expect(document.activeElement).toBe(address());
     await userEvent.type(address(), "e.marlowe@example.com");
     await press("Cancel");
     await press("Forgot password");

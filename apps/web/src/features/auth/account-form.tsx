@@ -1,13 +1,11 @@
 import { useState } from "react";
-import { useFormState, useWatch } from "react-hook-form";
 import { twoPartText } from "#lib/two-part-text.ts";
 import { type Credentials, signIn, signUp } from "#session/account-calls.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Form, SendButton } from "#ui/form.tsx";
 import { toast } from "#ui/toast.ts";
-import { type AuthFailure, authFailure, failureMessage } from "./auth-errors.ts";
+import { authFailure, failureMessage } from "./auth-errors.ts";
 import { CredentialPassword } from "./credential-password.tsx";
+import { EmailField } from "./email-field.tsx";
 import { ResendLink } from "./resend-link.tsx";
 import { AUTH_TEXTS } from "./texts.ts";
 import type { CredentialsForm } from "./use-credentials.ts";
@@ -51,62 +49,41 @@ type AccountFormProps = {
  * fields, so nobody who has begun to type loses the text or the cursor.
  */
 export function AccountForm({ tab, form, onSignedUp }: AccountFormProps) {
-  const { register, handleSubmit, getValues, control } = form;
-  const { errors, isSubmitting } = useFormState({ control });
-  const password = useWatch({ control, name: "password" }) ?? "";
-  const [failed, setFailed] = useState<{ tab: AccountTab; failure: AuthFailure } | null>(null);
-  const failure = failed?.tab === tab ? failed.failure : null;
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const act = ACTS[tab];
 
-  const send = handleSubmit(async (credentials) => {
-    setFailed(null);
+  async function send(credentials: Credentials) {
     try {
       await act.send(credentials);
     } catch (error) {
-      const shown = authFailure(error);
+      const failure = authFailure(error);
       const said = failureMessage(error);
-      setFailed({ tab, failure: shown });
+      setUnconfirmed(failure.unconfirmed ? credentials.email : null);
       // What the form says itself is not said twice.
-      const description = said === shown.text ? {} : { description: said };
+      const description = said === failure.text ? {} : { description: said };
       toast({ title: act.failed, ...description, tone: "error", topic: "account" });
-      return;
+      return failure;
     }
     toast({ ...act.done, tone: "success", topic: "account" });
     if (tab === "sign-up") onSignedUp(credentials.email);
-  });
+    return undefined;
+  }
 
   return (
-    <form className="auth-fields" method="post" noValidate onSubmit={send} aria-label={act.button}>
-      {failure?.place === "form" && (
-        <Alert>
-          <p>{failure.text}</p>
-          {failure.unconfirmed && <ResendLink email={getValues("email")} />}
-        </Alert>
-      )}
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message ?? (failure?.place === "email" ? failure.text : undefined)}
-        {...register("email")}
-      />
-      <CredentialPassword
-        choosing={tab === "sign-up"}
-        password={password}
-        error={errors.password?.message}
-        registration={register("password")}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        busy={isSubmitting}
-        busyLabel={act.busy}
-      >
+    <Form
+      className="auth-fields"
+      aria-label={act.button}
+      form={form}
+      send={send}
+      act={tab}
+      advice={unconfirmed && <ResendLink email={unconfirmed} />}
+    >
+      <EmailField />
+      <CredentialPassword choosing={tab === "sign-up"} />
+      <SendButton size="large" wide busyLabel={act.busy}>
         {act.button}
-      </Button>
+      </SendButton>
       {tab === "sign-up" && <p className="small t3">We will send one confirmation link.</p>}
-    </form>
+    </Form>
   );
 }

@@ -1,20 +1,16 @@
 import { ApiError, hasCode } from "#lib/api-error.ts";
 import { tooManyText } from "#lib/too-many.ts";
+import type { Credentials } from "#session/account-calls.ts";
+import type { Refusal } from "#ui/form.tsx";
 import { AUTH_TEXTS } from "./texts.ts";
 
-/** Where a failure is shown: above the form, or under the e-mail field. */
-export type AuthFailure = {
-  place: "form" | "email";
-  text: string;
+/** A refused sign-in or sign-up. */
+export type AuthFailure = Refusal<Credentials> & {
   /** The address waits for its confirmation: offer to send the link again. */
   unconfirmed: boolean;
 };
 
-const above = (text: string, unconfirmed = false): AuthFailure => ({
-  place: "form",
-  text,
-  unconfirmed,
-});
+const above = (text: string, unconfirmed = false): AuthFailure => ({ text, unconfirmed });
 
 /**
  * The words for a failed sign-in or sign-up, chosen by the error's code (specification, section 8):
@@ -28,7 +24,7 @@ export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof ApiError)) return above(AUTH_TEXTS.unexpected);
   if (error.status === 429) return above(tooManyText(error.retryAfter));
   if (error.code === "unknown" || error.status >= 500) return above(AUTH_TEXTS.unexpected);
-  return { place: "email", text: error.message, unconfirmed: false };
+  return { field: "email", text: error.message, unconfirmed: false };
 }
 
 /** A toast's description: the provider's message where there is one (specification, section 8). */

@@ -50,7 +50,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   useFocusOnChange(sentTo === null ? "account" : "mailbox");
 
   const choose = (next: string) => {
-    form.clearErrors();
+    form.clearErrors(["email", "password"]);
     setSentTo(null);
     setForgotOpen(false);
     setChosen(next === "sign-up" ? "sign-up" : "sign-in");

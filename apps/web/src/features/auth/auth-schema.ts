@@ -4,7 +4,8 @@ import { brand } from "#lib/brand.ts";
 import { z } from "#lib/zod.ts";
 import { AUTH_TEXTS } from "./texts.ts";
 
-const email = z.string().check(z.trim(), z.refine(isEmailAddress, AUTH_TEXTS.invalidEmail));
+const isAddress = z.refine<string>(isEmailAddress, AUTH_TEXTS.invalidEmail);
+const email = z.string().check(z.trim(), isAddress);
 const password = z
   .string()
   .check(
@@ -14,6 +15,11 @@ const password = z
 
 /** What is checked before any call on sign-in and sign-up (specification, section 5). */
 export const credentialsSchema = z.object({ email, password });
+
+/** What is checked before a link is asked for: an address that is missing is said to be. */
+export const addressSchema = z.object({
+  email: z.string().check(z.trim(), z.minLength(1, AUTH_TEXTS.emptyEmail), isAddress),
+});
 
 /** What is checked before a mailed link sets a new password. */
 export const newPasswordSchema = z.object({ password });

@@ -15,6 +15,7 @@ import { toast } from "#ui/toast.ts";
 import { authFailure } from "./auth-errors.ts";
 import { ConfirmPassword } from "./confirm-password.tsx";
 import { LinkGate } from "./link-gate.tsx";
+import type { PasswordRefusal } from "./password-form.tsx";
 import { AUTH_NOTICES } from "./texts.ts";
 
 type ConfirmingProps = { token: string; link: MailedLink; onSpent: () => void };
@@ -38,8 +39,8 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
   const elsewhere = link.asks_password;
   useFocusOnChange(`${elsewhere} ${knows}`);
 
-  /** Presses; gives the words of a refusal, or nothing when the member is on the way in. */
-  async function press(confirming?: ConfirmingPassword): Promise<string | undefined> {
+  /** Presses; gives the refusal, or nothing when the member is on the way in. */
+  async function press(confirming?: ConfirmingPassword): Promise<PasswordRefusal | undefined> {
     try {
       await confirmAddress(token, confirming);
     } catch (error) {
@@ -48,8 +49,10 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
         onSpent();
         return undefined;
       }
-      if (hasCode(error, "auth.invalid_credentials")) return AUTH_NOTICES.notTheSignUps;
-      return authFailure(error).text;
+      if (hasCode(error, "auth.invalid_credentials")) {
+        return { text: AUTH_NOTICES.notTheSignUps };
+      }
+      return { text: authFailure(error).text };
     }
     toast({ title: AUTH_NOTICES.confirmed, tone: "success" });
     navigate(paths.app, { replace: true });
@@ -74,12 +77,15 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
   );
 }
 
-type PressOnlyProps = { signedUpAt: string | null; onPress: () => Promise<string | undefined> };
+type PressOnlyProps = {
+  signedUpAt: string | null;
+  onPress: () => Promise<PasswordRefusal | undefined>;
+};
 
 /** In the browser that signed up one press is enough. */
 function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>();
+  const [failure, setFailure] = useState<PasswordRefusal | undefined>();
   const press = async () => {
     setBusy(true);
     setFailure(await onPress());
@@ -93,7 +99,7 @@ function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
         Your session starts here.
       </p>
       <div className="auth-fields">
-        {failure && <Alert>{failure}</Alert>}
+        {failure && <Alert>{failure.text}</Alert>}
         <Button
           variant="primary"
           size="large"

@@ -1,16 +1,19 @@
-import { isEmailAddress } from "@sovereign/domain/email-address";
-import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
+import { useCheckedForm } from "#lib/use-checked-form.ts";
 import { requestPasswordReset } from "#session/account-calls.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Form, SendButton } from "#ui/form.tsx";
 import { toast } from "#ui/toast.ts";
 import { failureMessage } from "./auth-errors.ts";
+import { addressSchema } from "./auth-schema.ts";
+import { EmailField } from "./email-field.tsx";
 import { AUTH_TEXTS } from "./texts.ts";
 
 const TOPIC = "reset-link";
 const refuse = (title: string, description?: string) =>
   toast({ title, ...(description && { description }), tone: "error", topic: TOPIC });
+
+const focusField = (form: HTMLFormElement | null) => form?.querySelector("input")?.focus();
 
 type ForgotPanelProps = {
   /** What was typed on the sign-in form. */
@@ -19,54 +22,45 @@ type ForgotPanelProps = {
   onClose: (sentTo: string | null) => void;
 };
 
-/** Asks for a reset link. Cancel closes the panel and forgets the address (specification, section 2). */
+/**
+ * Asks for a reset link. What is wrong is said by messages alone, and Cancel closes the panel and
+ * forgets the address (specification, sections 2, 5 and 8).
+ */
 export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
-  const [email, setEmail] = useState(typed);
-  const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const form = useCheckedForm(addressSchema, { email: typed });
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const address = email.trim();
-    if (address === "") return refuse(AUTH_TEXTS.emptyEmail);
-    if (!isEmailAddress(address)) return refuse(AUTH_TEXTS.invalidEmail);
-    setBusy(true);
+  async function send({ email }: { email: string }): Promise<undefined> {
     try {
-      await requestPasswordReset(address);
-      toast({ title: AUTH_TEXTS.resetSent, tone: "success", topic: TOPIC });
-      onClose(address);
+      await requestPasswordReset(email);
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) {
-        refuse(AUTH_TEXTS.resetFailed, failureMessage(error));
-      } else refuse(AUTH_TEXTS.resetFailed);
-      setBusy(false);
+      const answered = error instanceof ApiError && error.status < 500;
+      refuse(AUTH_TEXTS.resetFailed, answered ? failureMessage(error) : undefined);
+      return;
     }
+    toast({ title: AUTH_TEXTS.resetSent, tone: "success", topic: TOPIC });
+    onClose(email);
   }
 
   return (
-    <form className="auth-forgot" method="post" noValidate onSubmit={send} aria-labelledby="forgot">
+    <Form
+      className="auth-forgot"
+      ref={focusField}
+      aria-labelledby="forgot"
+      form={form}
+      send={send}
+      onFaults={({ email }) => refuse(email?.message ?? AUTH_TEXTS.invalidEmail)}
+    >
       <div>
         <h2 className="heading" id="forgot">
           Reset your password
         </h2>
         <p className="small t2">We will send a link that works once, for one hour.</p>
       </div>
-      <Field
-        ref={field}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        placeholder="name@domain.com"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField placeholder="name@domain.com" error={undefined} />
       <div className="auth-pair">
         <Button onClick={() => onClose(null)}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
-          Send Reset Link
-        </Button>
+        <SendButton busyLabel="Sending…">Send Reset Link</SendButton>
       </div>
-    </form>
+    </Form>
   );
 }

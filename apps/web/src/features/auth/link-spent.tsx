@@ -1,15 +1,17 @@
-import { isEmailAddress } from "@sovereign/domain/email-address";
-import { type FormEvent, useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
 import { paths } from "#lib/paths.ts";
+import { useCheckedForm } from "#lib/use-checked-form.ts";
 import {
   type MailedLink,
   requestPasswordReset,
   resendConfirmation,
 } from "#session/account-calls.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { Form, type Refusal, SendButton } from "#ui/form.tsx";
 import { failureMessage } from "./auth-errors.ts";
-import { AUTH_NOTICES, AUTH_TEXTS, SPENT_TEXTS } from "./texts.ts";
+import { addressSchema } from "./auth-schema.ts";
+import { EmailField } from "./email-field.tsx";
+import { AUTH_NOTICES, SPENT_TEXTS } from "./texts.ts";
 
 const ANOTHER = {
   confirmation: { ask: resendConfirmation, sent: AUTH_NOTICES.confirmationSentAgain },
@@ -23,26 +25,18 @@ type LinkSpentProps = { purpose: MailedLink["purpose"]; email: string };
 
 /** A mailed link that works no more, and both ways on: signing in, and another link. */
 export function LinkSpent({ purpose, email: known }: LinkSpentProps) {
-  const [email, setEmail] = useState(known);
-  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
-  const [error, setError] = useState<string | null>(null);
+  const form = useCheckedForm(addressSchema, { email: known });
+  const { isSubmitSuccessful } = useFormState({ control: form.control });
+  const email = useWatch({ control: form.control, name: "email" });
   const { ask, sent } = ANOTHER[purpose];
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const address = email.trim();
-    if (!isEmailAddress(address)) {
-      return setError(address === "" ? AUTH_TEXTS.emptyEmail : AUTH_TEXTS.invalidEmail);
-    }
-    setError(null);
-    setState("busy");
+  async function send(values: { email: string }): Promise<Refusal<typeof values> | undefined> {
     try {
-      await ask(address);
-      setState("sent");
+      await ask(values.email);
     } catch (failure) {
-      setState("idle");
-      setError(failureMessage(failure));
+      return { text: failureMessage(failure), field: "email" };
     }
+    return undefined;
   }
 
   return (
@@ -54,35 +48,22 @@ export function LinkSpent({ purpose, email: known }: LinkSpentProps) {
           Sign In
         </LinkButton>
       </div>
-      <form
-        className="auth-forgot"
-        method="post"
-        noValidate
-        onSubmit={send}
-        aria-label="Another link"
-      >
+      <Form className="auth-forgot" aria-label="Another link" form={form} send={send}>
         <div>
           <h2 className="heading">Or ask for another</h2>
           <p className="small t2">It arrives within ten minutes, mostly at once.</p>
         </div>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          error={error ?? undefined}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        {state === "sent" ? (
+        <EmailField />
+        {isSubmitSuccessful ? (
           <p role="status" tabIndex={-1} ref={takeFocus}>
             {sent}
           </p>
         ) : (
-          <Button type="submit" wide busy={state === "busy"} busyLabel="Sending…">
+          <SendButton variant="secondary" wide busyLabel="Sending…">
             Send a New Link
-          </Button>
+          </SendButton>
         )}
-      </form>
+      </Form>
     </>
   );
 }
