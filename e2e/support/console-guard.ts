@@ -39,7 +39,8 @@ export function guardConsole(context: BrowserContext, product: Product): Console
   });
   context.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    const page = request.isNavigationRequest() ? request.url() : request.frame().url();
+    const worker = request.serviceWorker()?.url();
+    const page = worker ?? (request.isNavigationRequest() ? request.url() : request.frame().url());
     if (protocol.startsWith("http") && origin !== own && isOurs(page)) {
       note(`request to another origin: ${request.url()}`);
     }

@@ -10,14 +10,19 @@ type PerTest = {
   /** A member with a confirmed address, signed in, at the dashboard. */
   member: Member;
 };
-type PerWorker = { product: Product };
+type PerWorker = {
+  /** The environment of the product over the journeys' own. */
+  settings: Record<string, string>;
+  product: Product;
+};
 
 /** Journeys through the real product in a real browser; a silent error in the browser fails them. */
 export const test = base.extend<PerTest, PerWorker>({
+  // The app's worker would answer in the place of a server that a journey stands in for.
+  settings: [{ APP_WORKER: "off" }, { scope: "worker", option: true }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from a pattern.
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ settings }, use) => {
+      const product = await startProduct(settings);
       await use(product);
       await product.stop();
     },

@@ -30,8 +30,8 @@ export type Product = Announcement & {
   log(): string;
   /** Moves the clocks of the server and of the sandbox to an instant; they run on from there. */
   setClock(instant: Date): Promise<void>;
-  /** Stops it as Ctrl+C would; resolves to the exit code. */
-  stop(): Promise<number | null>;
+  /** Stops it as Ctrl+C would; resolves to the exit code. Its folder goes unless it is kept for another. */
+  stop(options?: { keepsData?: boolean }): Promise<number | null>;
 };
 
 async function announcement(child: ChildProcess, log: () => string): Promise<Announcement> {
@@ -45,7 +45,7 @@ async function announcement(child: ChildProcess, log: () => string): Promise<Ann
 
 /** Starts the product as a person would, on free ports and an empty data folder. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), "e2e-product-"));
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "e2e-product-"));
   const clockPort = await freePort();
   const child = spawn("node", ["scripts/start.mjs", "--json"], {
     cwd: ROOT,
@@ -84,7 +84,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       await control(announced.payments_url, "payments/clock", move);
       await control(announced.payments_url, "stores/clock", move);
     },
-    async stop() {
+    async stop({ keepsData = false } = {}) {
       if (child.exitCode === null) {
         const gone = once(child, "exit");
         child.kill("SIGINT");
@@ -92,7 +92,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       }
       mkdirSync(LOGS, { recursive: true });
       writeFileSync(join(LOGS, `${new URL(announced.url).port}.log`), said);
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keepsData) rmSync(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },
   };

@@ -101,6 +101,7 @@ export const environmentSchema = z.object({
     )
     .default("info"),
   FUNNEL_COUNT: onOff.default(true),
+  APP_WORKER: onOff.default(true),
   WEB_DIR: z.string().optional(),
   SEED_DEMO: flag.default(false),
 });
@@ -185,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
     funnelCount: values.FUNNEL_COUNT,
+    appWorker: values.APP_WORKER,
     webDir: values.WEB_DIR && resolve(values.WEB_DIR),
     seedDemo: values.SEED_DEMO,
   };

@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { brandFrom } from "#lib/brand-settings.ts";
 import { hydrationScript } from "#lib/hydration.ts";
+import { PUBLIC_PAGES } from "#lib/public-pages.ts";
+import { buildAppWorker } from "./app-worker.ts";
 import { builtAssets } from "./built-assets.ts";
 import { compressTexts } from "./compress.ts";
 import { linkPreviewImages } from "./link-preview.ts";
@@ -63,7 +65,8 @@ for (const { path, source, time, faces } of prerenderedPages(brand)) {
   const { scripts, styles } = assets.of(["index.html", source]);
   const script = hydrationScript(assets.entry, scripts, time);
   const head = `${assets.preloadsOf(faces)}${inlined(styles)}<script>${script}</script>`;
-  const html = pageHtml(bare, { ...(await renderPage(path)), head, path });
+  const page = { ...(await renderPage(path)), head, path };
+  const html = pageHtml(bare, { ...page, keepsApp: path === PUBLIC_PAGES.auth.path });
   write(join(path, "index.html"), html);
 }
 write(
@@ -74,8 +77,10 @@ write(
     head: assets.preloadsOf(["display", "text", "italic", "sans", "narrow"]),
     markup: renderWait(),
     path: null,
+    keepsApp: true,
   }),
 );
+await buildAppWorker(ROOT, CLIENT, FALLBACK);
 
 write(ROUTES, JSON.stringify(routePatterns()));
 for (const { name, text } of siteIndexFiles()) write(name, text);

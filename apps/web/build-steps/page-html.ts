@@ -28,12 +28,16 @@ export type PageParts = {
   markup: string;
   /** The prerendered path, or null for the page that waits for its scripts. */
   path: string | null;
+  /** Whether the page may keep the app's code on the device (decision 56). */
+  keepsApp: boolean;
 };
 
 /** Writes one page into the document that the build has made of index.html. */
-export function pageHtml(document: string, { descriptors, head, markup, path }: PageParts): string {
+export function pageHtml(document: string, parts: PageParts): string {
+  const { descriptors, head, markup, path, keepsApp } = parts;
   const page = path === null ? "" : ` data-page="${escaped(path)}"`;
   return document
+    .replace("<html ", keepsApp ? '<html data-worker="on" ' : "<html ")
     .replace("<title></title>", () => descriptors.map(descriptorTag).join(""))
     .replace("</head>", () => `${head}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root"${page}>${markup}</div>`);

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { signOutAndTell } from "#features/account/sign-out.ts";
 import { TimeZoneBanner } from "#features/account/time-zone-banner.tsx";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "#features/admin-mode/admin-mode.tsx";
+import { NewVersionBanner } from "#features/app-worker/new-version-banner.tsx";
 import { useMembership } from "#features/membership/membership-query.ts";
 import { PaymentDueBanner } from "#features/membership/payment-due-banner.tsx";
 import { useAudience } from "#features/membership/use-audience.ts";
@@ -59,6 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
       badge={adminModeOffered && <AdminModeBadge />}
       banner={
         <>
+          <NewVersionBanner />
           <OfflineCopiesWatch audience={audience} known={known && !checking} />
           <ConnectionStatus timeZone={user.time_zone} />
           <TimeZoneBanner />

@@ -7,10 +7,20 @@ const STYLE_ATTRIBUTE = /<[a-z][^>]*?\sstyle="([^"]*)"/gi;
 /** Facts about the page for search engines: read by them and never run, so no policy concerns them. */
 const DATA_BLOCK = /\stype="application\/(ld\+)?json"/i;
 
+/** How the app's pages are marked that may keep its code on the device (decision 56). */
+const WORKER_ON = ' data-worker="on"';
+/** The name under which they name the worker's address, and nothing else. */
+const WORKER_POLICY = "app-worker";
+
+/** What the worker itself may do: fetch the app's files from here. */
+export const WORKER_CONTENT_POLICY =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /**
  * The content security policy of one page (ASVS chapter 3). It may run the scripts and use the styles
  * that were built into it, known by their hashes, and nothing else inline. No page may make HTML or
- * code of text: no script here needs a Trusted Types policy, so none can be created.
+ * code of text: no script needs a Trusted Types policy, so none can be created but the one by which the
+ * app names its worker.
  */
 export function pagePolicy(html: string, { secure }: { secure: boolean }): string {
   const scripts = [...html.matchAll(INLINE_SCRIPT)]
@@ -36,7 +46,7 @@ export function pagePolicy(html: string, { secure }: { secure: boolean }): strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    html.includes(WORKER_ON) ? `trusted-types ${WORKER_POLICY}` : "trusted-types 'none'",
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { pagePolicy } from "./page-policy.ts";
+import { pagePolicy, WORKER_CONTENT_POLICY } from "./page-policy.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -27,6 +27,10 @@ const TYPES: Record<string, string> = {
 const UNKNOWN_ORIGIN = "https://origin.invalid";
 const NAMES_THE_ORIGIN = new Set([".html", ".txt", ".xml"]);
 const COUNTING = /(<html\b[^>]*\sdata-funnel=)"on"/;
+const KEEPING = /(<html\b[^>]*\sdata-worker=)"on"/;
+/** The app's service worker, and what takes its place where it is switched off. */
+const WORKER = "sw.js";
+const RETIRED_WORKER = "sw-retired.js";
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
@@ -37,6 +41,8 @@ export type Deployment = {
   appUrl: string;
   /** Whether pages tell that they were opened (decision 28). */
   funnelCount: boolean;
+  /** Whether browsers keep the app's code on the device (decision 56). */
+  appWorker: boolean;
 };
 
 /** One file of the built web app, as it is sent. */
@@ -80,10 +86,13 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
       type: TYPES[extname(path)] ?? "application/octet-stream",
       etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
       cacheControl: cacheControl(path),
-      contentPolicy: path.endsWith(".html")
-        ? pagePolicy(Buffer.from(bytes).toString(), { secure })
-        : undefined,
+      contentPolicy: policyOf(path, bytes),
     };
+  }
+
+  function policyOf(path: string, bytes: Uint8Array): string | undefined {
+    if (path.endsWith(".html")) return pagePolicy(Buffer.from(bytes).toString(), { secure });
+    return isWorker(path) ? WORKER_CONTENT_POLICY : undefined;
   }
 
   async function readEncodings(path: string): Promise<SiteFile["encodings"]> {
@@ -91,7 +100,8 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
     return { ...(br && { br }), ...(gz && { gzip: gz }) };
   }
 
-  return async (path) => {
+  return async (asked) => {
+    const path = asked === WORKER && !deployment.appWorker ? RETIRED_WORKER : asked;
     if (!listed.has(path)) return undefined;
     const file = kept.get(path) ?? load(path);
     kept.set(path, file);
@@ -104,11 +114,12 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
 /** The file with this deployment's values; undefined when it has no place for any. */
 function fillIn(
   built: Uint8Array,
-  { appUrl, funnelCount }: Deployment,
+  { appUrl, funnelCount, appWorker }: Deployment,
 ): Uint8Array<ArrayBuffer> | undefined {
   const text = Buffer.from(built).toString();
   const named = text.replaceAll(UNKNOWN_ORIGIN, appUrl);
-  const filled = funnelCount ? named : named.replace(COUNTING, '$1"off"');
+  const counted = funnelCount ? named : named.replace(COUNTING, '$1"off"');
+  const filled = appWorker ? counted : counted.replace(KEEPING, '$1"off"');
   return filled === text ? undefined : new Uint8Array(Buffer.from(filled));
 }
 
@@ -132,5 +143,7 @@ async function compress(bytes: Uint8Array): Promise<SiteFile["encodings"]> {
 
 function cacheControl(path: string): string {
   if (path.startsWith("assets/")) return "public, max-age=31536000, immutable";
-  return path.endsWith(".html") || path === "sw.js" ? "no-cache" : "public, max-age=3600";
+  return path.endsWith(".html") || isWorker(path) ? "no-cache" : "public, max-age=3600";
 }
+
+const isWorker = (path: string) => path === WORKER || path === RETIRED_WORKER;

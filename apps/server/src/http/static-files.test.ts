@@ -30,7 +30,9 @@ write("index.html", HOME);
 write("robots.txt", "Sitemap: https://origin.invalid/sitemap.xml");
 write("card.png", "a picture");
 write("terms/index.html", "<title>Terms</title>");
-write("__spa-fallback.html", "<title>App</title>");
+write("__spa-fallback.html", '<html data-worker="on" lang="en"><title>App</title>');
+write("sw.js", "the worker");
+write("sw-retired.js", "its end");
 write(
   "__routes.json",
   JSON.stringify(["/", "/terms", "/app", "/app/history", "/app/history/:date", "/stripe-test"]),
@@ -115,6 +117,23 @@ describe("the built web app", () => {
     expect(await (await silent.request("/")).text()).toBe(
       plain.replace('data-funnel="on"', 'data-funnel="off"'),
     );
+  });
+
+  it("lets the app's pages name their worker, unless the deployment has switched it off", async () => {
+    const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+    expect(policyOf(await get("/app"))).toContain("; trusted-types app-worker;");
+    const worker = await get("/sw.js");
+    expect(await worker.text()).toBe("the worker");
+    expect(worker.headers.get("cache-control")).toBe("no-cache");
+    expect(policyOf(worker)).toMatch(/^default-src 'none'; connect-src 'self';/);
+
+    const without = createApp(config, log);
+    const files = createStaticFiles(site, { ...config, appWorker: false });
+    without.notFound(unknownRoutes(without, files.answer));
+    const page = await without.request("/app");
+    expect(policyOf(page)).toContain("trusted-types 'none'");
+    expect(await page.text()).toContain('data-worker="off"');
+    expect(await (await without.request("/sw.js")).text()).toBe("its end");
   });
 
   it("keeps members' screens and unknown addresses out of search engines, and nothing else", async () => {

@@ -99,6 +99,14 @@ export const locked = {
   later: { title: "Releasing later", body: "Planned for {releases}." },
 } as const satisfies Record<string, Notice>;
 
+/** What stands above the app when a newer one has come. */
+export const newVersion = {
+  label: "New version",
+  title: "A new version is ready.",
+  body: "What you typed is kept.",
+  load: "Load it",
+} as const;
+
 /** What the service as a whole has to say; `tooMany` takes `minutes`. */
 export const service = {
   maintenance: {

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { build } from "vite";
+import { APP_SHELL, WORKER_URL } from "#features/app-worker/names.ts";
+import { appFiles } from "./app-files.ts";
+
+/** The worker, and what the server sends in its place where it is switched off. */
+const WORKERS = { [WORKER_URL.slice(1)]: "worker.ts", "sw-retired.js": "retired-worker.ts" };
+
+/** Builds the app's service worker into `client`, whose build and page must be there (decision 56). */
+export async function buildAppWorker(root: string, client: string, fallback: string) {
+  const files = appFiles(client, fallback, APP_SHELL);
+  for (const [name, source] of Object.entries(WORKERS)) {
+    await build({
+      root,
+      configFile: false,
+      publicDir: false,
+      define: { __APP_FILES__: JSON.stringify(files) },
+      build: {
+        outDir: client,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: join(root, "src/features/app-worker", source),
+          output: { format: "iife", entryFileNames: name },
+        },
+      },
+    });
+  }
+}

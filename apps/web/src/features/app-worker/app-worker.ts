@@ -1,0 +1,77 @@
+import { APP_SHELL, TAKE_OVER, WORKER_URL } from "./names.ts";
+import { trustedWorkerUrl } from "./trusted-url.ts";
+
+/** How often an open page looks for a new version, besides whenever it is returned to. */
+const LOOK_EVERY_MS = 3_600_000;
+
+let waiting: ServiceWorker | null = null;
+const listeners = new Set<() => void>();
+
+function offer(worker: ServiceWorker | null): void {
+  waiting = worker;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a new version of the app is here and waits to be taken. */
+export const newVersionWaits = (): boolean => waiting !== null;
+
+/** Calls back whenever a new version comes or is taken; gives the function that ends it. */
+export function subscribeToVersions(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Lets the version that waits take over and loads this page anew in it. Only a press does this: what
+ * is typed here is kept as a draft, but what is open in other tabs is nobody's business but theirs.
+ */
+export function takeNewVersion(): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
+    once: true,
+  });
+  waiting?.postMessage(TAKE_OVER);
+  offer(null);
+}
+
+/** Tells of a version once it is whole, unless it is the first one on this device. */
+function watchInstalling(registration: ServiceWorkerRegistration): void {
+  const worker = registration.installing;
+  worker?.addEventListener("statechange", () => {
+    const isFirst = navigator.serviceWorker.controller === null;
+    if (worker.state === "installed" && !isFirst) offer(worker);
+    if (worker.state === "redundant" && waiting === worker) offer(null);
+  });
+}
+
+let kept: Promise<void> | undefined;
+
+/**
+ * Keeps the app's code on this device from now on, once for each load of the page. Pages that were
+ * built without leave for it (`data-worker`) do nothing, and a store's app brings its code itself.
+ */
+export function keepAppOnDevice(): Promise<void> {
+  kept ??= register();
+  return kept;
+}
+
+async function register(): Promise<void> {
+  const { worker: leave } = document.documentElement.dataset;
+  if (!("serviceWorker" in navigator) || leave === undefined) return;
+  if (leave !== "on") {
+    for (const old of await navigator.serviceWorker.getRegistrations()) await old.unregister();
+    return;
+  }
+  const options = { scope: APP_SHELL, updateViaCache: "none" } as const;
+  const registration = await navigator.serviceWorker.register(
+    trustedWorkerUrl(WORKER_URL),
+    options,
+  );
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  registration.addEventListener("updatefound", () => watchInstalling(registration));
+  // Without a connection there is nothing new to find.
+  const look = () => void registration.update().catch(() => {});
+  setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") look();
+  });
+}

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#support/fixtures.ts";
+import { freePort } from "#support/free-port.ts";
+import { Member } from "#support/member.ts";
+import { startProduct } from "#support/product.ts";
+
+test.use({ settings: { APP_WORKER: "on" } });
+
+/** Waits until the app's code is on the device and answers for this page. */
+async function whenKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText("Last 30 days");
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+const keptUrls = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
+
+test.describe("The app's own code never needs the network (decision 56)", () => {
+  test("opens cold without a connection, with what was last seen, and routes never visited", async ({
+    page,
+    member,
+    context,
+    guard,
+  }) => {
+    // The browser notes every request that found no network.
+    guard.allow(/ERR_INTERNET_DISCONNECTED/);
+    await member.commit("Write the first page of the plan");
+    await page.goto("/app");
+    await whenKept(page);
+    await page.close();
+    await context.setOffline(true);
+
+    const cold = await context.newPage();
+    await cold.goto("/app");
+    await expect(cold.getByRole("main")).toContainText("Write the first page of the plan");
+    await cold.goto("/app/history");
+    await expect(cold.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+    await cold.getByRole("link", { name: "Settings" }).first().click();
+    await expect(cold.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test("keeps no page of the public site and nothing of a member's, and serves no public page", async ({
+    page,
+    member,
+  }) => {
+    await member.commit("Nobody else's business");
+    await page.goto("/app");
+    await whenKept(page);
+    const kept = await keptUrls(page);
+    expect(kept.length).toBeGreaterThan(40);
+    const foreign = kept.filter(
+      (path) => path !== "/app" && path !== "/favicon.svg" && !path.startsWith("/assets/"),
+    );
+    expect(foreign).toEqual([]);
+    await page.goto("/about");
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  });
+
+  test("says that a new version is here, loads it at a press alone, and goes when it is switched off", async ({
+    browser,
+  }) => {
+    const address = { PORT: String(await freePort()) };
+    let product = await startProduct(address);
+    const context = await browser.newContext({
+      baseURL: product.url,
+      reducedMotion: "reduce",
+    });
+    try {
+      const page = await context.newPage();
+      const member = new Member(page, product);
+      await member.join();
+      await whenKept(page);
+      await page.goto("/app/one-thing");
+      await member.editor.fill("Half a senten");
+      const { data_dir } = product;
+      await product.stop({ keepsData: true });
+      product = await startProduct({
+        ...address,
+        DATA_DIR: data_dir,
+        COMPANY_NAME: "Aurum & Sons",
+      });
+
+      const look = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      await look();
+      const banner = page.getByRole("region", { name: "New version" });
+      await expect(banner).toContainText("A new version is ready.");
+      await expect(member.editor).toHaveValue("Half a senten");
+      await expect(page.getByText("Aurum & Sons")).toHaveCount(0);
+      await banner.getByRole("button", { name: "Load it" }).click();
+      await expect(page.getByText("Aurum & Sons").first()).toBeAttached();
+      await expect(member.editor).toHaveValue("Half a senten");
+      await expect(banner).toHaveCount(0);
+
+      await product.stop({ keepsData: true });
+      product = await startProduct({ ...address, DATA_DIR: data_dir, APP_WORKER: "off" });
+      await page.reload();
+      await look();
+      await expect.poll(() => keptUrls(page)).toEqual([]);
+      // The page that was still open may have asked for the worker again; the next one does not.
+      await page.reload();
+      await expect(member.editor).toHaveValue("Half a senten");
+      expect(await page.evaluate(() => document.documentElement.dataset.worker)).toBe("off");
+      await expect.poll(() => page.evaluate(registrations)).toBe(0);
+    } finally {
+      await context.close();
+      await product.stop();
+    }
+  });
+});
