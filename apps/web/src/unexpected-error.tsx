@@ -1,7 +1,8 @@
 import { fill, unexpected } from "@sovereign/content/public/notices";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { brand } from "#lib/brand.ts";
+import { useTabTitle } from "#lib/use-tab-title.ts";
 import { Button } from "#ui/button.tsx";
 import { queryClient } from "./query-client.ts";
 
@@ -21,9 +22,7 @@ function reloadAfresh() {
 export function UnexpectedError({ error }: { error: unknown }) {
   const [reference] = useState(() => referenceOf(error));
   const { title, body, button } = unexpected;
-  useEffect(() => {
-    document.title = title;
-  }, []);
+  useTabTitle(title);
   const words = fill(body, { email: brand.supportEmail, reference });
   return (
     <main className="nf">

@@ -44,6 +44,16 @@ export function focusHeading(): void {
   else focus(startHeading() ?? document.querySelector("main h1") ?? document.querySelector("main"));
 }
 
+/**
+ * For the ref of a heading that comes after its page: moves the focus there as it appears, unless the
+ * reader has gone elsewhere.
+ */
+export function focusLateHeading(heading: HTMLElement | null): void {
+  const focused = document.activeElement;
+  const waits = focused === null || focused === document.body || focused.localName === "main";
+  if (heading && waits) focusHeading();
+}
+
 /** Moves the focus whenever `view` has changed, to where one came from or to the page's heading. */
 export function useFocusOnChange(view: string): void {
   const previous = useRef(view);

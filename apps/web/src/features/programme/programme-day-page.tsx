@@ -3,8 +3,10 @@ import { programmeTexts } from "@sovereign/content/public/programme";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { hasCode } from "#lib/api-error.ts";
+import { pageTitle } from "#lib/brand.ts";
 import { inWords } from "#lib/number-words.ts";
 import { paths } from "#lib/paths.ts";
+import { useTabTitle } from "#lib/use-tab-title.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { DayArticle, DayHead, dayHeadingId } from "./day-article.tsx";
@@ -20,7 +22,6 @@ import {
 } from "./programme-query.ts";
 import { ProgrammeDaySkeleton } from "./programme-skeleton.tsx";
 import { useRecordOpened } from "./use-record-opened.ts";
-import { useTabTitle } from "./use-tab-title.ts";
 import "./programme.css";
 
 type ProgrammeDayPageProps = ProgrammePageProps & {
@@ -34,7 +35,7 @@ export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPagePro
   const view = useProgramme(props.audience);
   const { programme } = view;
   const listed = programme?.days.find((other) => other.day === day);
-  useTabTitle(listed && `${fill(programmeTexts.day, { day })}. ${listed.principle}`);
+  useTabTitle(listed && pageTitle(`${fill(programmeTexts.day, { day })}. ${listed.principle}`));
   const drawn = useTextSettled(
     programme && (listed && !listed.locked ? day : null),
     props.audience,

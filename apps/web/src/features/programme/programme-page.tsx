@@ -1,6 +1,8 @@
 import { programmeTexts } from "@sovereign/content/public/programme";
 import type { Audience } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
+import { pageTitle } from "#lib/brand.ts";
+import { useTabTitle } from "#lib/use-tab-title.ts";
 import { BeginAgain } from "./begin-again.tsx";
 import type { UseStep } from "./day-acts.tsx";
 import { DayArticle } from "./day-article.tsx";
@@ -17,7 +19,6 @@ import { PartSection, PartsNav } from "./programme-parts.tsx";
 import { type Programme, useProgramme, useTextSettled } from "./programme-query.ts";
 import { ProgrammeSkeleton } from "./programme-skeleton.tsx";
 import { useRecordOpened } from "./use-record-opened.ts";
-import { useTabTitle } from "./use-tab-title.ts";
 import "./programme.css";
 
 export type ProgrammePageProps = {
@@ -33,7 +34,7 @@ export function ProgrammePage({ audience, lockedPanel, onUse }: ProgrammePagePro
   const { programme, fresh, missing } = view;
   const drawn = useTextSettled(programme && textOfToday(programme), audience);
   useRecordOpened({ ...view, fresh: fresh && drawn }, audience);
-  useTabTitle(programme?.title);
+  useTabTitle(programme && pageTitle(programme.title));
   if (programme && drawn) {
     return <Days programme={programme} {...{ audience, lockedPanel, onUse }} />;
   }

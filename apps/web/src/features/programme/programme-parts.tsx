@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/notices";
 import { programmeTexts } from "@sovereign/content/public/programme";
 import type { ReactNode } from "react";
-import { usePageStart } from "#lib/use-page-start.ts";
+import { beginAtLateStart } from "#lib/late-start.ts";
 import { DayRow } from "./day-row.tsx";
 import { type Part, standingOf } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";
@@ -65,9 +65,8 @@ export function PartSection({ part, place, today, todayInFull }: PartSectionProp
 
 /** The member's day: the page begins here. */
 function Today({ children }: { children: ReactNode }) {
-  const start = usePageStart<HTMLLIElement>();
   return (
-    <li ref={start} className="programme-today" data-page-start="">
+    <li ref={beginAtLateStart} className="programme-today" data-page-start="">
       {children}
     </li>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { percentRead } from "./reading-progress.ts";
 import { pageOf } from "./text-layout.ts";
 import { READER_TEXTS } from "./texts.ts";
@@ -29,24 +29,28 @@ export function ProgressMeter({ text }: { text: HTMLElement | null }) {
   );
 }
 
+/** Calls back whenever more or less of a text may have been read; answers the function that stops. */
+function watchReading(text: HTMLElement, listener: () => void): () => void {
+  // Follows the text's own size too, and not the window's alone.
+  const sizes = new ResizeObserver(listener);
+  sizes.observe(text);
+  window.addEventListener("scroll", listener, { passive: true });
+  window.addEventListener("resize", listener);
+  return () => {
+    sizes.disconnect();
+    window.removeEventListener("scroll", listener);
+    window.removeEventListener("resize", listener);
+  };
+}
+
 function usePercentRead(text: HTMLElement | null): number {
-  const [percent, setPercent] = useState(0);
-
-  useEffect(() => {
-    if (!text) return;
-    const look = () => setPercent(percentRead(pageOf(text)));
-    // Also says the first size, and follows the text's own size and the window's.
-    const sizes = new ResizeObserver(look);
-    sizes.observe(text);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    window.addEventListener("resize", look);
-    return () => {
-      sizes.disconnect();
-      window.removeEventListener("scroll", look);
-      window.removeEventListener("resize", look);
-    };
-  }, [text]);
-
-  return percent;
+  const watch = useCallback(
+    (listener: () => void) => (text ? watchReading(text, listener) : () => {}),
+    [text],
+  );
+  return useSyncExternalStore(
+    watch,
+    () => (text ? percentRead(pageOf(text)) : 0),
+    () => 0,
+  );
 }

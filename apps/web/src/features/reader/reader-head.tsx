@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { focusLateHeading } from "#lib/page-focus.ts";
 import type { ShelfFacts } from "./shelf-facts.ts";
 import { noteOf } from "./shelf-facts.ts";
 
@@ -9,7 +10,9 @@ export function ReaderHead({ item, position, children }: ReaderHeadProps) {
   return (
     <header className="reader-head">
       <p className="note num">{noteOf(item, position)}</p>
-      <h1 className="display">{item.title}</h1>
+      <h1 ref={focusLateHeading} className="display">
+        {item.title}
+      </h1>
       {item.subtitle && <p className="reader-stand">{item.subtitle}</p>}
       {children}
     </header>

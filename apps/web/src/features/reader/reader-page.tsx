@@ -7,6 +7,7 @@ import { hasCode } from "#lib/api-error.ts";
 import { pageTitle } from "#lib/brand.ts";
 import { returnFocusFrom } from "#lib/page-focus.ts";
 import { paths } from "#lib/paths.ts";
+import { useTabTitle } from "#lib/use-tab-title.ts";
 import { useSession } from "#session/use-session.ts";
 import { LoadFailure } from "#ui/load-states.tsx";
 import { usePiece } from "./piece-query.ts";
@@ -48,7 +49,8 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
   const { data, error, isFetching, refetch } = usePiece(reference, audience);
   const facts = shelfFacts(vault, reference);
 
-  usePageTitle(data?.piece.title ?? facts?.item.title);
+  const title = data?.piece.title ?? facts?.item.title;
+  useTabTitle(title && pageTitle(title));
   useReturn(paths.vaultItem(section, id));
   useReaderKeys({
     close: () => void navigate(paths.vault),
@@ -76,8 +78,6 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
                 body={body}
                 reference={reference}
                 userId={user?.id ?? ""}
-                textSize={textSize.size}
-                element={element}
                 onElement={setElement}
               />
             )
@@ -101,13 +101,6 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
       </main>
     </div>
   );
-}
-
-/** Names the tab after the piece; the route's own title stands until it is known. */
-function usePageTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title) document.title = pageTitle(title);
-  }, [title]);
 }
 
 /** Whoever leaves stands on the row of the piece again, where the next page has one. */

@@ -5,12 +5,10 @@ import { OutsideLink } from "#ui/outside-link.tsx";
 import type { OpenedPiece } from "./piece-query.ts";
 import { ReaderHead } from "./reader-head.tsx";
 import { ReaderAnnounced } from "./reader-states.tsx";
-import { useHeadingFocus } from "./reader-text.tsx";
 import { READER_TEXTS } from "./texts.ts";
 
 /** A piece that is open: its head and `text`; a video leads out, an announced one waits. */
 export function ReaderPiece({ piece, keptAt, text }: OpenedPiece & { text: ReactNode }) {
-  useHeadingFocus();
   const { position } = piece;
   if (piece.state === "later") return <ReaderAnnounced item={piece} position={position} />;
   return (

@@ -2,10 +2,10 @@ import { fill, locked } from "@sovereign/content/public/notices";
 import { vaultSectionTitle } from "@sovereign/content/public/vault";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { ReactNode } from "react";
+import { focusLateHeading } from "#lib/page-focus.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import { ReaderHead } from "./reader-head.tsx";
-import { useHeadingFocus } from "./reader-text.tsx";
 import type { ShelfFacts } from "./shelf-facts.ts";
 import { READER_TEXTS } from "./texts.ts";
 
@@ -29,7 +29,6 @@ type ReaderLockedProps = { facts: ShelfFacts | null; section: string; panel: Rea
 
 /** A piece that membership would open: its front as the list knows it, and the way in. */
 export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
-  useHeadingFocus();
   const shelf = VAULT_SECTIONS.find((candidate) => candidate === section);
   return (
     <>
@@ -37,7 +36,9 @@ export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
         <ReaderHead {...facts} />
       ) : (
         <header className="reader-head">
-          <h1 className="display">{shelf && vaultSectionTitle(shelf)}</h1>
+          <h1 ref={focusLateHeading} className="display">
+            {shelf && vaultSectionTitle(shelf)}
+          </h1>
         </header>
       )}
       {facts?.item.blurb && <p className="lede">{facts.item.blurb}</p>}
@@ -52,7 +53,6 @@ export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
 
 /** A piece that is announced: its front, and when it is planned for. */
 export function ReaderAnnounced({ item, position }: Pick<ShelfFacts, "item" | "position">) {
-  useHeadingFocus();
   return (
     <>
       <ReaderHead item={item} position={position} />

@@ -1,35 +1,40 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
-import { useEffect } from "react";
+import { useCallback, useState } from "react";
 import { focusHeading } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
 import { RichTextView } from "#ui/rich-text.tsx";
+import { followReading } from "./follow-reading.ts";
 import type { PieceReference } from "./reading-places.ts";
 import { READER_TEXTS } from "./texts.ts";
-import { useReadingPlace } from "./use-reading-place.ts";
 
 type ReaderTextProps = {
   body: RichText;
   reference: PieceReference;
   userId: string;
-  textSize: number;
-  /** The element of the text, once it is on the page. */
-  element: HTMLElement | null;
+  /** Learns the element of the text while it is on the page. */
   onElement: (element: HTMLElement | null) => void;
 };
 
 /** The text of a piece, at the place where its reader stopped. */
-export function ReaderText({
-  body,
-  reference,
-  userId,
-  textSize,
-  element,
-  onElement,
-}: ReaderTextProps) {
-  const { continued, startOver } = useReadingPlace(element, userId, reference, textSize);
+export function ReaderText({ body, reference, userId, onElement }: ReaderTextProps) {
+  const [continued, setContinued] = useState(false);
+  const { section, id } = reference;
+  const follow = useCallback(
+    (text: HTMLElement | null) => {
+      if (!text) return;
+      const piece = { section, id };
+      const stop = followReading(text, { userId, piece, tellContinued: setContinued });
+      onElement(text);
+      return () => {
+        stop();
+        onElement(null);
+      };
+    },
+    [userId, section, id, onElement],
+  );
   return (
     <>
-      <div ref={onElement}>
+      <div ref={follow}>
         <RichTextView text={body} dropCap />
       </div>
       <div className="reader-continued noprint" role="status">
@@ -39,7 +44,8 @@ export function ReaderText({
             <Button
               variant="text"
               onClick={() => {
-                startOver();
+                setContinued(false);
+                window.scrollTo(0, 0);
                 focusHeading();
               }}
             >
@@ -50,14 +56,4 @@ export function ReaderText({
       </div>
     </>
   );
-}
-
-/** Moves the focus to a heading that came after its page, unless the reader has gone elsewhere. */
-export function useHeadingFocus(): void {
-  useEffect(() => {
-    const focused = document.activeElement;
-    if (focused === null || focused === document.body || focused.localName === "main") {
-      focusHeading();
-    }
-  }, []);
 }

@@ -1,0 +1,94 @@
+import { type PieceReference, recallPlace, rememberPlace } from "./reading-places.ts";
+import { lineOf, type Place, percentRead, placeAt } from "./reading-progress.ts";
+import { barHeight, boxesOf, pageOf } from "./text-layout.ts";
+
+const WRITE_AFTER_MS = 300;
+/** The notice leaves once the reading has gone on by so much of a screen. */
+const MOVED_ON = 0.6;
+
+function scrollToPlace(text: HTMLElement, place: Place): boolean {
+  const line = lineOf(boxesOf(text), place);
+  if (line === null) return false;
+  window.scrollTo(0, line - barHeight());
+  return true;
+}
+
+/** Calls back when an element has got another size; answers the function that stops it. */
+function onResize(element: HTMLElement, listener: () => void): () => void {
+  const size = () => `${element.clientWidth} ${element.clientHeight}`;
+  let last = size();
+  const watch = new ResizeObserver(() => {
+    if (size() === last) return;
+    last = size();
+    listener();
+  });
+  watch.observe(element);
+  return () => watch.disconnect();
+}
+
+type Reader = {
+  userId: string;
+  piece: PieceReference;
+  /** Learns that the place was brought back, and that the reading has gone on from there. */
+  tellContinued: (continued: boolean) => void;
+};
+
+/**
+ * Keeps a member's place in a text while it is on the page: brings it back, remembers it while they
+ * read, and holds it when the letters or the lines change under it. Answers the function that stops.
+ */
+export function followReading(
+  text: HTMLElement,
+  { userId, piece, tellContinued }: Reader,
+): () => void {
+  let here: Place | null = null;
+  let broughtBackTo: number | null = null;
+  let latest: { place: Place | null; percent: number } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let left = false;
+
+  const write = () => {
+    clearTimeout(timer);
+    if (!latest) return;
+    const { place, percent } = latest;
+    rememberPlace(userId, piece, place && { ...place, percent });
+  };
+  const look = () => {
+    // The next page may scroll before this one has let go.
+    if (!text.isConnected) return;
+    here = placeAt(boxesOf(text), window.scrollY + barHeight());
+    latest = { place: here, percent: percentRead(pageOf(text)) };
+    clearTimeout(timer);
+    timer = setTimeout(write, WRITE_AFTER_MS);
+    if (broughtBackTo === null) return;
+    if (Math.abs(window.scrollY - broughtBackTo) <= window.innerHeight * MOVED_ON) return;
+    broughtBackTo = null;
+    tellContinued(false);
+  };
+  const hold = () => {
+    if (here) scrollToPlace(text, here);
+  };
+
+  const stopped = recallPlace(userId, piece);
+  // An address that names a heading asks for that heading. Else after the router, which takes a new
+  // page to its top in the same turn.
+  if (stopped && !window.location.hash) {
+    queueMicrotask(() => {
+      if (left || !scrollToPlace(text, stopped)) return;
+      here = stopped;
+      broughtBackTo = window.scrollY;
+      tellContinued(true);
+    });
+  }
+
+  const stopSizes = onResize(text, hold);
+  window.addEventListener("scroll", look, { passive: true });
+  window.addEventListener("pagehide", write);
+  return () => {
+    left = true;
+    stopSizes();
+    window.removeEventListener("scroll", look);
+    window.removeEventListener("pagehide", write);
+    write();
+  };
+}
