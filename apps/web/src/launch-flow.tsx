@@ -1,4 +1,5 @@
 import type { LaunchFlow as Flow } from "@sovereign/domain/launch";
+import type { ReactNode } from "react";
 import { lawTitles } from "#features/landing/law-titles.ts";
 import { LaunchSequence } from "#features/launch/launch-sequence.tsx";
 import { SigningScreen } from "#features/manifesto/signing-screen.tsx";
@@ -8,7 +9,7 @@ const manifesto = { title: lawTitles.title, laws: lawTitles.laws.length };
 type LaunchFlowProps = { flows: readonly Flow[]; onEnd: () => void };
 
 /** The launch flows with the screen that signs the manifesto (specification, section 2). */
-export default function LaunchFlow({ flows, onEnd }: LaunchFlowProps) {
+export default function LaunchFlow({ flows, onEnd }: LaunchFlowProps): ReactNode {
   return (
     <LaunchSequence
       flows={flows}

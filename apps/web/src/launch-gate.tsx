@@ -1,5 +1,6 @@
 import { launchFlows } from "@sovereign/domain/launch";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { isFirstLaunch } from "#features/launch/first-launch.ts";
 import { LaunchCover } from "#features/launch/launch-cover.tsx";
 import { hasSignedHere } from "#features/manifesto/signed-here.ts";
@@ -8,7 +9,9 @@ import { focusHeading } from "#lib/page-focus.ts";
 import { isNativePlatform } from "#platform/platform.ts";
 import { useSession } from "#session/use-session.ts";
 
-type LaunchFlow = typeof import("#web/launch-flow.tsx").default;
+// The page is worth more than its introduction: one that cannot be fetched comes the next time.
+const LaunchFlow = lazy(() => import("#web/launch-flow.tsx").catch(() => ({ default: NoFlow })));
+const NoFlow = () => null;
 
 /** Decided once for each visit of the page: what a flow itself keeps must not end the sequence. */
 const decide = () =>
@@ -28,21 +31,17 @@ export function LaunchGate() {
   const session = useSession();
   const [flows] = useState(decide);
   const [ended, setEnded] = useState(false);
-  const [fetched, setFetched] = useState<{ LaunchFlow: LaunchFlow } | null>(null);
   const arriving = session.status === "signed_out" && session.reason === null;
   const due = arriving && flows.length > 0 && !ended;
-  useEffect(() => {
-    if (!due) return;
-    import("#web/launch-flow.tsx").then(
-      ({ default: LaunchFlow }) => setFetched({ LaunchFlow }),
-      // The page is worth more than its introduction, which comes the next time.
-      () => setEnded(true),
-    );
-  }, [due]);
-  useEffect(() => {
-    if (ended) focusHeading();
-  }, [ended]);
   if (!due) return null;
-  if (!fetched) return <LaunchCover flow={flows[0]} />;
-  return <fetched.LaunchFlow flows={flows} onEnd={() => setEnded(true)} />;
+  const end = () => {
+    // The page behind takes the focus once the layer over it is gone.
+    flushSync(() => setEnded(true));
+    focusHeading();
+  };
+  return (
+    <Suspense fallback={<LaunchCover flow={flows[0]} />}>
+      <LaunchFlow flows={flows} onEnd={end} />
+    </Suspense>
+  );
 }

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import { useHeldPage } from "./use-held-page.ts";
+import { holdPage } from "./hold-page.ts";
 import "./styles/dialog.css";
 
 type LayerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
@@ -35,14 +35,13 @@ export function Sheet({ label, children, ...layer }: SheetProps) {
 type LayerFrame = LayerProps & { className: string; described: boolean };
 
 // Radix's own overlay writes a style element to stop the page from scrolling, which a strict content
-// security policy refuses; `.scrim` and `useHeldPage` do the same without.
+// security policy refuses; `.scrim` and `holdPage` do the same without.
 function Layer({ open, onOpenChange, className, described, children }: LayerFrame) {
   const opener = useRef<Element | null>(null);
-  useHeldPage(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div className="scrim">
+        <div ref={holdPage} className="scrim">
           <Radix.Content
             className={className}
             {...(described ? {} : { "aria-describedby": undefined })}

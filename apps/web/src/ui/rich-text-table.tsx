@@ -1,5 +1,5 @@
 import type { Block } from "@sovereign/content/public/rich-text";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefCallback, useCallback, useState } from "react";
 import { InlineView } from "./rich-text-inline.tsx";
 import { inOrder } from "./rich-text-order.ts";
 import { columnAligns, plainWords } from "./rich-text-rules.ts";
@@ -9,8 +9,7 @@ type TableProps = { table: Extract<Block, { kind: "table" }>; prefix: string };
 
 /** A table; where it is wider than its column it scrolls in a region that takes the focus. */
 export function TableView({ table, prefix }: TableProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const overflows = useOverflow(frame);
+  const [frame, overflows] = useOverflow();
   const aligns = columnAligns(table);
   // Where a page sets the cells of a row under each other, each says its column.
   const labels = table.head.map(plainWords);
@@ -61,18 +60,16 @@ export function TableView({ table, prefix }: TableProps) {
   );
 }
 
-/** Whether an element's content is wider than itself, now and after each change of its width. */
-function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
+/** The ref of an element, and whether its content is wider than itself, now and whenever that changes. */
+function useOverflow(): [RefCallback<HTMLElement>, boolean] {
   const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = frame.current;
+  const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const look = () => setOverflows(element.scrollWidth > element.clientWidth);
-    const watch = new ResizeObserver(look);
-    watch.observe(element);
+    const sizes = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    sizes.observe(element);
     // The text's size changes the table within an unchanged frame.
-    if (element.firstElementChild) watch.observe(element.firstElementChild);
-    return () => watch.disconnect();
-  }, [frame]);
-  return overflows;
+    if (element.firstElementChild) sizes.observe(element.firstElementChild);
+    return () => sizes.disconnect();
+  }, []);
+  return [watch, overflows];
 }

@@ -1,5 +1,5 @@
 import { Toast as Radix } from "radix-ui";
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { usePageHidden } from "#lib/use-page-hidden.ts";
 import { Icon } from "./icon.tsx";
 import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from "./toast.ts";
@@ -13,15 +13,22 @@ const NONE: readonly ShownToast[] = [];
  * nobody sees the page, and keep clear of what was pressed and of what they are about.
  */
 export function Toaster() {
-  useEffect(watchPresses, []);
   // Taken away, they neither count their time nor are announced to nobody; both begin anew.
   return usePageHidden() ? null : <Messages />;
 }
 
+/** Hears of the messages, and of the presses that they may be about. */
+function watch(listener: () => void): () => void {
+  const stops = [subscribeToToasts(listener), watchPresses()];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 function Messages() {
-  const messages = useSyncExternalStore(subscribeToToasts, shownToasts, () => NONE);
+  const messages = useSyncExternalStore(watch, shownToasts, () => NONE);
   const list = useRef<HTMLOListElement>(null);
-  // Each message comes after what it announces has been drawn.
+  // Where they fit is measured. Each message comes after what it announces has been drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message more or less has another height
   useLayoutEffect(() => {
     if (list.current) placeToasts(list.current);

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isAppPath, paths } from "#lib/paths.ts";
+import { useTimer } from "#lib/use-timer.ts";
 import { useSession } from "#session/use-session.ts";
 import { toast } from "#ui/toast.ts";
 import { AUTH_NOTICES } from "./texts.ts";
@@ -19,19 +20,17 @@ export function useForward(address: AuthAddress): void {
   const held = resetToken !== null;
   const { status } = useSession();
   const navigate = useNavigate();
-  const sawSignedOut = useRef(false);
+  const [sawSignedOut, setSawSignedOut] = useState(false);
+  if (status === "signed_out" && !sawSignedOut) setSawSignedOut(true);
   const target = isAppPath(next) ? next : paths.app;
 
-  useEffect(() => {
-    if (status === "signed_out") sawSignedOut.current = true;
-    if (status !== "signed_in" || held) return;
-    const delay = sawSignedOut.current ? AFTER_SIGN_IN_MS : ALREADY_SIGNED_IN_MS;
-    const timer = setTimeout(() => {
-      if (!sawSignedOut.current && passwordChanged) {
-        toast({ title: AUTH_NOTICES.passwordChangedBriefly, tone: "success" });
-      }
-      navigate(target, { replace: true });
-    }, delay);
-    return () => clearTimeout(timer);
-  }, [status, held, target, navigate, passwordChanged]);
+  const due = status === "signed_in" && !held;
+  const delay = sawSignedOut ? AFTER_SIGN_IN_MS : ALREADY_SIGNED_IN_MS;
+  const forward = (to: string) => {
+    if (!sawSignedOut && passwordChanged) {
+      toast({ title: AUTH_NOTICES.passwordChangedBriefly, tone: "success" });
+    }
+    navigate(to, { replace: true });
+  };
+  useTimer(due ? delay : null, forward, target);
 }

@@ -1,5 +1,5 @@
 import { previewTour } from "@sovereign/content/public/preview-tour";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#ui/tabs.tsx";
 import { FocusPanel } from "./focus-panel.tsx";
@@ -24,14 +24,12 @@ export function TourTabs({ samples }: { samples: TourSamples }) {
   const hydrated = useHydrated();
   const [tab, choose] = useTourTab();
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(tab);
-  useLayoutEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
+  const turnTo = (next: string) => {
     // Deep in one panel, another would open in its middle: it begins below the tabs.
     const tabs = place.current;
     if (tabs && tabs.getBoundingClientRect().top < 0) tabs.scrollIntoView();
-  }, [tab]);
+    choose(next);
+  };
 
   const panels: Record<TourTab, ReactNode> = {
     "one-thing": <OneThingPanel />,
@@ -40,7 +38,7 @@ export function TourTabs({ samples }: { samples: TourSamples }) {
     focus: <FocusPanel />,
   };
   return (
-    <Tabs ref={place} className="tour-tabs" value={tab} onValueChange={choose}>
+    <Tabs ref={place} className="tour-tabs" value={tab} onValueChange={turnTo}>
       <TabList label={previewTour.tabs}>
         {TOUR_TABS.map((name) => (
           <Tab key={name} value={name}>

@@ -1,7 +1,7 @@
 import { launch } from "@sovereign/content/public/launch";
 import { fill } from "@sovereign/content/public/notices";
 import type { CarouselMove } from "@sovereign/domain/carousel";
-import { useLayoutEffect, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { IconButton } from "#ui/button.tsx";
 
 type IntroControlsProps = {
@@ -16,19 +16,24 @@ type IntroControlsProps = {
 export function IntroControls({ titles, current, onMove }: IntroControlsProps) {
   const { previous, next, choose, place } = launch.intro;
   const onward = useRef<HTMLButtonElement>(null);
-  const before = useRef(current);
-  useLayoutEffect(() => {
-    const left = current === 0 && before.current !== 0;
-    before.current = current;
-    // Previous took the focus along when it left.
-    if (left && document.activeElement === document.body) onward.current?.focus();
-  }, [current]);
+  const backward = useCallback(
+    (button: HTMLButtonElement | null) => () => {
+      // Previous takes the focus along when it leaves.
+      if (document.activeElement === button) onward.current?.focus();
+    },
+    [],
+  );
   return (
     <div className="intro-controls">
       {current === 0 ? (
         <span className="intro-no-arrow" />
       ) : (
-        <IconButton label={previous} icon="left" onClick={() => onMove("previous")} />
+        <IconButton
+          ref={backward}
+          label={previous}
+          icon="left"
+          onClick={() => onMove("previous")}
+        />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no set of fields. */}
       <div className="intro-dots" role="group" aria-label={choose}>

@@ -1,6 +1,6 @@
 import type { LaunchFlow } from "@sovereign/domain/launch";
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { useHeldPage } from "#ui/use-held-page.ts";
+import type { KeyboardEvent, ReactNode } from "react";
+import { holdPage } from "#ui/hold-page.ts";
 import "./launch.css";
 
 type LaunchLayerProps = {
@@ -13,17 +13,16 @@ type LaunchLayerProps = {
   children: ReactNode;
 };
 
+function openLayer(dialog: HTMLDialogElement | null) {
+  if (!dialog?.open) dialog?.showModal();
+  return holdPage(dialog);
+}
+
 /**
  * The full-screen layer of the launch flows. The browser's own modal dialog keeps the page behind it
  * inert and the focus inside, above everything else.
  */
 export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const open = () => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  };
-  useLayoutEffect(open, []);
-  useHeldPage(true);
   const skipByKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     // Otherwise the browser closes the layer, a second time without asking.
@@ -32,7 +31,7 @@ export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps)
   };
   return (
     <dialog
-      ref={dialog}
+      ref={openLayer}
       className="launch"
       aria-label={label}
       data-next={next ?? "page"}
@@ -43,9 +42,9 @@ export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps)
         event.preventDefault();
         onSkip();
       }}
-      onClose={() => {
+      onClose={({ currentTarget }) => {
         onSkip();
-        open();
+        if (currentTarget.isConnected) currentTarget.showModal();
       }}
     >
       {children}

@@ -3,10 +3,10 @@ import { fill } from "@sovereign/content/public/notices";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import type { KeyboardEvent } from "react";
 import { brand } from "#lib/brand.ts";
+import { useFocusOnMount } from "#lib/use-focus-on-mount.ts";
 import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
 import type { MarkedDay } from "#ui/milled-edge/drawing.ts";
 import { Ledger } from "#ui/milled-edge/ledger.tsx";
-import { useFocusOnMount } from "./use-focus-on-mount.ts";
 import { useSplash } from "./use-splash.ts";
 import "./splash.css";
 

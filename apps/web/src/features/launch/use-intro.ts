@@ -6,7 +6,8 @@ import {
   leavesCarousel,
   moveCarousel,
 } from "@sovereign/domain/carousel";
-import { useEffect, useEffectEvent, useReducer } from "react";
+import { useReducer } from "react";
+import { useTimer } from "#lib/use-timer.ts";
 
 type Move = { to: CarouselMove; at: number };
 type Intro = { place: CarouselPlace; leaving: boolean };
@@ -24,12 +25,7 @@ export function useIntro(length: number, onDone: () => void) {
     if (leavesCarousel(from.place, to, row, at)) return { ...from, leaving: true };
     return { ...from, place: moveCarousel(from.place, to, row, at) };
   }, START);
-  const complete = useEffectEvent(onDone);
-  useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => complete(), INTRO_COMPLETION_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [leaving]);
+  useTimer(leaving ? INTRO_COMPLETION_DELAY_MS : null, onDone, leaving);
   return {
     slide: place.slide,
     leaving,

@@ -1,5 +1,6 @@
 import { SPLASH_FADE_MS, SPLASH_MS } from "@sovereign/domain/launch";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
+import { useTimer } from "#lib/use-timer.ts";
 
 const STILL = "(prefers-reduced-motion: reduce)";
 
@@ -9,11 +10,8 @@ const STILL = "(prefers-reduced-motion: reduce)";
  */
 export function useSplash(onDone: () => void): boolean {
   const [fading, setFading] = useState(false);
-  const handOn = useEffectEvent(onDone);
-  useEffect(() => {
-    const end = () => (window.matchMedia(STILL).matches ? handOn() : setFading(true));
-    const timer = fading ? setTimeout(() => handOn(), SPLASH_FADE_MS) : setTimeout(end, SPLASH_MS);
-    return () => clearTimeout(timer);
-  }, [fading]);
+  const goOn = (faded: boolean) =>
+    faded || window.matchMedia(STILL).matches ? onDone() : setFading(true);
+  useTimer(fading ? SPLASH_FADE_MS : SPLASH_MS, goOn, fading);
   return fading;
 }

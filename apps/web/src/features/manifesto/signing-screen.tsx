@@ -1,9 +1,10 @@
 import { launch } from "@sovereign/content/public/launch";
 import { manifestoPage } from "@sovereign/content/public/manifesto";
 import { fill } from "@sovereign/content/public/notices";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { deviceTimeZone } from "#lib/dates.ts";
 import { inWordsFirst } from "#lib/number-words.ts";
+import { useFocusOnMount } from "#lib/use-focus-on-mount.ts";
 import { signHere } from "./local-signature.ts";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
 import { useManifesto } from "./manifesto-query.ts";
@@ -25,7 +26,7 @@ type SigningScreenProps = {
  * (specification, section 2, Launch flow). A member's page claims the signature later (decision 15).
  */
 export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const titleId = useId();
   const [notKept, setNotKept] = useState(false);
   const query = useManifesto();
@@ -33,7 +34,6 @@ export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps)
   const title = data?.title ?? manifesto.title;
   const count = inWordsFirst(data?.principles.length ?? manifesto.laws);
   const toHeading = () => heading.current?.focus({ preventScroll: true });
-  useEffect(toHeading, []);
   const sign = (version: string) => {
     const timeZone = deviceTimeZone() ?? "UTC";
     const kept = signHere({ version, at: new Date(), timeZone, account: null });

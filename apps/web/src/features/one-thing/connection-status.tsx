@@ -1,6 +1,7 @@
 import { fill, offline } from "@sovereign/content/public/notices";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { clockTime } from "#lib/dates.ts";
+import { useTimer } from "#lib/use-timer.ts";
 import { ConnectionBar } from "#ui/connection-bar.tsx";
 import { useOverviewSeenAt } from "./overview-query.ts";
 import { useOnline, usePendingWrites } from "./use-queued-writes.ts";
@@ -12,11 +13,7 @@ function useJustSaved(waiting: boolean, sending: boolean): boolean {
   const [phase, setPhase] = useState<"idle" | "queued" | "saved">("idle");
   if (waiting && phase !== "queued") setPhase("queued");
   if (!waiting && !sending && phase === "queued") setPhase("saved");
-  useEffect(() => {
-    if (phase !== "saved") return;
-    const timer = setTimeout(() => setPhase("idle"), SAVED_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [phase]);
+  useTimer(phase === "saved" ? SAVED_FOR_MS : null, setPhase, "idle" as const);
   return phase === "saved";
 }
 

@@ -53,17 +53,13 @@ export function useDraft(userId: string, date: CalendarDate, saved: string) {
     }
   }
 
-  useEffect(() => {
-    if (carriedFrom === null) return;
-    drafts.write(userId, date, text);
-    drafts.remove(userId, carriedFrom);
-  }, [userId, date, text, carriedFrom]);
-
+  // The device keeps what was found out while drawing: from another day, or beside a newer text.
   useEffect(() => {
     // Another tab that saved removes the draft it takes for its own.
-    if (newer) drafts.write(userId, date, text);
+    if (newer || carriedFrom !== null) drafts.write(userId, date, text);
+    if (carriedFrom !== null) drafts.remove(userId, carriedFrom);
     if (drafts.read(userId, date) !== null) drafts.know(userId, date, known);
-  }, [userId, date, text, known, newer]);
+  }, [userId, date, text, carriedFrom, known, newer]);
 
   function write(next: string) {
     if (next === saved) drafts.remove(userId, date);

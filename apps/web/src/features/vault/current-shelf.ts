@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 /** Where a shelf begins and ends, in pixels from the top of the window. */
 type ShelfEdges = { id: string; top: number; bottom: number };
@@ -26,30 +26,36 @@ function edgesOf(id: string): ShelfEdges[] {
   return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
 }
 
+/** Calls back once a frame while the page moves; answers the function that stops. */
+function watchPage(listener: () => void): () => void {
+  let frame = 0;
+  const schedule = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      listener();
+    });
+  };
+  window.addEventListener("scroll", schedule, { passive: true });
+  window.addEventListener("resize", schedule);
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener("scroll", schedule);
+    window.removeEventListener("resize", schedule);
+  };
+}
+
+function measure(ids: readonly string[], goneTo: string | null): string | undefined {
+  const page = document.documentElement;
+  const left = page.scrollHeight - window.innerHeight - window.scrollY;
+  const atEnd = window.scrollY > 0 && left < 2;
+  return currentShelf(ids.flatMap(edgesOf), { atEnd, goneTo }) ?? ids[0];
+}
+
 /** The shelf that is being read, measured as the page scrolls. */
 export function useCurrentShelf(ids: readonly string[], goneTo: string | null): string | undefined {
-  const [current, setCurrent] = useState(ids[0]);
-  const joined = ids.join(" ");
-  useEffect(() => {
-    let frame = 0;
-    const measure = () => {
-      frame = 0;
-      const page = document.documentElement;
-      const left = page.scrollHeight - window.innerHeight - window.scrollY;
-      const atEnd = window.scrollY > 0 && left < 2;
-      setCurrent(currentShelf(joined.split(" ").flatMap(edgesOf), { atEnd, goneTo }));
-    };
-    const schedule = () => {
-      frame ||= requestAnimationFrame(measure);
-    };
-    schedule();
-    window.addEventListener("scroll", schedule, { passive: true });
-    window.addEventListener("resize", schedule);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener("scroll", schedule);
-      window.removeEventListener("resize", schedule);
-    };
-  }, [joined, goneTo]);
-  return current;
+  return useSyncExternalStore(
+    watchPage,
+    () => measure(ids, goneTo),
+    () => ids[0],
+  );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { useTimer } from "#lib/use-timer.ts";
 
 /** How long the field waits for the next key before it asks. */
 const PAUSE_MS = 250;
@@ -25,35 +26,32 @@ export function useSearchWords(): SearchWords {
   const [parameters, setParameters] = useSearchParams();
   const asked = plain(parameters.get(PARAMETER) ?? "");
   const [typed, setTyped] = useState(asked);
-  const written = useRef(asked);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [written, setWritten] = useState(asked);
+  const [seen, setSeen] = useState(asked);
 
-  // Somebody else has changed the address, the browser's Back or a link: the field follows.
-  useEffect(() => {
-    if (asked === written.current) return;
-    written.current = asked;
-    setTyped(asked);
-  }, [asked]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  if (asked !== seen) {
+    setSeen(asked);
+    // Somebody else has changed the address, the browser's Back or a link: the field follows.
+    if (asked !== written) {
+      setWritten(asked);
+      setTyped(asked);
+    }
+  }
 
   function write(words: string) {
-    clearTimeout(timer.current);
-    if (plain(words) === written.current) return;
-    written.current = plain(words);
-    setParameters(written.current ? { [PARAMETER]: written.current } : {}, {
-      replace: true,
-      preventScrollReset: true,
-    });
+    const next = plain(words);
+    if (next === written) return;
+    setWritten(next);
+    setParameters(next ? { [PARAMETER]: next } : {}, { replace: true, preventScrollReset: true });
   }
+  useTimer(plain(typed) === written ? null : PAUSE_MS, write, typed);
 
   return {
     typed,
     asked,
     type(words) {
       setTyped(words);
-      clearTimeout(timer.current);
       if (plain(words) === "") write("");
-      else timer.current = setTimeout(() => write(words), PAUSE_MS);
     },
     ask: () => write(typed),
     clear() {

@@ -14,7 +14,7 @@ type MeasuredProps = {
 
 /** A figure drawn for the width it is given, with its room kept until that is known. */
 export function Measured({ draw, hold, ledgerHeight, rimHeight, children }: MeasuredProps) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const [ref, width] = useWidth();
   const room = { "--hold-ledger": ledgerHeight, "--hold-rim": rimHeight } as CSSProperties;
   return (
     <div ref={ref} className="measured rimbox">

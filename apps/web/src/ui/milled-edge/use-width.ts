@@ -1,14 +1,12 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefCallback, useCallback, useState } from "react";
 
 /**
- * The width of an element in whole CSS pixels, measured before the first paint and at every
- * resize; null until it is known.
+ * The ref of an element and its width in whole CSS pixels, measured before the first paint and at
+ * every resize; null until it is known.
  */
-export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number | null] {
-  const ref = useRef<T>(null);
+export function useWidth(): [RefCallback<HTMLElement>, number | null] {
   const [width, setWidth] = useState<number | null>(null);
-  useLayoutEffect(() => {
-    const element = ref.current;
+  const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const measure = () => setWidth(Math.round(element.getBoundingClientRect().width) || null);
     measure();
@@ -16,5 +14,5 @@ export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number 
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [ref, width];
+  return [watch, width];
 }

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from "react";
+
+/**
+ * Calls back once `delayMs` have passed, with what it was about; another delay or subject begins the
+ * wait anew, no delay ends it, and so does leaving.
+ */
+export function useTimer<About>(
+  delayMs: number | null,
+  onEnd: (about: About) => void,
+  about: About,
+): void {
+  const end = useEffectEvent(onEnd);
+
+  // A timer runs outside the page and must not outlive what it is for.
+  useEffect(() => {
+    if (delayMs === null) return;
+    const timer = setTimeout(() => end(about), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs, about]);
+}
