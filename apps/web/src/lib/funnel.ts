@@ -32,6 +32,7 @@ const countStep = createStepCounter();
 
 /** Counts a step of whoever opens the page this stands in, once per page load (decision 28). */
 export function useCountedStep(step: PageStep, session: SessionStatus): void {
+  // Counted once it is shown, and once it is known to whom.
   useEffect(() => countStep(step, session), [step, session]);
 }
 

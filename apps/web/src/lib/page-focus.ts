@@ -57,6 +57,7 @@ export function focusLateHeading(heading: HTMLElement | null): void {
 /** Moves the focus whenever `view` has changed, to where one came from or to the page's heading. */
 export function useFocusOnChange(view: string): void {
   const previous = useRef(view);
+  // The heading is there once the view is drawn.
   useEffect(() => {
     if (previous.current === view) return;
     previous.current = view;

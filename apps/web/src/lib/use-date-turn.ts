@@ -17,6 +17,7 @@ export function useDateTurn(answer: DatedAnswer | null | undefined, askAnew: () 
   const { today, time_zone } = answer ?? {};
   const ask = useEffectEvent(askAnew);
 
+  // The day turns outside the page, and asking is what follows from it.
   useEffect(() => {
     if (!today || !time_zone) return;
     let timer: ReturnType<typeof setTimeout>;

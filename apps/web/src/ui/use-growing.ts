@@ -5,6 +5,7 @@ import { type RefObject, useLayoutEffect } from "react";
  * (`field-sizing: content`); `text` is its present text.
  */
 export function useGrowing(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // A text's height is known once it is laid out, also one that nobody typed.
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || text === null || CSS.supports("field-sizing", "content")) return;

@@ -18,6 +18,7 @@ export function useMailedToken(): string | null {
     new URLSearchParams(location.hash.slice(1)).get("token") ??
     new URLSearchParams(location.search).get("token");
 
+  // The address is outside the page, and already there when the page comes.
   useEffect(() => {
     if (inAddress === null) return;
     navigate(location.pathname, { replace: true, state: { mailedToken: inAddress } });

@@ -5,9 +5,10 @@ import {
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   moveCarousel,
 } from "@sovereign/domain/carousel";
-import { type FocusEvent, useEffect, useReducer, useRef, useState } from "react";
+import { type FocusEvent, useReducer, useState } from "react";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { usePageHidden } from "#lib/use-page-hidden.ts";
+import { useTimer } from "#lib/use-timer.ts";
 import { useStillness } from "./use-stillness.ts";
 
 type Move = { to: CarouselMove; at: number };
@@ -35,19 +36,18 @@ export function useCarousel(length: number) {
 
   const move = (to: CarouselMove) => dispatch({ to, at: performance.now() });
 
-  // A prerendered page was there to be read before its scripts came: the first wait has begun.
+  // A prerendered page was there to be read before its scripts came: the first wait has begun. Once
+  // interrupted, it begins anew like any other.
   const hydrated = useHydrated();
-  const [headStart] = useState(() => (hydrated ? 0 : performance.now()));
-  const begun = useRef(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies(place): every move begins the wait anew.
-  useEffect(() => {
-    if (!rotating) return;
-    const wait = Math.max(0, LANDING_CAROUSEL_AUTO_ADVANCE_MS - (begun.current ? 0 : headStart));
-    begun.current = true;
-    const timer = setTimeout(() => dispatch({ to: "next", at: performance.now() }), wait);
-    return () => clearTimeout(timer);
-  }, [rotating, place, headStart]);
+  const [headStart, setHeadStart] = useState(() => (hydrated ? 0 : performance.now()));
+  const [rotated, setRotated] = useState(rotating);
+  if (rotating !== rotated) {
+    setRotated(rotating);
+    if (!rotating) setHeadStart(0);
+  }
+  const begun = place.movedAt === null ? headStart : 0;
+  const wait = Math.max(0, LANDING_CAROUSEL_AUTO_ADVANCE_MS - begun);
+  useTimer(rotating ? wait : null, () => move("next"), place);
 
   return {
     slide: place.slide,

@@ -22,6 +22,7 @@ export function useCheckoutLeft(): void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
 
+  // Another site leads back here: only the address says so.
   useEffect(() => {
     const asked = new URLSearchParams(search);
     if (asked.get("canceled") !== "true") return;

@@ -24,6 +24,7 @@ export function OverviewGate({ failure, quiet = false, skeleton, children }: Ove
   const { data, isError, isPaused, refetch } = useOverview();
   useDayTurn(data);
 
+  // Said by the page that fails, each time that it is opened and fails.
   useEffect(() => {
     if (!isError || quiet) return;
     const { error, loadFailed } = ONE_THING_TEXTS;

@@ -20,6 +20,7 @@ export function OfflineCopiesWatch({ audience, known }: OfflineCopiesWatchProps)
   const userId = user?.id;
   const ended = known && audience !== "anonymous" && !mayOpen("member_item", audience);
 
+  // An end may come by the clock alone, and the copies lie in the browser's database.
   useEffect(() => {
     if (!userId || !ended) return;
     void offlineCopies.dropMemberPieces(userId);

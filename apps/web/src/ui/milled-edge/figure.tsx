@@ -14,7 +14,7 @@ type FigureProps = {
 
 /** A drawing of the Milled Edge as SVG. A change of today's mark cuts that reed alone. */
 export function Figure({ drawing, label, className, reveal }: FigureProps) {
-  const revealing = useReveal(reveal);
+  const [drawn, revealing] = useReveal(reveal);
   const todaysMark = drawing.reeds.find((reed) => reed.today)?.mark;
   const [markAtFirst] = useState(todaysMark);
   const classes = `milled milled-${drawing.reedsPerDay} ${className}${revealing ? " mill" : ""}`;
@@ -44,11 +44,18 @@ export function Figure({ drawing, label, className, reveal }: FigureProps) {
   );
   const viewBox = `0 0 ${drawing.width} ${drawing.height}`;
   return label === "" ? (
-    <svg viewBox={viewBox} className={classes} aria-hidden="true" focusable="false">
+    <svg ref={drawn} viewBox={viewBox} className={classes} aria-hidden="true" focusable="false">
       {content}
     </svg>
   ) : (
-    <svg viewBox={viewBox} className={classes} role="img" aria-label={label} focusable="false">
+    <svg
+      ref={drawn}
+      viewBox={viewBox}
+      className={classes}
+      role="img"
+      aria-label={label}
+      focusable="false"
+    >
       {content}
     </svg>
   );

@@ -1,15 +1,18 @@
-import { useEffect, useState } from "react";
+import { type RefCallback, useCallback, useState } from "react";
 
 const revealed = new Set<string>();
 
 /**
- * Whether a figure is drawn reed by reed: the first time that `name` appears in this visit, and
- * never without a name.
+ * The ref of a figure, and whether it is drawn reed by reed: the first time that `name` appears in
+ * this visit, and never without a name.
  */
-export function useReveal(name: string | undefined): boolean {
+export function useReveal(name: string | undefined): [RefCallback<Element>, boolean] {
   const [reveal] = useState(() => name !== undefined && !revealed.has(name));
-  useEffect(() => {
-    if (name !== undefined) revealed.add(name);
-  }, [name]);
-  return reveal;
+  const drawn = useCallback(
+    (figure: Element | null) => {
+      if (figure && name !== undefined) revealed.add(name);
+    },
+    [name],
+  );
+  return [drawn, reveal];
 }
