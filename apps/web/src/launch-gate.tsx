@@ -9,9 +9,14 @@ import { focusHeading } from "#lib/page-focus.ts";
 import { isNativePlatform } from "#platform/platform.ts";
 import { useSession } from "#session/use-session.ts";
 
-// The page is worth more than its introduction: one that cannot be fetched comes the next time.
-const LaunchFlow = lazy(() => import("#web/launch-flow.tsx").catch(() => ({ default: NoFlow })));
+const LaunchFlow = lazy(() => import("#web/launch-flow.tsx").catch(giveWay));
 const NoFlow = () => null;
+
+/** The page is worth more than its introduction: one that cannot be fetched comes the next time. */
+function giveWay() {
+  focusHeading();
+  return { default: NoFlow };
+}
 
 /** Decided once for each visit of the page: what a flow itself keeps must not end the sequence. */
 const decide = () =>

@@ -2,13 +2,30 @@ import type { QueryClient } from "@tanstack/react-query";
 import { purchaseErrorToast } from "#platform/purchase-errors.ts";
 import { purchases } from "#platform/purchases.ts";
 import { toast } from "#ui/toast.ts";
-import { restorePurchase } from "./activation.ts";
+import { restorePurchase, tellPaid } from "./activation.ts";
 import { followMembership } from "./membership-news.ts";
 import { membershipQuery } from "./membership-query.ts";
+import { pendingPurchases } from "./pending-purchases.ts";
+
+/** Ends a purchase's wait as soon as the server says that it is paid; answers the function that stops. */
+function followPurchase(client: QueryClient, userId: string): () => void {
+  const { queryKey } = membershipQuery(userId);
+  const look = () => {
+    const known = client.getQueryState(queryKey);
+    // What the device has kept since an earlier visit is not the server's word yet.
+    if (!known?.data?.answer.subscribed || known.isInvalidated) return;
+    if (pendingPurchases.end(userId)) tellPaid();
+  };
+  const stops = [client.getQueryCache().subscribe(look), pendingPurchases.watch(look)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 /**
  * Tells the device's store whom it serves, and has the membership checked whenever the server or the
- * store has news of it; null is somebody who is signed out. Answers the function that stops.
+ * store has news of it, and so the wait of a purchase ended; null is somebody who is signed out.
+ * Answers the function that stops.
  */
 export function followNews(client: QueryClient, userId: string | null): () => void {
   if (purchases().available) {
@@ -24,9 +41,8 @@ export function followNews(client: QueryClient, userId: string | null): () => vo
     if (client.getQueryData(queryKey)?.answer.subscribed) look();
     else restorePurchase(client, userId).catch(look);
   });
-  const stopServer = followMembership(userId, look);
+  const stops = [stopStore, followMembership(userId, look), followPurchase(client, userId)];
   return () => {
-    stopStore();
-    stopServer();
+    for (const stop of stops) stop();
   };
 }

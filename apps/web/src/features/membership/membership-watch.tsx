@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#session/use-session.ts";
-import { tellPaid } from "./activation.ts";
 import { followNews } from "./follow-news.ts";
-import { membershipQuery, RECHECK_MS, useMembership } from "./membership-query.ts";
-import { pendingPurchases, usePendingPurchase } from "./pending-purchases.ts";
+import { membershipQuery, RECHECK_MS } from "./membership-query.ts";
 import { useCheckoutLeft } from "./use-checkout-left.ts";
 
 /**
@@ -25,16 +23,6 @@ export function MembershipWatch() {
   });
   // The server and the store speak by themselves, for as long as the member is here.
   useEffect(() => (known ? followNews(client, userId) : undefined), [client, known, userId]);
-  usePurchaseConfirmed(userId ?? "");
   useCheckoutLeft();
   return null;
-}
-
-function usePurchaseConfirmed(userId: string): void {
-  const { subscribed } = useMembership().membership;
-  const waits = usePendingPurchase(userId);
-  // The wait lies on the device and the answer comes from anywhere: a check, a tab, a purchase.
-  useEffect(() => {
-    if (subscribed && waits && pendingPurchases.end(userId)) tellPaid();
-  }, [subscribed, waits, userId]);
 }
