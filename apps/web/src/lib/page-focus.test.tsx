@@ -1,7 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { SkeletonScreen } from "#ui/skeleton.tsx";
-import { returnFocusFrom, useFocusOnChange } from "./page-focus.ts";
+import { useFocusOnChange } from "./page-focus.ts";
+import { paths } from "./paths.ts";
+
+const PIECE = paths.vaultItem("books", "one");
 
 function Page({ view, waiting = false }: { view: string; waiting?: boolean }) {
   useFocusOnChange(view);
@@ -14,8 +17,8 @@ function Page({ view, waiting = false }: { view: string; waiting?: boolean }) {
       ) : (
         <>
           <h1>{view}</h1>
-          <a href="/piece">The piece, leading</a>
-          <a href="/piece">The piece on its shelf</a>
+          <a href={PIECE}>The piece, leading</a>
+          <a href={PIECE}>The piece on its shelf</a>
         </>
       )}
     </main>
@@ -37,13 +40,12 @@ it("waits at the page, not at a skeleton's heading that is about to leave", () =
 });
 
 it("returns to the row one came from, once, and to the heading where there is no such row", () => {
-  const { rerender } = render(<Page view="one" />);
-  returnFocusFrom("/piece");
+  const { rerender } = render(<Page view={PIECE} />);
   rerender(<Page view="two" />);
   expect(document.activeElement).toBe(screen.getByText("The piece on its shelf"));
   rerender(<Page view="three" />);
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "three" }));
-  returnFocusFrom("/elsewhere");
+  rerender(<Page view={paths.vaultItem("books", "elsewhere")} />);
   rerender(<Page view="four" />);
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "four" }));
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { startHeading } from "./page-start.ts";
+import { paths } from "./paths.ts";
 
 function focus(target: HTMLElement | null): void {
   if (!target) return;
@@ -12,21 +13,18 @@ export function focusPage(): void {
   focus(document.querySelector("main"));
 }
 
-let returningFrom: string | null = null;
+/** Pages that one leaves for the place one came from, rather than for a new one. */
+const isLeftBehind = (address: string) => address.startsWith(`${paths.vault}/`);
 
 /**
- * Tells the next page where one comes from: it gives the focus to its link that leads there, so
- * that one stands where one left it; without such a link to its heading.
+ * Gives the focus to the page's link that leads to where one comes from, so that one stands where one
+ * left it; answers whether there is such a link.
  */
-export function returnFocusFrom(address: string): void {
-  returningFrom = address;
-}
-
-function focusReturn(): boolean {
+function focusReturn(from: string): boolean {
+  if (!isLeftBehind(from)) return false;
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
   // The last is the row on its shelf; what leads the page may be the same piece.
-  const link = links.findLast((candidate) => candidate.getAttribute("href") === returningFrom);
-  returningFrom = null;
+  const link = links.findLast((candidate) => candidate.getAttribute("href") === from);
   if (!link) return false;
   link.focus({ preventScroll: true });
   const { top, bottom } = link.getBoundingClientRect();
@@ -54,13 +52,17 @@ export function focusLateHeading(heading: HTMLElement | null): void {
   if (heading && waits) focusHeading();
 }
 
-/** Moves the focus whenever `view` has changed, to where one came from or to the page's heading. */
+/**
+ * Moves the focus whenever `view`, a page's address or a name, has changed: to the row of the piece
+ * that one has read, or to the page's heading.
+ */
 export function useFocusOnChange(view: string): void {
   const previous = useRef(view);
   // The heading is there once the view is drawn.
   useEffect(() => {
     if (previous.current === view) return;
+    const from = previous.current;
     previous.current = view;
-    if (!focusReturn()) focusHeading();
+    if (!focusReturn(from)) focusHeading();
   }, [view]);
 }

@@ -1,11 +1,10 @@
 import { loading } from "@sovereign/content/public/notices";
 import type { Audience } from "@sovereign/domain/access";
 import type { VaultAnswer } from "@sovereign/server/api";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasCode } from "#lib/api-error.ts";
 import { pageTitle } from "#lib/brand.ts";
-import { returnFocusFrom } from "#lib/page-focus.ts";
 import { paths } from "#lib/paths.ts";
 import { useTabTitle } from "#lib/use-tab-title.ts";
 import { useSession } from "#session/use-session.ts";
@@ -51,7 +50,6 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
 
   const title = data?.piece.title ?? facts?.item.title;
   useTabTitle(title && pageTitle(title));
-  useReturn(paths.vaultItem(section, id));
   useReaderKeys({
     close: () => void navigate(paths.vault),
     larger: textSize.larger,
@@ -101,9 +99,4 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
       </main>
     </div>
   );
-}
-
-/** Whoever leaves stands on the row of the piece again, where the next page has one. */
-function useReturn(address: string): void {
-  useEffect(() => () => returnFocusFrom(address), [address]);
 }
