@@ -1,7 +1,12 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import type { Overview } from "@sovereign/domain/overview";
-import { onlineManager, type QueryClient, useMutation } from "@tanstack/react-query";
+import {
+  onlineManager,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { afterFrame } from "#lib/after-frame.ts";
 import { ConnectionError } from "#lib/api-error.ts";
 import { drafts } from "#lib/drafts.ts";
@@ -27,6 +32,9 @@ export type CompletionWrite = WriteBase & { completion_status: CompletionStatus 
 /** What stood on the screen before a write was shown. */
 type Shown = { before: Overview | undefined };
 
+/** Answers that were shown in the press itself, so that one drawing has them and the sending. */
+const shownInPress = new WeakMap<CompletionWrite, Shown>();
+
 /** The start of every write's key, for counting those that wait. */
 export const WRITES_KEY = ["one-thing"] as const;
 const TEXT_KEY = [...WRITES_KEY, "text"] as const;
@@ -35,6 +43,29 @@ const COMPLETION_KEY = [...WRITES_KEY, "completion"] as const;
 const put = (date: CalendarDate, path: string, body: unknown) =>
   api<Overview>(`/api/one-things/${date}${path}`, { method: "PUT", body });
 
+/** Not the server's word: the entry stays as old as the answer that it was made from. */
+function show(client: QueryClient, userId: string, overview: Overview | undefined): void {
+  const key = overviewKey(userId);
+  const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
+  client.setQueryData<Overview>(key, overview, updatedAt ? { updatedAt } : {});
+}
+
+function showExpected<Write extends WriteBase>(
+  client: QueryClient,
+  write: Write,
+  change: (overview: Overview, write: Write) => Overview,
+): Shown {
+  const before = client.getQueryData<Overview>(overviewKey(write.userId));
+  show(client, write.userId, before && change(before, write));
+  return { before };
+}
+
+function showAnswer(client: QueryClient, write: CompletionWrite): Shown {
+  // An answer that was asked for before the press would take the press back.
+  void client.cancelQueries({ queryKey: overviewKey(write.userId) });
+  return showExpected(client, write, withCompletion);
+}
+
 /**
  * How writes behave wherever they were begun, even on a page that has been reloaded since. They run
  * one after another, and offline they wait. The overview shows an answer from the press on, and a
@@ -42,20 +73,6 @@ const put = (date: CalendarDate, path: string, body: unknown) =>
  * takes back what was shown. A draft is removed once the server has its text.
  */
 export function registerWrites(client: QueryClient): void {
-  // Not the server's word: the entry stays as old as the answer that it was made from.
-  const show = (userId: string, overview: Overview | undefined) => {
-    const key = overviewKey(userId);
-    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-    client.setQueryData<Overview>(key, overview, updatedAt ? { updatedAt } : {});
-  };
-  const expected = <Write extends WriteBase>(
-    write: Write,
-    change: (overview: Overview, write: Write) => Overview,
-  ) => {
-    const before = client.getQueryData<Overview>(overviewKey(write.userId));
-    show(write.userId, before && change(before, write));
-    return { before };
-  };
   const accept = async (userId: string, overview: Overview) => {
     await client.cancelQueries({ queryKey: overviewKey(userId) });
     client.setQueryData(overviewKey(userId), overview);
@@ -72,7 +89,7 @@ export function registerWrites(client: QueryClient): void {
     mutationFn: ({ date, content, replaces }: TextWrite) => put(date, "", { content, replaces }),
     // The editor keeps what is being saved on the screen; only offline the page must hold it too.
     onMutate: (write: TextWrite) =>
-      onlineManager.isOnline() ? undefined : expected(write, withText),
+      onlineManager.isOnline() ? undefined : showExpected(client, write, withText),
     onSuccess: async (overview: Overview, { userId, date, content }: TextWrite) => {
       if (drafts.read(userId, date)?.trim() === content) drafts.remove(userId, date);
       await accept(userId, overview);
@@ -92,17 +109,13 @@ export function registerWrites(client: QueryClient): void {
       await painted;
       return overview;
     },
-    onMutate: (write: CompletionWrite) => {
-      // An answer that was asked for before the press would take the press back.
-      void client.cancelQueries({ queryKey: overviewKey(write.userId) });
-      return expected(write, withCompletion);
-    },
+    onMutate: (write: CompletionWrite) => shownInPress.get(write) ?? showAnswer(client, write),
     onSuccess: async (overview: Overview, { userId, completion_status }: CompletionWrite) => {
       await accept(userId, overview);
       announceCompletion(completion_status, overview.milestone);
     },
     onError: async (error: Error, { userId }: CompletionWrite, shown?: Shown) => {
-      if (shown?.before) show(userId, shown.before);
+      if (shown?.before) show(client, userId, shown.before);
       announceCompletionFailure(error);
       await reread(userId);
     },
@@ -132,10 +145,13 @@ export function useSaveText() {
 /** Answers for a day, with or without a text. */
 export function useSaveCompletion() {
   const { user } = useSession();
+  const client = useQueryClient();
   const mutation = useMutation<Overview, Error, CompletionWrite>({ mutationKey: COMPLETION_KEY });
   const answer = (date: CalendarDate, completion_status: CompletionStatus) => {
     if (!user) return;
-    mutation.mutate({ userId: user.id, date, completion_status, at: new Date().toISOString() });
+    const write = { userId: user.id, date, completion_status, at: new Date().toISOString() };
+    shownInPress.set(write, showAnswer(client, write));
+    mutation.mutate(write);
   };
   return { ...mutation, answer };
 }
