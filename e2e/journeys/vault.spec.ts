@@ -3,7 +3,7 @@ import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { MEMBER_KINDS, packTexts } from "#support/pack-texts.ts";
 import { Payments } from "#support/payments.ts";
-import { listedPieces, offlineCopies, progress } from "#support/vault.ts";
+import { listedPieces, offlineCopies, progress, readingPlace } from "#support/vault.ts";
 
 const CASE = "/app/resources/case-studies/2008-crash";
 const MEMBER_TEXTS = packTexts(...MEMBER_KINDS).filter(({ access }) => access === "member");
@@ -136,6 +136,10 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
         .click();
       await expect(page.getByText("Continued where you left off")).toBeVisible();
       expect(await progress(page)).toBeGreaterThan(5);
+      const read = await readingPlace(page);
+      await page.keyboard.press("+");
+      await expect(page.locator(".reader[data-size='3']")).toBeVisible();
+      await expect.poll(() => readingPlace(page)).toBeCloseTo(read, 1);
       await page.keyboard.press("End");
       await expect.poll(() => progress(page)).toBe(100);
       await page.getByRole("button", { name: "Back", exact: true }).click();

@@ -1,5 +1,6 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { screen, waitFor, within } from "@testing-library/react";
+import { QueryObserver } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
@@ -8,6 +9,7 @@ import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { nativeShell, noShell } from "#web/testing/native-shell.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
+import { membershipQuery } from "./membership-query.ts";
 import { PricingSection } from "./pricing-section.tsx";
 
 const NONE: FakeAnswer = { status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
@@ -76,6 +78,26 @@ describe("the pricing section", () => {
     known.resolve();
     await waitFor(() => expect(button("Opening checkout…")).toBeNull());
     expect(sent.filter(({ path }) => path === CHECKOUT)).toHaveLength(checkouts);
+  });
+
+  it("forgets a press of somebody who has left before it is known who they are", async () => {
+    const known = Promise.withResolvers<void>();
+    const sent = fakeServer(({ path }) => (path === CHECKOUT ? "silence" : NONE));
+    const server = globalThis.fetch;
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+      await known.promise;
+      return server(...request);
+    });
+    const { router, client } = renderPage("/", <PricingSection place="public" />);
+    await userEvent.click(button("Subscribe Now") as HTMLElement);
+    // The page's own watch goes on asking.
+    const stop = new QueryObserver(client, membershipQuery("u1")).subscribe(() => {});
+    await act(() => router.navigate("/elsewhere"));
+    known.resolve();
+    await waitFor(() => expect(client.getQueryData(membershipQuery("u1").queryKey)).toBeDefined());
+    await act(async () => {});
+    stop();
+    expect(sent.filter(({ path }) => path === CHECKOUT)).toEqual([]);
   });
 
   it("says to a subscriber that they are one, and sells nothing", async () => {
