@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { appPreviewSamples } from "@sovereign/content/build/app-preview-samples";
 import { lawTitles } from "@sovereign/content/build/law-titles";
 import { legalTexts } from "@sovereign/content/build/legal-texts";
@@ -41,6 +41,13 @@ export default defineConfig({
     __TOUR_SAMPLES__: JSON.stringify(tour),
   },
   plugins: [react()],
+  css: {
+    modules: {
+      // Sheets have names of their own (build-steps/feature-styles.test.ts), so their classes need no
+      // hash, which hardly compresses and would be in every page.
+      generateScopedName: (name, sheet) => `${basename(sheet, ".module.css")}_${name}`,
+    },
+  },
   // Named up front, or a fresh development server finds them one by one and reloads the page.
   optimizeDeps: {
     include: [

@@ -7,7 +7,7 @@ import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Plate } from "#ui/plate.tsx";
-import "./about.css";
+import styles from "./about.module.css";
 
 const values = { ...packWords, app_price: brand.appPrice };
 
@@ -23,19 +23,19 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
   const { title, subtitle, work, claimed, notClaimed } = about;
   return (
     <article>
-      <header className={inside ? "about-head" : "about-head about-head-plate"}>
+      <header className={inside ? styles.head : `${styles.head} ${styles.headPlate}`}>
         <div>
           <p className="note">{title}</p>
           <h1 className="display">{subtitle}</h1>
         </div>
         {!inside && (
-          <div className="about-art">
+          <div className={styles.art}>
             <Plate kind="rings" />
           </div>
         )}
       </header>
       <Block inside={inside} title={work.title}>
-        <div className="about-work">
+        <div className={styles.work}>
           <p>{work.lede}</p>
           {work.body.map((paragraph) => (
             <p key={paragraph}>{fill(paragraph, values)}</p>
@@ -43,15 +43,15 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
         </div>
       </Block>
       <Block inside={inside} title={claimed.title}>
-        <ul className="about-credentials num">
+        <ul className={`${styles.credentials} num`}>
           {claimed.credentials.map(({ id, value, title: name, body }) => (
             <li key={id}>
-              <p className="about-claim">
+              <p className={styles.claim}>
                 <Marked text={fill(value, values)} />
               </p>
               <div>
                 <h3>{fill(name, values)}</h3>
-                <p className="t2">{fill(body, values)}</p>
+                <p className={`${styles.proof} t2`}>{fill(body, values)}</p>
               </div>
             </li>
           ))}
@@ -59,13 +59,13 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
       </Block>
       <Block inside={inside} title={notClaimed.title}>
         <p className="t2">{notClaimed.lead}</p>
-        <div className="about-not">
+        <div className={styles.not}>
           {notClaimed.body.map((claim) => (
             <p key={claim}>{claim}</p>
           ))}
         </div>
-        <p className="about-close t2">{notClaimed.close}</p>
-        <div className="about-acts">
+        <p className={`${styles.close} t2`}>{notClaimed.close}</p>
+        <div className={styles.acts}>
           <LinkButton to={paths.demo} variant="primary" size="large">
             {about.inside}
           </LinkButton>

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
+import { preprocessCSS, resolveConfig } from "vite";
+import { describe, expect, it } from "vitest";
+
+const WEB = join(import.meta.dirname, "..");
+const FEATURES = join("src", "features");
+const config = await resolveConfig({ root: WEB }, "build");
+
+/** What a feature has in its folder: `src/features/about`, for any file in it. */
+const featureOf = (file: string) => file.split(sep).slice(0, 3).join(sep);
+const textOf = (file: string) => readFileSync(join(WEB, file), "utf8");
+const isModule = (sheet: string) => sheet.endsWith(".module.css");
+
+/** Features whose sheets are still plain. The list only gets shorter. */
+const STILL_PLAIN = [
+  "account",
+  "admin-mode",
+  "app-preview",
+  "auth",
+  "dashboard",
+  "demo",
+  "history",
+  "landing",
+  "launch",
+  "legal",
+  "manifesto",
+  "membership",
+  "one-thing",
+  "payment-test",
+  "programme",
+  "reader",
+  "store-listing",
+  "vault",
+].map((feature) => join(FEATURES, feature));
+
+const sheets = globSync(join(FEATURES, "**", "*.css"), { cwd: WEB });
+const modules = sheets.filter(isModule);
+const sources = globSync(join("src", "**", "*.{ts,tsx}"), { cwd: WEB });
+
+/** The sheets that a source imports, and the name it gives to each; none when it takes no classes. */
+function importsOf(source: string): { sheet: string; name: string | undefined }[] {
+  const found = textOf(source).matchAll(/^import (?:(\w+) from )?"([^"]+\.css)";/gm);
+  return [...found].map(([, name, address = ""]) => ({
+    sheet: address.startsWith("#")
+      ? join("src", address.slice(1).replace(/^web\//, ""))
+      : join(dirname(source), address),
+    name,
+  }));
+}
+
+const imports = sources.flatMap((source) =>
+  importsOf(source).map((imported) => ({ source, ...imported })),
+);
+
+/** The classes that a sheet has, as the build reads it. */
+async function classesOf(sheet: string): Promise<string[]> {
+  const text = textOf(sheet);
+  const { modules: names = {} } = await preprocessCSS(text, join(WEB, sheet), config);
+  return Object.keys(names).filter((name) => !text.includes(`@keyframes ${name} `));
+}
+
+/** The classes of a sheet that its components draw with. */
+function usedOf(sheet: string): string[] {
+  return imports
+    .filter((imported) => imported.sheet === sheet && imported.name)
+    .flatMap(({ source, name }) => [...textOf(source).matchAll(RegExp(`\\b${name}\\.(\\w+)`, "g"))])
+    .map(([, name = ""]) => name);
+}
+
+describe("the styles of a feature (decision 59)", () => {
+  it("are modules, whose names are the sheet's own", () => {
+    const plain = sheets.filter(
+      (sheet) => !isModule(sheet) && !STILL_PLAIN.includes(featureOf(sheet)),
+    );
+    expect(plain).toEqual([]);
+    const names = modules.map((sheet) => basename(sheet));
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
+  it("are imported from within its own folder only", () => {
+    const strange = imports.filter(
+      ({ source, sheet }) =>
+        sheet.startsWith(FEATURES) &&
+        featureOf(source) !== featureOf(sheet) &&
+        !STILL_PLAIN.includes(featureOf(sheet)),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  it.each(modules)("have each class that is drawn with, and no other: %s", async (sheet) => {
+    const classes = await classesOf(sheet);
+    const used = usedOf(sheet);
+    const unknown = used.filter((name) => !classes.includes(name));
+    const unused = classes.filter((name) => !used.includes(name));
+    expect({ unknown, unused }).toEqual({ unknown: [], unused: [] });
+  });
+});
