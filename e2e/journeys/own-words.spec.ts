@@ -15,8 +15,9 @@ test.describe("A member's own words and days", () => {
     await page.goto("/app");
     await expect.poll(() => shown(page.getByRole("heading", { level: 1 }))).toBe(WRITTEN);
     await page.goto("/app/history");
-    await expect.poll(() => shown(page.locator(".history-text"))).toBe(WRITTEN);
-    await page.locator(".history-day").click();
+    const day = page.getByRole("link", { name: "Call the bank" });
+    await expect.poll(() => shown(day.getByText("Call the bank"))).toBe(WRITTEN);
+    await day.click();
     await expect(page).toHaveURL(/\/app\/history\//);
     await expect.poll(() => shown(page.getByRole("heading", { level: 1 }))).toBe(WRITTEN);
     await page.goto("/app/one-thing");

@@ -4,7 +4,6 @@ import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { WaitingDay } from "#features/one-thing/waiting-day.tsx";
 import { pageTitle } from "#lib/brand.ts";
-import "#features/history/history.css";
 
 export const meta = () => [{ title: pageTitle("History") }];
 

@@ -9,9 +9,9 @@ import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.ts";
+import styles from "./time-zone-banner.module.css";
 import { clocksDiffer } from "./zone-difference.ts";
 import { zoneWords } from "./zone-words.ts";
-import "./time-zone-banner.css";
 
 const dismissedKey = `${devicePrefix}-zone-dismissed`;
 const TOPIC = "time-zone";
@@ -54,13 +54,13 @@ export function TimeZoneBanner() {
   }
 
   return (
-    <section className="zone-banner" aria-label="Time zone">
+    <section className={`${styles.banner} noprint`} aria-label="Time zone">
       <Icon name="globe" />
       <div>
         <p className="num">{words.title}</p>
-        <p className="num t2">{words.help}</p>
+        <p className={`${styles.help} num t2`}>{words.help}</p>
       </div>
-      <div className="zone-acts">
+      <div className={styles.acts}>
         <Button variant="text" busy={busy} busyLabel="Moving…" onClick={() => move(device)}>
           {words.use}
         </Button>

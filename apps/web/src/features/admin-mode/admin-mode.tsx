@@ -3,8 +3,8 @@ import { useId } from "react";
 import { useAdminMode } from "#session/admin-mode.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useAdminSwitch } from "./use-admin-switch.ts";
-import "./admin-mode.css";
 import "#ui/styles/switch.css";
+import styles from "./admin-mode.module.css";
 
 /** The badge beside the account while admin mode is on (specification, section 2). */
 export function AdminModeBadge() {
@@ -26,9 +26,11 @@ export function AdminModeRow() {
   const { on, turn } = useAdminSwitch();
   const id = useId();
   return (
-    <div className="row admin-row">
+    <div className="row">
       <div className="grow">
-        <label htmlFor={id}>{admin.label}</label>
+        <label className={styles.label} htmlFor={id}>
+          {admin.label}
+        </label>
         <AdminModeBadge />
         <p className="small t2" id={`${id}-help`}>
           {on ? admin.on : admin.help}

@@ -11,6 +11,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import { MARK_WORDS } from "#ui/milled-edge/mark-words.ts";
+import styles from "./history.module.css";
 import { streakThatDay, thirtyDays } from "./history-days.ts";
 
 type HistoryDayProps = {
@@ -32,8 +33,8 @@ export function HistoryDay({ overview, date, reflection }: HistoryDayProps) {
   return (
     <>
       <BackToHistory />
-      <article className="history-detail">
-        <div>
+      <article className={styles.detail}>
+        <div className={styles.head}>
           <p className="note">{fullDate(date)}</p>
           <Badge>
             <MarkGlyph mark={mark} />
@@ -57,7 +58,7 @@ export function HistoryDay({ overview, date, reflection }: HistoryDayProps) {
         <blockquote>
           <p className="lede">{quoteFor(date)}</p>
         </blockquote>
-        <nav className="history-steps" aria-label="Neighboring days">
+        <nav className={styles.steps} aria-label="Neighboring days">
           {has(before) && (
             <LinkButton to={paths.historyDay(before)} icon="left">
               {dayAndMonth(before)}
@@ -104,7 +105,7 @@ function UnknownDay() {
   return (
     <>
       <BackToHistory />
-      <div className="history-detail">
+      <div className={styles.detail}>
         <h1 className="title">That day is not in the last thirty.</h1>
         <p className="t2">The journey shows today and the twenty-nine days before it.</p>
       </div>

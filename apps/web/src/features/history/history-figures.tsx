@@ -3,6 +3,7 @@ import type { MarkedDay } from "@sovereign/domain/day-mark";
 import { ledgerLabel } from "#ui/milled-edge/labels.ts";
 import { MarkTable } from "#ui/milled-edge/mark-table.tsx";
 import { Rim } from "#ui/milled-edge/rim.tsx";
+import styles from "./history.module.css";
 import { countOf } from "./history-days.ts";
 
 type FigureProps = { days: MarkedDay[]; today: CalendarDate };
@@ -12,7 +13,7 @@ const keptOf = (days: MarkedDay[]) => countOf(days, "completed") + countOf(days,
 /** The arc above the list on a phone. */
 export function HistoryCrown({ days, today }: FigureProps) {
   return (
-    <div className="history-crown phoneonly">
+    <div className={`${styles.crown} phoneonly`}>
       <Rim marks={days} today={today} sagitta={104} numerals label={ledgerLabel(days)}>
         <span className="n num">{keptOf(days)}</span>
         <span className="u">of thirty days kept</span>
@@ -32,12 +33,12 @@ export function HistoryAside({ days, today }: FigureProps) {
   const waiting = countOf(days, "waiting");
   const open = days.at(-1)?.mark === "open" || days.at(-1)?.mark === "empty";
   return (
-    <aside className="history-aside deskonly" aria-label="Thirty days">
+    <aside className={`${styles.aside} deskonly`} aria-label="Thirty days">
       <Rim marks={days} today={today} sagitta={96} label={ledgerLabel(days)}>
         <span className="n num">{keptOf(days)}</span>
         <span className="u">of thirty kept</span>
       </Rim>
-      <ul className="history-sums num">
+      <ul className={`${styles.sums} num`}>
         {sums.map(([word, count]) => (
           <li key={word}>
             <b>{count}</b>

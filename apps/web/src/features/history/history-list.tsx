@@ -6,6 +6,7 @@ import { clockTime, dayOfMonth, fullDate, shortWeekday } from "#lib/dates.ts";
 import { paths } from "#lib/paths.ts";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import { MARK_WORDS } from "#ui/milled-edge/mark-words.ts";
+import styles from "./history.module.css";
 
 /** The sentence of a day in the list, cut to its length (specification, section 9). */
 function lineOf({ record, mark }: MarkedDay): string {
@@ -26,18 +27,18 @@ export function HistoryList({ days }: { days: MarkedDay[] }) {
     <ul className="rows">
       {days.map((day) => (
         <li key={day.date}>
-          <Link className="history-day num" to={paths.historyDay(day.date)}>
-            <span className="history-date">
+          <Link className={`${styles.day} num`} to={paths.historyDay(day.date)}>
+            <span className={styles.date}>
               <span className="vh">{fullDate(day.date)}</span>
               <span aria-hidden="true">
                 {shortWeekday(day.date)} <b>{dayOfMonth(day.date)}</b>
               </span>
             </span>
             <MarkGlyph mark={day.mark} />
-            <span className="history-text written" dir="auto">
+            <span className={`${styles.text} written`} dir="auto">
               {lineOf(day)}
             </span>
-            <span className="history-status">{statusOf(day)}</span>
+            <span className={styles.status}>{statusOf(day)}</span>
           </Link>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LastThirtyDays } from "#ui/milled-edge/last-thirty-days.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import styles from "./history.module.css";
 import { listedDays, thirtyDays } from "./history-days.ts";
 import { HistoryAside, HistoryCrown } from "./history-figures.tsx";
 import { HistoryList } from "./history-list.tsx";
@@ -40,7 +41,7 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
   return (
     <>
       <PageHead title="30-Day Journey" />
-      <div className="history-columns">
+      <div className={styles.columns}>
         <section aria-label="Days">
           {waiting}
           <HistoryCrown days={days} today={today} />

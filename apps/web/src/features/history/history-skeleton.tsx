@@ -1,5 +1,6 @@
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import styles from "./history.module.css";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -9,9 +10,9 @@ export function HistorySkeleton() {
     <>
       <PageHead title="30-Day Journey" />
       <SkeletonScreen label="Loading your history">
-        <div className="history-columns">
+        <div className={styles.columns}>
           <div>
-            <div className="history-crown phoneonly">
+            <div className={`${styles.crown} phoneonly`}>
               <Skeleton height={120} />
             </div>
             <ul className="rows">

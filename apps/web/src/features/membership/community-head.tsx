@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/notices";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import styles from "./community-head.module.css";
 import { useMembership } from "./membership-query.ts";
 import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { TiersHead } from "./tiers-head.tsx";
@@ -11,7 +12,7 @@ export function CommunityHead({ streak }: { streak: number | undefined }) {
   const waiting = loading || streak === undefined;
   return (
     <TiersHead>
-      <p className="community-you num">
+      <p className={`${styles.you} num`}>
         {waiting ? (
           <Skeleton width={320} height={20} />
         ) : (

@@ -3,9 +3,9 @@ import { tiers, tiersPage } from "@sovereign/content/public/tiers";
 import { brand } from "#lib/brand.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { isNativePlatform } from "#platform/platform.ts";
+import styles from "./pricing.module.css";
 import { TierActs } from "./tier-acts.tsx";
 import { TierRow } from "./tier-row.tsx";
-import "./pricing.css";
 
 type PricingSectionProps = {
   place: "public" | "app";
@@ -23,15 +23,15 @@ export function PricingSection({ place, level = place === "public" ? 3 : 2 }: Pr
   const hidden = native && !brand.nativeExternalLinks;
   return (
     <>
-      <div className={`tiers tiers-${place}`}>
+      <div className={place === "app" ? styles.inApp : styles.inPublic}>
         {tiers.map((tier) => (
           <TierRow key={tier.id} tier={tier} level={level}>
             <TierActs tier={tier} paymentLinks={!hidden} />
           </TierRow>
         ))}
       </div>
-      {hidden && <p className="tiers-foot small t2">{tiersPage.nativeNote}</p>}
-      <p className="tiers-foot small t3">
+      {hidden && <p className={`${styles.foot} small t2`}>{tiersPage.nativeNote}</p>}
+      <p className={`${styles.foot} small t3`}>
         {fill(tiersPage.footer, { holding_company: brand.holdingCompany })}
       </p>
     </>

@@ -19,9 +19,9 @@ import { ManageButton, MembershipRow } from "./membership-row.tsx";
 import { usePendingPurchase } from "./pending-purchases.ts";
 import { CardPurchaseRow, UnclaimedRow } from "./purchase-rows.tsx";
 import { usePurchases } from "./purchases-query.ts";
+import styles from "./subscription-card.module.css";
 import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { useRestore } from "./use-restore.ts";
-import "./membership.css";
 
 /** Subscription Management (specification, section 2, /app/settings), in every state it can be in. */
 export function SubscriptionCard() {
@@ -75,7 +75,7 @@ function LoadingRow() {
     <SkeletonScreen label="Checking your membership">
       <SettingsRow
         title={<Skeleton width={240} height={24} />}
-        help={<Skeleton height="var(--membership-help)" />}
+        help={<Skeleton className={styles.helpRoom} height="" />}
         action={<Skeleton width={180} height={44} />}
       />
     </SkeletonScreen>

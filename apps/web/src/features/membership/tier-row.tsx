@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";
 import { Marked } from "#ui/marked.tsx";
+import styles from "./pricing.module.css";
 
 type TierRowProps = {
   tier: Tier;
@@ -18,18 +19,18 @@ export function TierRow({ tier, level, children }: TierRowProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const price = fill(tier.price, { app_price: brand.appPrice });
   return (
-    <article className="tier" aria-labelledby={`tier-${tier.id}`}>
-      <div className="tier-name">
-        <Heading className="tier-large" id={`tier-${tier.id}`}>
+    <article className={styles.tier} aria-labelledby={`tier-${tier.id}`}>
+      <div>
+        <Heading className={styles.large} id={`tier-${tier.id}`}>
           {tier.name}
         </Heading>
-        <p className="small t2">{tier.tagline}</p>
+        <p className={`${styles.tagline} small t2`}>{tier.tagline}</p>
       </div>
-      <div className="tier-price num">
-        <p className="tier-large">{tier.invitationOnly ? <em>{price}</em> : price}</p>
+      <div className={`${styles.price} num`}>
+        <p className={styles.large}>{tier.invitationOnly ? <em>{price}</em> : price}</p>
         <p className="small t3">{tier.period}</p>
       </div>
-      <div className="tier-gives">
+      <div className={styles.gives}>
         <ul>
           {tier.features.map((feature) => (
             <li key={feature}>
@@ -37,9 +38,9 @@ export function TierRow({ tier, level, children }: TierRowProps) {
             </li>
           ))}
         </ul>
-        <p className="note">{tier.outcome}</p>
+        <p className={`${styles.outcome} note`}>{tier.outcome}</p>
       </div>
-      <div className="tier-acts">{children}</div>
+      <div className={styles.acts}>{children}</div>
     </article>
   );
 }

@@ -1,13 +1,13 @@
 import { tiersPage } from "@sovereign/content/public/tiers";
 import type { ReactNode } from "react";
-import "./membership.css";
+import styles from "./tiers-head.module.css";
 
 /** The head of the levels' page: its name, its sentence, and beneath them what a member adds. */
 export function TiersHead({ children }: { children?: ReactNode }) {
   return (
-    <header className="community-head">
+    <header className={styles.head}>
       <h1 className="display">{tiersPage.title}</h1>
-      <p className="lede">{tiersPage.subtitle}</p>
+      <p className={`${styles.lede} lede`}>{tiersPage.subtitle}</p>
       {children}
     </header>
   );

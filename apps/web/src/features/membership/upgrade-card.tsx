@@ -1,15 +1,15 @@
 import { subscription } from "@sovereign/content/public/settings";
 import { Marked } from "#ui/marked.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
-import "./membership.css";
+import styles from "./upgrade-card.module.css";
 
 /** The way into the membership: what it opens, and the checkout (specification, section 6). */
 export function UpgradeCard({ title, body }: { title: string; body: string }) {
   return (
-    <section className="panel upgrade" aria-label="Upgrade">
+    <section className={`panel ${styles.card}`} aria-label="Upgrade">
       <div>
         <h2 className="heading">{title}</h2>
-        <p className="small t2 num">
+        <p className={`${styles.body} small t2 num`}>
           <Marked text={body} />
         </p>
       </div>
@@ -21,10 +21,10 @@ export function UpgradeCard({ title, body }: { title: string; body: string }) {
 /** In its place while a purchase has been made and is not confirmed yet. */
 export function WaitingCard() {
   return (
-    <section className="panel upgrade" role="status">
+    <section className={`panel ${styles.card}`} role="status">
       <div>
         <h2 className="heading">{subscription.pending}</h2>
-        <p className="small t2">{subscription.pendingHelp}</p>
+        <p className={`${styles.body} small t2`}>{subscription.pendingHelp}</p>
       </div>
     </section>
   );
