@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   clockTime,
   clockTimeOn,
@@ -35,4 +35,16 @@ describe("dates and times on a device", () => {
     const later = clockTimeOn("2026-03-25T19:05:09.000Z", "UTC", DATE);
     expect(later).toBe(`at ${time} on ${dayAndMonth("2026-03-25")}`);
   });
+});
+
+it("makes no formatter anew for what it has written before: a page does so at every press", () => {
+  const write = (day: string) => [
+    fullDate(`2026-03-${day}`),
+    clockTimeOn(EVENING, "Asia/Tokyo", DATE),
+  ];
+  write("23");
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  write("24");
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
 });

@@ -1,16 +1,43 @@
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
-import { timeZoneOr } from "@sovereign/domain/time-zone";
+import { isTimeZone, timeZoneOr } from "@sovereign/domain/time-zone";
 
 // The order of a day and a month in prerendered pages and beside words of another language.
 const DAY_FIRST = "en-GB";
+
+type Conventions = { locale: string; hourCycle: "h12" | "h23" };
+
+/*
+ * Making a formatter costs several times what using it does, and a page has dozens of dates that are
+ * drawn again at every press: each is made once. There are few, by language, zone and form.
+ */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const knownConventions = new Map<string, Conventions>();
+const knownZones = new Set<string>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = JSON.stringify([locale, options]);
+  const known = formatters.get(name);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(name, made);
+  return made;
+}
 
 /**
  * How the device writes a date and a time, in English, because the product's words are (decision 37):
  * the device's own English, else the British order, with the device's own twelve or 24 hours.
  */
-function conventions(): { locale: string; hourCycle: "h12" | "h23" } {
+function conventions(): Conventions {
   // Node has a language of its own; what it prerenders must not depend on it.
   const language = typeof document === "undefined" ? DAY_FIRST : navigator.language;
+  const known = knownConventions.get(language);
+  if (known) return known;
+  const found = conventionsOf(language);
+  knownConventions.set(language, found);
+  return found;
+}
+
+function conventionsOf(language: string): Conventions {
   try {
     const { hourCycle = "h23" } = new Intl.DateTimeFormat(language, {
       hour: "numeric",
@@ -31,8 +58,7 @@ function formatDate(
   options: Intl.DateTimeFormatOptions,
   { locale } = conventions(),
 ): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
-  const parts = format.formatToParts(atNoon(date));
+  const parts = formatter(locale, { timeZone: "UTC", ...options }).formatToParts(atNoon(date));
   const place = (type: string) => parts.findIndex((part) => part.type === type);
   const text = parts.map((part) => part.value).join("");
   // Where the day comes first some ICU versions put a comma after the weekday; the design has none.
@@ -41,7 +67,7 @@ function formatDate(
 
 function formatTime(instant: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const { locale, hourCycle } = conventions();
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = formatter(locale, {
     ...options,
     hour: hourCycle === "h12" ? "numeric" : "2-digit",
     hourCycle,
@@ -108,7 +134,12 @@ export function deviceTimeZone(): string | undefined {
 }
 
 /** A member's zone, or the device's own where this browser is older than the zone's name. */
-export const zoneHere = (timeZone: string) => timeZoneOr(timeZone, deviceTimeZone());
+export function zoneHere(timeZone: string): string {
+  if (knownZones.has(timeZone)) return timeZone;
+  if (!isTimeZone(timeZone)) return timeZoneOr(deviceTimeZone());
+  knownZones.add(timeZone);
+  return timeZone;
+}
 
 /** "1 minute" or "4 minutes": a waiting time in seconds, rounded up, at least one minute. */
 export function waitingTime(seconds: number): string {
