@@ -45,4 +45,22 @@ test.describe("a press on an answer (decision 39)", () => {
     await expect(completed).toHaveAttribute("aria-pressed", "false");
     await expect(page.getByRole("heading", { name: "Evening reflection" })).toBeVisible();
   });
+
+  test("waits for nothing that moves on the page: that is the compositor's work alone", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const moved = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect)
+        .filter((effect) => effect instanceof KeyframeEffect)
+        .filter((effect) => effect.getTiming().iterations === Number.POSITIVE_INFINITY)
+        .flatMap((effect) => effect.getKeyframes())
+        .flatMap(({ offset, computedOffset, easing, composite, ...properties }) =>
+          Object.keys(properties),
+        ),
+    );
+    expect(new Set(moved)).toEqual(new Set(["opacity", "transform"]));
+  });
 });

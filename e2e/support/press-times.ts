@@ -1,4 +1,4 @@
-import { chromium, type Page } from "@playwright/test";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { CHROMIUM } from "./chromium.ts";
 import { Member } from "./member.ts";
@@ -6,11 +6,14 @@ import type { Product } from "./product.ts";
 
 /** How long one press took, in milliseconds from the press itself. */
 export type PressTime = {
-  /** Until the new figure of the streak was on the screen. */
+  /** Until the page had drawn the frame that shows the new figure. */
   painted: number;
-  /** Until the server's answer had come. */
-  answered: number;
+  /** Until that frame was on the screen, by the browser's own measure: in steps of 8, at least 16. */
+  presented: number;
 };
+
+/** The presses of a run on the product and on a bare button in turn, under the same load. */
+export type PressRun = { product: PressTime[]; bare: PressTime[] };
 
 type Options = {
   presses: number;
@@ -19,82 +22,112 @@ type Options = {
   viewport: { width: number; height: number };
 };
 
+/** What the answer to a press before brings (toast, reading anew, storage) is over by then. */
+const CALM_MS = 800;
+/** As long as a finger rests; what the page draws for its coming is no part of the press. */
+const HELD_MS = 100;
+
+// The least that a press can be: one listener, one changed text.
+const BARE_PAGE = `
+  <meta name="viewport" content="width=device-width">
+  <button>Press</button> <span id="figure">0</span>
+  <script>
+    const figure = document.getElementById("figure");
+    const press = () => { figure.textContent = Number(figure.textContent) + 1; };
+    document.querySelector("button").addEventListener("click", press);
+  </script>`;
+
 /**
  * Presses 'Completed' and 'Missed' in turn on today's page as a member with two kept days, under a
- * slowed processor. A figure counts as painted in the first task after the frame that shows it.
+ * slowed processor, and after each a button that changes a text and nothing else, which tells what
+ * the machine and the browser take by themselves.
  */
-export async function pressTimes(product: Product, options: Options): Promise<PressTime[]> {
+export async function pressTimes(product: Product, options: Options): Promise<PressRun> {
   const browser = await chromium.launch(CHROMIUM);
   try {
-    const page = await browser.newPage({ baseURL: product.url, viewport: options.viewport });
-    const member = new Member(page, product);
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
-    const { today } = JSON.parse((await member.ask("/api/one-things")).text);
-    for (const daysAgo of [1, 2]) {
-      const address = `/api/one-things/${addDays(today, -daysAgo)}/completion`;
-      await member.ask(address, "PUT", { completion_status: "completed" });
+    const { viewport, slowdown } = options;
+    const page = await browser.newPage({ baseURL: product.url, viewport });
+    await openToday(new Member(page, product));
+    const bare = await browser.newPage({ viewport });
+    await bare.setContent(BARE_PAGE);
+    for (const each of [page, bare]) {
+      const slow: CDPSession = await each.context().newCDPSession(each);
+      await slow.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     }
-    await member.commit("Write the first page of the plan");
-    const slow = await page.context().newCDPSession(page);
-    await slow.send("Emulation.setCPUThrottlingRate", { rate: options.slowdown });
-    const times: PressTime[] = [];
+    const run: PressRun = { product: [], bare: [] };
     for (let press = 0; press < options.presses; press += 1) {
-      times.push(await timePress(page, press % 2 === 0 ? "Completed" : "Missed"));
+      const answer = press % 2 === 0 ? "Completed" : "Missed";
+      run.product.push(await timePress(page, answer, ".one-figure"));
+      run.bare.push(await timePress(bare, "Press", "#figure"));
     }
-    return times;
+    return run;
   } finally {
     await browser.close();
   }
 }
 
-async function timePress(page: Page, answer: "Completed" | "Missed"): Promise<PressTime> {
-  const before = await page.locator(".one-figure").textContent();
-  const timing = page.evaluate(
-    ({ answer, before }) =>
-      new Promise<PressTime>((resolve) => {
-        let pressedAt = 0;
-        let painted = 0;
-        let answered = 0;
-        const settle = () => {
-          if (painted && answered) resolve({ painted, answered });
-        };
-        const button = [...document.querySelectorAll("button")].find(
-          ({ textContent }) => textContent === answer,
-        );
-        button?.addEventListener(
-          "click",
-          (event) => {
-            pressedAt = event.timeStamp;
-          },
-          { once: true, capture: true },
-        );
-        const figure = new MutationObserver(() => {
-          if (document.querySelector(".one-figure")?.textContent === before) return;
-          figure.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => {
-              painted = performance.now() - pressedAt;
-              settle();
-            };
-            port2.postMessage(null);
-          });
-        });
-        figure.observe(document.body, { subtree: true, childList: true, characterData: true });
-        const network = new PerformanceObserver((list) => {
-          const write = list.getEntries().find(({ name }) => name.endsWith("/completion"));
-          if (!write) return;
-          network.disconnect();
-          answered = (write as PerformanceResourceTiming).responseEnd - pressedAt;
-          settle();
-        });
-        network.observe({ type: "resource" });
-      }),
-    { answer, before },
-  );
-  const button = page.getByRole("button", { name: answer, exact: true });
-  await button.and(page.locator(":not([aria-disabled])")).click();
+async function openToday(member: Member): Promise<void> {
+  await member.signUp();
+  await member.confirm();
+  await member.signIn();
+  const { today } = JSON.parse((await member.ask("/api/one-things")).text);
+  for (const daysAgo of [1, 2]) {
+    const address = `/api/one-things/${addDays(today, -daysAgo)}/completion`;
+    await member.ask(address, "PUT", { completion_status: "completed" });
+  }
+  await member.commit("Write the first page of the plan");
+}
+
+/**
+ * Presses a button once the page is calm, by the mouse alone: a locator's click would look at the page
+ * in the press itself. A frame counts as painted in the first task after it.
+ */
+async function timePress(page: Page, name: string, figure: string): Promise<PressTime> {
+  const button = page.getByRole("button", { name, exact: true });
+  await button.and(page.locator(":not([aria-disabled])")).hover();
+  const box = await button.boundingBox();
+  if (!box) throw new Error(`There is no button ${name}`);
+  const timing = page.evaluate(watchPress, figure);
+  await page.waitForTimeout(CALM_MS);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y, { delay: HELD_MS });
   return timing;
+}
+
+/** Runs in the page: listens for the next press and the change of the figure, and for nothing else. */
+function watchPress(figure: string): Promise<PressTime> {
+  return new Promise((resolve) => {
+    let pressedAt = 0;
+    let painted = 0;
+    // Shorter ones are not told of.
+    let presented = 16;
+    const settle = () => {
+      frames.disconnect();
+      resolve({ painted, presented });
+    };
+    const note = (event: Event) => {
+      pressedAt = event.timeStamp;
+    };
+    addEventListener("click", note, { once: true, capture: true });
+    const figureChange = new MutationObserver(() => {
+      figureChange.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          painted = performance.now() - pressedAt;
+          // The screen has the frame a little later, and the browser tells of it in its own time.
+          setTimeout(settle, 300);
+        };
+        port2.postMessage(null);
+      });
+    });
+    const shown = document.querySelector(figure);
+    if (!shown) throw new Error(`There is no ${figure}`);
+    figureChange.observe(shown, { childList: true, characterData: true, subtree: true });
+    const frames = new PerformanceObserver((list) => {
+      const press = list.getEntries().find((entry) => entry.name === "click");
+      if (press) presented = press.duration;
+    });
+    frames.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
 }
