@@ -138,7 +138,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       expect(await progress(page)).toBeGreaterThan(5);
       const read = await readingPlace(page);
       await page.keyboard.press("+");
-      await expect(page.locator(".reader[data-size='3']")).toBeVisible();
+      await expect(page.locator("[data-size='3']")).toBeVisible();
       await expect.poll(() => readingPlace(page)).toBeCloseTo(read, 1);
       await page.keyboard.press("End");
       await expect.poll(() => progress(page)).toBe(100);

@@ -45,8 +45,8 @@ export async function progress(page: Page): Promise<number> {
 /** Where the line just below the bar lies in the text: the number of its block, and how far into it. */
 export function readingPlace(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const line = document.querySelector(".reader-bar")?.getBoundingClientRect().bottom ?? 0;
-    const blocks = [...document.querySelectorAll(".reader .prose > *")];
+    const line = document.querySelector("[data-reader-bar]")?.getBoundingClientRect().bottom ?? 0;
+    const blocks = [...document.querySelectorAll("main .prose > *")];
     const boxes = blocks.map((block) => block.getBoundingClientRect());
     const index = boxes.findLastIndex(({ top }) => top <= line);
     const box = boxes[index];

@@ -21,13 +21,9 @@ const STILL_PLAIN = [
   "landing",
   "launch",
   "legal",
-  "manifesto",
   "one-thing",
   "payment-test",
-  "programme",
-  "reader",
   "store-listing",
-  "vault",
 ].map((feature) => join(FEATURES, feature));
 
 const sheets = globSync(join(FEATURES, "**", "*.css"), { cwd: WEB });

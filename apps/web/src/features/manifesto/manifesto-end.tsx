@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { paths } from "#lib/paths.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
+import styles from "./manifesto.module.css";
 import { ManifestoSigning } from "./manifesto-signing.tsx";
 import type { useSignature } from "./use-signature.ts";
 
@@ -27,9 +28,9 @@ export function ManifestoEnd({ manifesto, signature, signingId }: ManifestoEndPr
     } else toast({ title: manifestoPage.notKept, tone: "error", topic: "manifesto" });
   };
   return (
-    <div className="manifesto-end noprint">
+    <div className={`${styles.end} noprint`}>
       {open && (
-        <section className="manifesto-due" id={signingId} aria-labelledby={`${signingId}-title`}>
+        <section className={styles.due} id={signingId} aria-labelledby={`${signingId}-title`}>
           <h2 className="note" id={`${signingId}-title`}>
             {manifestoSigning.title}
           </h2>
@@ -44,13 +45,13 @@ export function ManifestoEnd({ manifesto, signature, signingId }: ManifestoEndPr
         </section>
       )}
       {/* Always there: it takes the focus from the boxes that leave, and says what comes later. */}
-      <div className="manifesto-news" ref={news} tabIndex={-1} role="status">
+      <div className={styles.news} ref={news} tabIndex={-1} role="status">
         {justSigned && signature.state === "signed" && (
           <p className="num">{fill(manifestoPage.signed, { date: signature.date })}.</p>
         )}
         {unsentNote && <p className="t2">{unsentNote}</p>}
       </div>
-      <div className="manifesto-acts">
+      <div className={styles.acts}>
         <Button icon="down" onClick={() => window.print()}>
           {manifestoPage.print}
         </Button>

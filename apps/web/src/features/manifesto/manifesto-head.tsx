@@ -3,6 +3,7 @@ import { fill } from "@sovereign/content/public/notices";
 import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import styles from "./manifesto.module.css";
 import { ManifestoSeal } from "./manifesto-seal.tsx";
 import type { SignatureState } from "./signature-state.ts";
 
@@ -17,14 +18,12 @@ type ManifestoHeadProps = {
 /** The title, and the line that says whether and when the member signed. */
 export function ManifestoHead({ title, signature, signingId, onLookAgain }: ManifestoHeadProps) {
   return (
-    <header className="manifesto-head">
-      <span className="word manifesto-print" aria-hidden="true">
+    <header className={styles.head}>
+      <span className={`word ${styles.maker} ${styles.print}`} aria-hidden="true">
         {brand.productName}
       </span>
       <h1>{title}</h1>
-      <div
-        className={signature.state === "signed" ? "manifesto-signed" : "manifesto-signed noprint"}
-      >
+      <div className={signature.state === "signed" ? styles.signed : `${styles.signed} noprint`}>
         <ManifestoSeal cut={signature.state === "signed"} />
         <SignedLine signature={signature} signingId={signingId} onLookAgain={onLookAgain} />
       </div>

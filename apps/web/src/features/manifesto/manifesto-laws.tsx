@@ -1,12 +1,13 @@
 import type { ManifestoAnswer } from "@sovereign/server/api";
+import styles from "./manifesto-laws.module.css";
 
 /** The laws, each with its numeral (specification, section 3). */
 export function ManifestoLaws({ principles }: Pick<ManifestoAnswer, "principles">) {
   return (
-    <ol className="manifesto-laws">
+    <ol>
       {principles.map(({ number, title, description }) => (
-        <li key={number} className="manifesto-law">
-          <span className="manifesto-numeral">{number}</span>
+        <li key={number} className={styles.law}>
+          <span className={styles.numeral}>{number}</span>
           <div>
             <h2>{title}</h2>
             <p>{description}</p>

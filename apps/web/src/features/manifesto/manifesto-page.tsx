@@ -3,13 +3,13 @@ import { loading } from "@sovereign/content/public/notices";
 import type { ManifestoAnswer } from "@sovereign/server/api";
 import { useId } from "react";
 import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
+import styles from "./manifesto.module.css";
 import { ManifestoEnd } from "./manifesto-end.tsx";
 import { ManifestoHead } from "./manifesto-head.tsx";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
 import { useManifesto } from "./manifesto-query.ts";
 import { ManifestoSkeleton } from "./manifesto-skeleton.tsx";
 import { type Signatory, useSignature } from "./use-signature.ts";
-import "./manifesto.css";
 
 /** The laws to read, to sign and to print (specification, section 2, /app/manifesto). */
 export function ManifestoPage({ member }: { member: Signatory }) {
@@ -30,7 +30,7 @@ function Manifesto({ manifesto, member }: ManifestoProps) {
   const signature = useSignature(member, manifesto.version);
   const signingId = useId();
   return (
-    <article className="manifesto">
+    <article className={styles.manifesto}>
       <ManifestoHead
         title={manifesto.title}
         signature={signature}
@@ -38,7 +38,7 @@ function Manifesto({ manifesto, member }: ManifestoProps) {
         onLookAgain={signature.lookAgain}
       />
       <ManifestoLaws principles={manifesto.principles} />
-      <div className="manifesto-print manifesto-lines" aria-hidden="true">
+      <div className={`${styles.print} ${styles.lines}`} aria-hidden="true">
         <div>
           <span />
           {manifestoPage.signatureLine}

@@ -1,5 +1,6 @@
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import type { MarkedDay } from "#ui/milled-edge/drawing.ts";
+import styles from "./manifesto.module.css";
 
 const WHOLE = Array.from(
   { length: 30 },
@@ -9,7 +10,7 @@ const WHOLE = Array.from(
 /** The seal beside a signature: the whole edge, or its empty place where nothing is signed. */
 export function ManifestoSeal({ cut }: { cut: boolean }) {
   return (
-    <div className={cut ? "manifesto-seal" : "manifesto-seal manifesto-seal-open"}>
+    <div className={cut ? styles.seal : `${styles.seal} ${styles.sealOpen}`}>
       <Dial marks={cut ? WHOLE : []} label="" fine={false} milestones={false} ring />
     </div>
   );

@@ -3,6 +3,7 @@ import { fill } from "@sovereign/content/public/notices";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import "#ui/styles/checkbox.css";
+import styles from "./manifesto-signing.module.css";
 
 type ManifestoSigningProps = {
   /** The manifesto's title, as the content pack has it. */
@@ -24,7 +25,7 @@ export function ManifestoSigning({ manifesto, onSign }: ManifestoSigningProps) {
     if (ready) onSign();
   };
   return (
-    <form className="manifesto-signing" onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <Box label={fill(manifestoSigning.read, { manifesto })} checked={read} onChange={setRead} />
       <Box label={manifestoSigning.commit} checked={commit} onChange={setCommit} />
       {/* Closed by aria, not by the attribute: the focus reaches it, and with it the reason. */}

@@ -6,12 +6,12 @@ import { deviceTimeZone } from "#lib/dates.ts";
 import { inWordsFirst } from "#lib/number-words.ts";
 import { useFocusOnMount } from "#lib/use-focus-on-mount.ts";
 import { signHere } from "./local-signature.ts";
+import lawStyles from "./manifesto-laws.module.css";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
 import { useManifesto } from "./manifesto-query.ts";
 import { ManifestoSigning } from "./manifesto-signing.tsx";
+import styles from "./signing-screen.module.css";
 import { SigningWait } from "./signing-wait.tsx";
-import "./manifesto.css";
-import "./signing-screen.css";
 
 type SigningScreenProps = {
   /** What the pack of the build calls its manifesto, and how many laws it has. */
@@ -41,18 +41,18 @@ export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps)
     else setNotKept(true);
   };
   return (
-    <div className="launch-flow signing">
-      <div className="signing-head">
+    <div className={`${styles.screen} ${lawStyles.compact}`}>
+      <div className={styles.head}>
         <h1 ref={heading} id={titleId} tabIndex={-1}>
           {title}
         </h1>
         <p className="t2 deskonly">{fill(launch.signing.lead, { count })}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <section className="signing-laws" aria-label={launch.signing.laws} tabIndex={0}>
+      <section className={styles.laws} aria-label={launch.signing.laws} tabIndex={0}>
         {data ? <ManifestoLaws {...data} /> : <SigningWait query={query} onAgain={toHeading} />}
       </section>
-      <div className="signing-acts">
+      <div className={styles.acts}>
         {data && <ManifestoSigning manifesto={title} onSign={() => sign(data.version)} />}
         <p className="neg small" role="alert">
           {notKept && manifestoPage.notKept}

@@ -3,6 +3,7 @@ import { loading, offline } from "@sovereign/content/public/notices";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import lawStyles from "./manifesto-laws.module.css";
 import type { useManifesto } from "./manifesto-query.ts";
 
 type SigningWaitProps = {
@@ -19,7 +20,7 @@ export function SigningWait({ query, onAgain }: SigningWaitProps) {
       <div role="status">
         <span className="vh">{launch.signing.loading}</span>
         {["I", "II"].map((number) => (
-          <div key={number} className="manifesto-law">
+          <div key={number} className={lawStyles.law}>
             <Skeleton width={24} height={32} />
             <div>
               <Skeleton width="60%" height={32} />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import styles from "./day-acts.module.css";
 import { useRestart } from "./programme-writes.ts";
 
 /** 'Begin again', for members who have every day behind them; it asks, as nothing takes it back (decision 22). */
@@ -26,7 +27,7 @@ export function BeginAgain({ audience }: { audience: Audience }) {
         title={restartQuestion.title}
         description={restartQuestion.body}
       >
-        <div className="programme-acts">
+        <div className={styles.acts}>
           <Button variant="primary" onClick={begin}>
             {programmeTexts.beginAgain}
           </Button>

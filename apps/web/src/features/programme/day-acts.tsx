@@ -1,6 +1,7 @@
 import { programmeTexts } from "@sovereign/content/public/programme";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./day-acts.module.css";
 import { openedDay, todaysNumber } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";
 
@@ -26,7 +27,7 @@ export function DayActs({ day, place, onUse, onMark, main = false }: DayActsProp
   const markable = opened !== undefined || day.day === todaysNumber(place);
   const isDone = Boolean(opened?.done_at);
   return (
-    <div className="programme-acts">
+    <div className={styles.acts}>
       {onUse ? (
         <Button variant={main ? "primary" : "secondary"} onClick={() => onUse(day.action_step)}>
           {useStep}
@@ -36,7 +37,7 @@ export function DayActs({ day, place, onUse, onMark, main = false }: DayActsProp
       )}
       {markable && (
         <Button
-          className="programme-mark"
+          className={styles.mark}
           aria-label={markDone}
           aria-pressed={isDone}
           onClick={() => onMark(day.day, !isDone)}

@@ -3,6 +3,7 @@ import type { Audience } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
 import { DayActs, type UseStep } from "./day-acts.tsx";
 import { DayText } from "./day-text.tsx";
+import styles from "./programme.module.css";
 import { todaysNumber } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";
 import { useMarkDone } from "./programme-writes.ts";
@@ -28,13 +29,13 @@ export const dayHeadingId = (day: number) => `programme-day-${day}`;
 export function DayHead({ day, note, level }: DayHeadProps) {
   const Heading = level === 1 ? "h1" : "h3";
   return (
-    <header className="programme-now-head">
-      <span className="programme-now-number num" aria-hidden="true">
+    <header className={styles.nowHead}>
+      <span className={`${styles.nowNumber} num`} aria-hidden="true">
         {day.day}
       </span>
       <div>
         {note}
-        <Heading className="programme-now-title" id={dayHeadingId(day.day)}>
+        <Heading className={styles.nowTitle} id={dayHeadingId(day.day)}>
           <span className="vh">Day {day.day}. </span>
           {day.principle}
         </Heading>
@@ -50,15 +51,15 @@ export function DayArticle({ day, place, audience, note, level, onUse }: DayArti
   const isToday = day.day === todaysNumber(place);
   return (
     <article
-      className={isToday ? "programme-now is-today" : "programme-now"}
+      className={isToday ? `${styles.now} ${styles.isToday}` : styles.now}
       aria-labelledby={dayHeadingId(day.day)}
     >
       <DayHead day={day} note={note} level={level} />
       <DayText day={day.day} audience={audience} />
       {step !== null && (
-        <div className="programme-step">
+        <div className={styles.step}>
           <p className="note">{programmeTexts.toDo}</p>
-          <p className="programme-step-text">{step}</p>
+          <p className={styles.stepText}>{step}</p>
           <DayActs
             main
             day={{ day: day.day, action_step: step }}

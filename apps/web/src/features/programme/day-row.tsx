@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
+import styles from "./programme.module.css";
 import type { DayStanding } from "./programme-days.ts";
 import type { ListedDay } from "./programme-query.ts";
 
@@ -10,13 +11,14 @@ const { done, notDone, members } = programmeTexts;
 
 /** One day among the others: a link to it, with its mark, a lock, or a sign that it is to come. */
 export function DayRow({ day, standing }: { day: ListedDay; standing: DayStanding }) {
+  const closed = standing === "locked" || standing === "ahead";
   return (
     <Link
-      className={`programme-row num is-${standing.replace("_", "-")}`}
+      className={closed ? `${styles.row} ${styles.closed} num` : `${styles.row} num`}
       to={paths.programmeDay(day.day)}
     >
-      <span className="programme-row-number">{day.day}</span>
-      <span className="programme-row-title">{day.principle}</span>
+      <span className={styles.rowNumber}>{day.day}</span>
+      <span className={styles.rowTitle}>{day.principle}</span>
       <RowEnd standing={standing} />
     </Link>
   );
@@ -25,7 +27,7 @@ export function DayRow({ day, standing }: { day: ListedDay; standing: DayStandin
 function RowEnd({ standing }: { standing: DayStanding }) {
   if (standing === "locked") {
     return (
-      <span className="programme-row-lock small t3">
+      <span className={`${styles.rowLock} small t3`}>
         <Icon name="lock" />
         <span>{members}</span>
       </span>

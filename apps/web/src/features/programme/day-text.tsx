@@ -3,6 +3,7 @@ import type { Audience } from "@sovereign/domain/access";
 import { hasCode } from "#lib/api-error.ts";
 import { RichTextView } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import styles from "./programme.module.css";
 import { ProgrammeNotice } from "./programme-notice.tsx";
 import { useProgrammeDay } from "./programme-query.ts";
 
@@ -13,7 +14,7 @@ export function DayText({ day, audience }: { day: number; audience: Audience }) 
   const { data, isError, isPaused, error, refetch } = useProgrammeDay(day, audience, true);
   if (data) {
     return (
-      <div className="programme-text">
+      <div className={styles.text}>
         <RichTextView text={data.body} />
       </div>
     );
@@ -25,7 +26,7 @@ export function DayText({ day, audience }: { day: number; audience: Audience }) 
     return <ProgrammeNotice title={programmeTexts.notOnDevice} body={null} onAgain={again} />;
   if (isError) return <ProgrammeNotice onAgain={again} />;
   return (
-    <div className="programme-text programme-text-wait" aria-hidden="true">
+    <div className={`${styles.text} ${styles.textWait}`} aria-hidden="true">
       {LINES.map((width, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.
         <Skeleton key={line} width={width} height={20} />

@@ -10,6 +10,7 @@ import { useTabTitle } from "#lib/use-tab-title.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { DayArticle, DayHead, dayHeadingId } from "./day-article.tsx";
+import styles from "./programme.module.css";
 import { lockedDayWords, standingOf } from "./programme-days.ts";
 import { ProgrammeMissing } from "./programme-notice.tsx";
 import type { ProgrammePageProps } from "./programme-page.tsx";
@@ -22,7 +23,6 @@ import {
 } from "./programme-query.ts";
 import { ProgrammeDaySkeleton } from "./programme-skeleton.tsx";
 import { useRecordOpened } from "./use-record-opened.ts";
-import "./programme.css";
 
 type ProgrammeDayPageProps = ProgrammePageProps & {
   day: number;
@@ -43,7 +43,7 @@ export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPagePro
   useRecordOpened({ ...view, fresh: view.fresh && drawn }, props.audience, day);
   if (listed && programme && drawn) {
     return (
-      <div className="programme-one-day">
+      <div className={styles.oneDay}>
         <Link className="link tap small t2" to={paths.programme}>
           <Icon name="left" />
           {fill(programmeTexts.allDays, { all: inWords(programme.days.length) })}
@@ -69,7 +69,7 @@ function Day({
   const standing = standingOf(day, place);
   if (day.locked || hasCode(error, "programme.locked")) {
     return (
-      <article className="programme-now" aria-labelledby={dayHeadingId(day.day)}>
+      <article className={styles.now} aria-labelledby={dayHeadingId(day.day)}>
         <DayHead day={day} note={<p className="note">{day.category}</p>} level={1} />
         {lockedPanel(lockedDayWords())}
       </article>
@@ -91,7 +91,7 @@ function Neighbours({ programme: { days }, day }: { programme: Programme; day: n
   const { neighbours, day: name } = programmeTexts;
   const words = (number: number) => fill(name, { day: number });
   return (
-    <nav className="programme-neighbours" aria-label={neighbours}>
+    <nav className={styles.neighbours} aria-label={neighbours}>
       {before && (
         <LinkButton to={paths.programmeDay(before.day)} icon="left">
           {words(before.day)}

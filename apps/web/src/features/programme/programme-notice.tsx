@@ -2,6 +2,7 @@ import { loading } from "@sovereign/content/public/notices";
 import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
 import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
+import styles from "./programme-notice.module.css";
 import type { ProgrammeView } from "./programme-query.ts";
 
 /** A small word in the place of what did not load, with the way to try again. */
@@ -19,7 +20,7 @@ export function ProgrammeNotice({
     onAgain();
   };
   return (
-    <div className="programme-notice" role="status">
+    <div className={styles.notice} role="status">
       <p>{title}</p>
       {body && <p className="small t2">{body}</p>}
       <Button variant="text" onClick={again}>

@@ -7,6 +7,7 @@ import { BeginAgain } from "./begin-again.tsx";
 import type { UseStep } from "./day-acts.tsx";
 import { DayArticle } from "./day-article.tsx";
 import { DayRow } from "./day-row.tsx";
+import styles from "./programme.module.css";
 import {
   type LockedWords,
   ledeOf,
@@ -19,7 +20,6 @@ import { PartSection, PartsNav } from "./programme-parts.tsx";
 import { type Programme, useProgramme, useTextSettled } from "./programme-query.ts";
 import { ProgrammeSkeleton } from "./programme-skeleton.tsx";
 import { useRecordOpened } from "./use-record-opened.ts";
-import "./programme.css";
 
 export type ProgrammePageProps = {
   audience: Audience;
@@ -57,20 +57,20 @@ function Days({
   const parts = partsOf(days);
   const today = todaysNumber(place);
   const lockedWords = lockedWordsOf(days);
-  const panel = lockedWords && <div className="programme-locked">{lockedPanel(lockedWords)}</div>;
+  const panel = lockedWords && <div className={styles.locked}>{lockedPanel(lockedWords)}</div>;
   const waitsForMembership = days.some(({ day, locked }) => locked && day === today);
   return (
-    <div className="programme">
-      <header className="pagehead">
+    <div className={styles.programme}>
+      <header className={`${styles.head} pagehead`}>
         <h1 className="title">{title}</h1>
         <p className="t2">{ledeOf(programme)}</p>
         {place?.finished && (
-          <div className="programme-again">
+          <div className={styles.again}>
             <BeginAgain audience={audience} />
           </div>
         )}
       </header>
-      <div className="programme-columns">
+      <div className={styles.columns}>
         <PartsNav parts={parts} today={today} />
         <div>
           {parts.map((part) => (

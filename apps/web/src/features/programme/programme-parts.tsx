@@ -3,6 +3,7 @@ import { programmeTexts } from "@sovereign/content/public/programme";
 import type { ReactNode } from "react";
 import { beginAtLateStart } from "#lib/late-start.ts";
 import { DayRow } from "./day-row.tsx";
+import styles from "./programme.module.css";
 import { type Part, standingOf } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";
 
@@ -14,7 +15,7 @@ const partId = ({ from }: Part) => `part-${from}`;
 export function PartsNav({ parts, today }: { parts: Part[]; today: number | null }) {
   const isCurrent = ({ from, to }: Part) => today !== null && from <= today && today <= to;
   return (
-    <nav className="programme-contents" aria-label={programmeTexts.parts}>
+    <nav className={styles.contents} aria-label={programmeTexts.parts}>
       {parts.map((part) => (
         <a
           key={part.from}
@@ -41,7 +42,7 @@ type PartSectionProps = {
 export function PartSection({ part, place, today, todayInFull }: PartSectionProps) {
   const id = partId(part);
   return (
-    <section className="programme-part" id={id} aria-labelledby={`${id}-title`}>
+    <section className={styles.part} id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 className="heading" id={`${id}-title`}>
           {part.category}
@@ -66,7 +67,7 @@ export function PartSection({ part, place, today, todayInFull }: PartSectionProp
 /** The member's day: the page begins here. */
 function Today({ children }: { children: ReactNode }) {
   return (
-    <li ref={beginAtLateStart} className="programme-today" data-page-start="">
+    <li ref={beginAtLateStart} className={styles.today} data-page-start="">
       {children}
     </li>
   );

@@ -7,13 +7,14 @@ import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { BeginAgain } from "./begin-again.tsx";
+import actStyles from "./day-acts.module.css";
 import { DayActs, type UseStep } from "./day-acts.tsx";
 import { ledeOf } from "./programme-days.ts";
 import { ProgrammeNotice } from "./programme-notice.tsx";
 import { type ListedDay, type Programme, useProgramme } from "./programme-query.ts";
+import styles from "./programme-section.module.css";
 import { useMarkDone } from "./programme-writes.ts";
 import { useRecordOpened } from "./use-record-opened.ts";
-import "./programme.css";
 
 type ProgrammeSectionProps = { audience: Audience; onUse: UseStep };
 
@@ -23,7 +24,7 @@ export function ProgrammeSection({ audience, onUse }: ProgrammeSectionProps) {
   useRecordOpened(view, audience);
   const { programme, missing, again } = view;
   return (
-    <section className="programme-section" aria-label={programmeTexts.tab}>
+    <section className={styles.section} aria-label={programmeTexts.tab}>
       {programme ? (
         <Standing programme={programme} audience={audience} onUse={onUse} />
       ) : missing ? (
@@ -66,11 +67,11 @@ function OpenDay({
     <>
       <Note day={day} days={days} />
       <h2 className="heading">
-        <Link className="programme-section-link" to={paths.programmeDay(day.day)}>
+        <Link className={styles.link} to={paths.programmeDay(day.day)}>
           {day.principle}
         </Link>
       </h2>
-      <p className="t2 programme-section-step">{day.action_step}</p>
+      <p className="t2">{day.action_step}</p>
       <DayActs day={day} place={place} onUse={onUse} onMark={onMark} />
       <AllDays count={days.length} />
     </>
@@ -84,7 +85,7 @@ function LockedDay({ programme: { days }, day }: { programme: Programme; day: Li
       <Note day={day} days={days} />
       <h2 className="heading">{day.principle}</h2>
       <p className="t2">{nextLocked}</p>
-      <div className="programme-acts">
+      <div className={actStyles.acts}>
         <LinkButton to={paths.programme}>{toProgramme}</LinkButton>
       </div>
     </>
@@ -96,7 +97,7 @@ function Finished({ programme, audience }: { programme: Programme; audience: Aud
     <>
       <p className="note">{programme.title}</p>
       <h2 className="heading">{ledeOf(programme)}</h2>
-      <div className="programme-acts">
+      <div className={actStyles.acts}>
         <BeginAgain audience={audience} />
       </div>
       <AllDays count={programme.days.length} />
@@ -117,14 +118,14 @@ function AllDays({ count }: { count: number }) {
 /** As high as an open day with a step of the usual length. */
 function SectionSkeleton() {
   return (
-    <div className="programme-section-wait" aria-busy="true">
+    <div className={styles.wait} aria-busy="true">
       <span className="vh" role="status">
         {programmeTexts.loading}
       </span>
       <Skeleton width="72%" height={24} />
       <Skeleton width="56%" height={32} />
-      <Skeleton className="programme-wait-step" height="" />
-      <Skeleton className="programme-wait-acts" width={212} height="" />
+      <Skeleton className={styles.waitStep} height="" />
+      <Skeleton className={styles.waitActs} width={212} height="" />
       <Skeleton width={96} height={44} />
     </div>
   );

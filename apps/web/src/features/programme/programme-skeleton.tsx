@@ -1,5 +1,6 @@
 import { programmeTexts } from "@sovereign/content/public/programme";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import styles from "./programme.module.css";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -11,14 +12,14 @@ export function ProgrammeSkeleton() {
         <Skeleton width={200} height={44} />
         <Skeleton width="80%" height={24} />
       </div>
-      <div className="programme-columns">
-        <div className="programme-contents" />
-        <div className="programme-part">
+      <div className={styles.columns}>
+        <div className={styles.contents} />
+        <div className={styles.part}>
           <header>
             <Skeleton width={240} height={32} />
           </header>
           {ROWS.map((row) => (
-            <div key={row} className="programme-row">
+            <div key={row} className={styles.row}>
               <Skeleton width={20} height={28} />
               <Skeleton width="60%" height={28} />
             </div>
@@ -33,9 +34,9 @@ export function ProgrammeSkeleton() {
 export function ProgrammeDaySkeleton() {
   return (
     <SkeletonScreen label={programmeTexts.loading} title={programmeTexts.tab}>
-      <Skeleton className="programme-back-wait" width={120} height={44} />
-      <div className="programme-now">
-        <div className="programme-now-head">
+      <Skeleton width={120} height={44} />
+      <div className={styles.now}>
+        <div className={styles.nowHead}>
           <Skeleton width={96} height={72} />
           <Skeleton width="80%" height={64} />
         </div>

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import styles from "./reader.module.css";
 import { percentRead } from "./reading-progress.ts";
 import { pageOf } from "./text-layout.ts";
 import { READER_TEXTS } from "./texts.ts";
@@ -11,12 +12,12 @@ export function ProgressMeter({ text }: { text: HTMLElement | null }) {
   const percent = usePercentRead(text);
   return (
     <>
-      <span className="reader-percent num" aria-hidden="true">
+      <span className={`${styles.percent} num`} aria-hidden="true">
         {text && `${percent}%`}
       </span>
       {text && (
         <span
-          className="reader-progress"
+          className={styles.progress}
           role="progressbar"
           aria-label={READER_TEXTS.progress}
           aria-valuemin={0}

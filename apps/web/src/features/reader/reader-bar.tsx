@@ -2,6 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressMeter } from "./progress-meter.tsx";
+import styles from "./reader.module.css";
 import type { useTextSize } from "./text-size.ts";
 import { READER_TEXTS } from "./texts.ts";
 
@@ -14,13 +15,13 @@ type ReaderBarProps = {
 export function ReaderBar({ text, textSize }: ReaderBarProps) {
   const back = useBack();
   return (
-    <header className="reader-bar">
-      <button type="button" className="tap small reader-back" onClick={back}>
+    <header className={styles.bar} data-reader-bar="">
+      <button type="button" className={`tap small ${styles.back}`} onClick={back}>
         <Icon name="left" />
         {READER_TEXTS.back}
       </button>
       <ProgressMeter text={text} />
-      <div className="reader-tools">
+      <div className={styles.tools}>
         <fieldset aria-label={READER_TEXTS.textSize}>
           <SizeButton
             label={READER_TEXTS.smaller}
@@ -58,7 +59,7 @@ function SizeButton({ label, keys, sign, end, turn }: SizeButtonProps) {
   return (
     <button
       type="button"
-      className="btn-ico reader-size"
+      className={`btn-ico ${styles.size}`}
       aria-label={label}
       aria-keyshortcuts={keys}
       aria-disabled={end}

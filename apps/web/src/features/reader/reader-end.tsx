@@ -4,19 +4,20 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./reader.module.css";
 import { READER_TEXTS } from "./texts.ts";
 
 /** After a piece: what comes next on its shelf, where the shelf is known, and the way back. */
 export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
   return (
-    <footer className="reader-end noprint">
+    <footer className={`${styles.end} noprint`}>
       {next && (
-        <Link className="reader-next" to={paths.vaultItem(next.section, next.id)}>
+        <Link className={styles.next} to={paths.vaultItem(next.section, next.id)}>
           <span className="note">{READER_TEXTS.next}</span>
-          <span className="reader-next-title">{next.title}</span>
+          <span className={styles.nextTitle}>{next.title}</span>
           {next.subtitle && <span className="small t2">{next.subtitle}</span>}
           {next.state === "locked" && (
-            <span className="reader-mark">
+            <span className={styles.mark}>
               <Icon name="lock" />
               {vaultTexts.members}
             </span>

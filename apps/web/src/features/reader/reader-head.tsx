@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { focusLateHeading } from "#lib/page-focus.ts";
+import styles from "./reader.module.css";
 import type { ShelfFacts } from "./shelf-facts.ts";
 import { noteOf } from "./shelf-facts.ts";
 
@@ -8,12 +9,12 @@ type ReaderHeadProps = Pick<ShelfFacts, "item" | "position"> & { children?: Reac
 /** The head of a piece: what it is, its title, its standfirst. */
 export function ReaderHead({ item, position, children }: ReaderHeadProps) {
   return (
-    <header className="reader-head">
+    <header className={styles.head}>
       <p className="note num">{noteOf(item, position)}</p>
-      <h1 ref={focusLateHeading} className="display">
+      <h1 ref={focusLateHeading} className={`${styles.title} display`}>
         {item.title}
       </h1>
-      {item.subtitle && <p className="reader-stand">{item.subtitle}</p>}
+      {item.subtitle && <p className={styles.stand}>{item.subtitle}</p>}
       {children}
     </header>
   );

@@ -174,7 +174,7 @@ describe("the reader's keys", () => {
 
   it("change the text's size between its ends and leave the browser's zoom alone", async () => {
     open(() => ({ status: 200, body: piece() }));
-    const size = () => document.querySelector(".reader")?.getAttribute("data-size");
+    const size = () => document.querySelector("[data-size]")?.getAttribute("data-size");
     await screen.findByText("On the evening.");
     expect(size()).toBe("1");
     await userEvent.keyboard("++++");

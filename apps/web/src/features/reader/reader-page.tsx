@@ -10,6 +10,7 @@ import { useTabTitle } from "#lib/use-tab-title.ts";
 import { useSession } from "#session/use-session.ts";
 import { LoadFailure } from "#ui/load-states.tsx";
 import { usePiece } from "./piece-query.ts";
+import styles from "./reader.module.css";
 import { ReaderBar } from "./reader-bar.tsx";
 import { ReaderEnd } from "./reader-end.tsx";
 import { ReaderPiece } from "./reader-piece.tsx";
@@ -18,7 +19,6 @@ import { ReaderText } from "./reader-text.tsx";
 import { shelfFacts } from "./shelf-facts.ts";
 import { useTextSize } from "./text-size.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
-import "./reader.css";
 
 type ReaderPageProps = {
   section: string;
@@ -91,9 +91,9 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
 
   if (hasCode(error, "vault.not_found")) return missing;
   return (
-    <div className="reader" data-size={textSize.size}>
+    <div className={styles.reader} data-size={textSize.size}>
       <ReaderBar text={element} textSize={textSize} />
-      <main className="reader-page">
+      <main className={styles.page}>
         <article>{content()}</article>
         {(data || error) && <ReaderEnd next={facts?.next ?? null} />}
       </main>

@@ -3,6 +3,7 @@ import { buttonClasses } from "#ui/button-classes.ts";
 import { Icon } from "#ui/icon.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
 import type { OpenedPiece } from "./piece-query.ts";
+import styles from "./reader.module.css";
 import { ReaderHead } from "./reader-head.tsx";
 import { ReaderAnnounced } from "./reader-states.tsx";
 import { READER_TEXTS } from "./texts.ts";
@@ -14,7 +15,7 @@ export function ReaderPiece({ piece, keptAt, text }: OpenedPiece & { text: React
   return (
     <>
       <ReaderHead item={piece} position={position}>
-        {keptAt !== null && <p className="reader-mark noprint">{READER_TEXTS.kept}</p>}
+        {keptAt !== null && <p className={`${styles.mark} noprint`}>{READER_TEXTS.kept}</p>}
       </ReaderHead>
       {piece.youtube_url === null ? (
         text
@@ -22,7 +23,7 @@ export function ReaderPiece({ piece, keptAt, text }: OpenedPiece & { text: React
         <>
           {piece.blurb && <p className="lede">{piece.blurb}</p>}
           <OutsideLink
-            className={buttonClasses({ variant: "primary" }, "reader-watch")}
+            className={buttonClasses({ variant: "primary" }, styles.watch)}
             href={piece.youtube_url}
           >
             {READER_TEXTS.watch}

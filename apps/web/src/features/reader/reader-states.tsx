@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { focusLateHeading } from "#lib/page-focus.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import styles from "./reader.module.css";
 import { ReaderHead } from "./reader-head.tsx";
 import type { ShelfFacts } from "./shelf-facts.ts";
 import { READER_TEXTS } from "./texts.ts";
@@ -13,7 +14,7 @@ import { READER_TEXTS } from "./texts.ts";
 export function ReaderSkeleton() {
   return (
     <SkeletonScreen label={READER_TEXTS.loading}>
-      <div className="reader-skeleton">
+      <div className={styles.skeleton}>
         <Skeleton width={140} height={24} />
         <Skeleton width="80%" height={56} />
         <Skeleton width="60%" height={32} />
@@ -35,14 +36,14 @@ export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
       {facts ? (
         <ReaderHead {...facts} />
       ) : (
-        <header className="reader-head">
-          <h1 ref={focusLateHeading} className="display">
+        <header className={styles.head}>
+          <h1 ref={focusLateHeading} className={`${styles.title} display`}>
             {shelf && vaultSectionTitle(shelf)}
           </h1>
         </header>
       )}
       {facts?.item.blurb && <p className="lede">{facts.item.blurb}</p>}
-      <p className="reader-mark">
+      <p className={styles.mark}>
         <Icon name="lock" />
         {locked.vault.title}
       </p>
@@ -57,7 +58,7 @@ export function ReaderAnnounced({ item, position }: Pick<ShelfFacts, "item" | "p
     <>
       <ReaderHead item={item} position={position} />
       {item.blurb && <p className="lede">{item.blurb}</p>}
-      <div className="reader-announced">
+      <div className={styles.announced}>
         <h2 className="heading">
           <Icon name="clock" />
           {locked.later.title}

@@ -4,6 +4,7 @@ import { focusHeading } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
 import { RichTextView } from "#ui/rich-text.tsx";
 import { followReading } from "./follow-reading.ts";
+import styles from "./reader.module.css";
 import type { PieceReference } from "./reading-places.ts";
 import { READER_TEXTS } from "./texts.ts";
 
@@ -37,7 +38,7 @@ export function ReaderText({ body, reference, userId, onElement }: ReaderTextPro
       <div ref={follow}>
         <RichTextView text={body} dropCap />
       </div>
-      <div className="reader-continued noprint" role="status">
+      <div className={`${styles.continued} noprint`} role="status">
         {continued && (
           <>
             <span>{READER_TEXTS.continued}</span>

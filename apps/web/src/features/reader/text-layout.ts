@@ -2,7 +2,7 @@ import type { BlockBox } from "./reading-progress.ts";
 
 /** The bar covers the top of the screen; what is read begins below it. */
 export function barHeight(): number {
-  return document.querySelector(".reader-bar")?.getBoundingClientRect().height ?? 0;
+  return document.querySelector("[data-reader-bar]")?.getBoundingClientRect().height ?? 0;
 }
 
 /** Where the blocks of a text lie in the document now. */

@@ -6,7 +6,7 @@ import { OutsideLink } from "#ui/outside-link.tsx";
 
 type PieceLinkProps = {
   item: Pick<ListedVaultItem, "section" | "id" | "state" | "youtube_url">;
-  className: string;
+  className: string | undefined;
   children: ReactNode;
 };
 

@@ -8,6 +8,11 @@ export function minutesOf({ minutes }: Pick<ListedVaultItem, "minutes">): string
   return minutes === null ? null : `${minutes} min`;
 }
 
+/** Whether a piece cannot be read here and now: it is for members, or announced. */
+export function isClosed({ state }: Pick<ListedVaultItem, "state">): boolean {
+  return state === "locked" || state === "later";
+}
+
 /** When an announced piece is to come: its period, where it has one (specification, section 2). */
 function releasing({ releases }: ListedVaultItem): string {
   return releases ? fill(vault.releasing, { releases }) : locked.later.title;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useId } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { SearchWords } from "./use-search-words.ts";
-import "./vault-search.css";
+import styles from "./vault-search.module.css";
 
 // As long as the server takes (see searchQuery of the vault's schema).
 const LONGEST = 100;
@@ -25,14 +25,14 @@ export function SearchField({ words, field, onClear }: SearchFieldProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know the search element
     <form
-      className="vault-search"
+      className={styles.field}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
         words.ask();
       }}
     >
-      <div className="vault-search-line">
+      <div className={styles.line}>
         <Icon name="search" />
         <label className="vh" htmlFor={id}>
           {vaultSearch.label}

@@ -2,7 +2,8 @@ import { fill } from "@sovereign/content/public/notices";
 import { vaultSearch, vaultSectionTitle } from "@sovereign/content/public/vault";
 import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/server/api";
 import { PieceLink } from "./piece-link.tsx";
-import { minutesOf, PieceState } from "./piece-state.tsx";
+import { isClosed, minutesOf, PieceState } from "./piece-state.tsx";
+import styles from "./vault-search.module.css";
 
 type Hit = VaultSearchAnswer["hits"][number];
 
@@ -27,12 +28,12 @@ export function SearchHit({ hit, list }: SearchHitProps) {
   const instead = hit.state === "locked" ? vaultSearch.closed : hit.subtitle;
   const passage = hit.passage.length > 0 ? <Passage pieces={hit.passage} /> : instead;
   return (
-    <PieceLink item={hit} className={`vault-hit is-${hit.state}`}>
-      <span className="vault-hit-shelf num">
+    <PieceLink item={hit} className={isClosed(hit) ? `${styles.hit} ${styles.closed}` : styles.hit}>
+      <span className={`${styles.hitShelf} num`}>
         {shelfLine(hit, list)} <PieceState item={hit} />
       </span>
-      <span className="vault-hit-title">{hit.title}</span>
-      {passage && <span className="vault-hit-passage">{passage}</span>}
+      <span className={styles.hitTitle}>{hit.title}</span>
+      {passage && <span className={styles.hitPassage}>{passage}</span>}
     </PieceLink>
   );
 }

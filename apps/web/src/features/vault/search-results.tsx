@@ -9,8 +9,8 @@ import { LoadFailure } from "#ui/load-states.tsx";
 import { SearchHit } from "./search-hit.tsx";
 import { searchTitles } from "./title-search.ts";
 import { useVaultHits } from "./vault-query.ts";
+import styles from "./vault-search.module.css";
 import { HitsSkeleton } from "./vault-skeleton.tsx";
-import "./vault-search.css";
 
 type SearchResultsProps = {
   audience: Audience;
@@ -51,7 +51,7 @@ function Hits({ answer, list, busy, offline = false, onClear }: HitsProps) {
   const none = offline ? vaultSearch.noneOffline : vaultSearch.none;
   const said = fill(count === 1 ? vaultSearch.one : vaultSearch.several, { query, count });
   return (
-    <section className="vault-hits" aria-label={vaultSearch.found} aria-busy={busy}>
+    <section className={styles.hits} aria-label={vaultSearch.found} aria-busy={busy}>
       {/* Heard also when there is nothing; seen only above the hits. */}
       <p className={count === 0 ? "vh" : "small t2 num"} role="status">
         {said}

@@ -2,6 +2,7 @@ import { vault, vaultSectionTitle } from "@sovereign/content/public/vault";
 import type { VaultSection } from "@sovereign/domain/vault";
 import { Link, useLocation } from "react-router";
 import { useCurrentShelf } from "./current-shelf.ts";
+import styles from "./vault.module.css";
 
 // The next Tab goes on from the shelf, and screen readers say its name.
 const focusShelf = (id: VaultSection) =>
@@ -12,7 +13,7 @@ export function ShelfContents({ sections }: { sections: readonly VaultSection[] 
   const { hash } = useLocation();
   const current = useCurrentShelf(sections, hash.slice(1) || null);
   return (
-    <nav className="vault-contents" aria-label={vault.sections}>
+    <nav className={styles.contents} aria-label={vault.sections}>
       {sections.map((id) => (
         <Link
           key={id}

@@ -1,6 +1,7 @@
 import { empty } from "@sovereign/content/public/notices";
 import { vaultSectionTitle } from "@sovereign/content/public/vault";
 import type { VaultAnswer } from "@sovereign/server/api";
+import styles from "./vault.module.css";
 import { type ProgressOf, VaultRow } from "./vault-row.tsx";
 
 type ShelfProps = { shelf: VaultAnswer["sections"][number]; progressOf: ProgressOf };
@@ -10,7 +11,7 @@ export function Shelf({ shelf, progressOf }: ShelfProps) {
   const { id, note, items } = shelf;
   const List = id === "principles" ? "ol" : "ul";
   return (
-    <section className="vault-shelf" id={id} aria-labelledby={`${id}-title`}>
+    <section className={styles.shelf} id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 className="heading" id={`${id}-title`} tabIndex={-1}>
           {vaultSectionTitle(id)}
@@ -18,8 +19,8 @@ export function Shelf({ shelf, progressOf }: ShelfProps) {
         {note && <p className="small t3">{note}</p>}
       </header>
       {items.length === 0 ? (
-        <div className="vault-filling">
-          <p className="vault-row-title">{empty.section.title}</p>
+        <div className={styles.filling}>
+          <p className={styles.rowTitle}>{empty.section.title}</p>
           <p className="small t2">{empty.section.body}</p>
         </div>
       ) : (

@@ -6,6 +6,7 @@ import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
 import { FeaturedPiece } from "./featured-piece.tsx";
 import { Shelf } from "./shelf.tsx";
 import { ShelfContents } from "./shelf-contents.tsx";
+import styles from "./vault.module.css";
 import { findPiece } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 import type { ProgressOf } from "./vault-row.tsx";
@@ -21,8 +22,8 @@ export function Shelves({ audience, panel, progressOf }: ShelvesProps) {
   if (data) {
     return (
       <>
-        {member ? <Lead list={data} /> : <div className="vault-panel">{panel}</div>}
-        <div className="vault-columns">
+        {member ? <Lead list={data} /> : <div className={styles.panel}>{panel}</div>}
+        <div className={styles.columns}>
           <ShelfContents sections={data.sections.map(({ id }) => id)} />
           <div>
             {data.sections.map((shelf) => (

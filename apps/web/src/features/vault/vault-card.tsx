@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Plate } from "#ui/plate.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { pieceNote } from "./featured-piece.tsx";
+import { pieceNote } from "./piece-note.ts";
+import styles from "./vault-card.module.css";
 import { findPiece } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
-import "./vault-card.css";
 
 /**
  * The Resource Vault on the dashboard (specification, section 2, /app): one link to the piece to
@@ -18,7 +18,7 @@ export function VaultCard({ audience }: { audience: Audience }) {
   const item = data?.featured ? findPiece(data, data.featured) : undefined;
   return (
     <Link
-      className="vault-card"
+      className={styles.card}
       to={item ? paths.vaultItem(item.section, item.id) : paths.vault}
       aria-busy={isLoading || undefined}
     >
@@ -26,17 +26,19 @@ export function VaultCard({ audience }: { audience: Audience }) {
         <p className="note">{vault.title}</p>
         {isLoading ? (
           <>
-            <Skeleton width="80%" height={32} />
-            <Skeleton width={140} height={20} />
+            <Skeleton className={styles.title} width="80%" height={32} />
+            <Skeleton className={styles.text} width={140} height={20} />
           </>
         ) : (
           <>
-            <h2 className="heading">{item?.title ?? vaultCard.title}</h2>
-            <p className="small t2 num">{item ? pieceNote(item) : vaultCard.body}</p>
+            <h2 className={`${styles.title} heading`}>{item?.title ?? vaultCard.title}</h2>
+            <p className={`${styles.text} small t2 num`}>
+              {item ? pieceNote(item) : vaultCard.body}
+            </p>
           </>
         )}
       </div>
-      <div className="vault-card-art">
+      <div className={styles.art}>
         <Plate />
       </div>
     </Link>

@@ -1,13 +1,14 @@
 import { vault } from "@sovereign/content/public/vault";
 import { Skeleton } from "#ui/skeleton.tsx";
+import styles from "./vault.module.css";
 
 /** The head of the vault. `lede`: its line, undefined while that is on its way, null for none. */
 export function VaultHead({ lede }: { lede?: string | null | undefined }) {
   return (
-    <header className="pagehead vault-head">
+    <header className={`pagehead ${styles.head}`}>
       <h1 className="title">{vault.title}</h1>
-      {lede === undefined && <Skeleton className="vault-head-lede" width="100%" height="" />}
-      {lede && <p className="t2">{lede}</p>}
+      {lede === undefined && <Skeleton className={styles.ledeRoom} width="100%" height="" />}
+      {lede && <p className={`${styles.lede} t2`}>{lede}</p>}
     </header>
   );
 }

@@ -9,7 +9,6 @@ import { VaultHead } from "./vault-head.tsx";
 import { previewLede } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 import type { ProgressOf } from "./vault-row.tsx";
-import "./vault.css";
 
 type VaultPageProps = {
   audience: Audience;

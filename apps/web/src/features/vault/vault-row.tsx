@@ -2,7 +2,8 @@ import { fill } from "@sovereign/content/public/notices";
 import { vault } from "@sovereign/content/public/vault";
 import type { ListedVaultItem } from "@sovereign/server/api";
 import { PieceLink } from "./piece-link.tsx";
-import { minutesOf, PieceState } from "./piece-state.tsx";
+import { isClosed, minutesOf, PieceState } from "./piece-state.tsx";
+import styles from "./vault.module.css";
 
 /** How far a piece has been read on this device, in percent; null where no place is remembered. */
 export type ProgressOf = (section: ListedVaultItem["section"], id: string) => number | null;
@@ -21,14 +22,17 @@ const written = ({ author, first_published: year }: ListedVaultItem) =>
 export function VaultRow({ item, number, progress }: VaultRowProps) {
   const by = written(item);
   return (
-    <PieceLink item={item} className={`vault-row is-${item.state}`}>
-      {number !== undefined && <span className="vault-number num">{number}</span>}
-      <span className="vault-row-text">
-        <span className="vault-row-title">{item.title}</span>
-        {item.subtitle && <span className="vault-row-line">{item.subtitle}</span>}
-        {by && <span className="vault-row-line num">{by}</span>}
+    <PieceLink
+      item={item}
+      className={isClosed(item) ? `${styles.row} ${styles.closed}` : styles.row}
+    >
+      {number !== undefined && <span className={`${styles.number} num`}>{number}</span>}
+      <span className={styles.rowText}>
+        <span className={styles.rowTitle}>{item.title}</span>
+        {item.subtitle && <span className={styles.rowLine}>{item.subtitle}</span>}
+        {by && <span className={`${styles.rowLine} num`}>{by}</span>}
       </span>
-      <span className="vault-row-state num">
+      <span className={`${styles.rowState} num`}>
         {item.state === "open" ? (
           <Reading item={item} numbered={number !== undefined} progress={progress} />
         ) : (

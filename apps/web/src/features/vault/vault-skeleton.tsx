@@ -1,8 +1,8 @@
 import { vault, vaultSearch } from "@sovereign/content/public/vault";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import styles from "./vault.module.css";
 import { VaultHead } from "./vault-head.tsx";
-import "./vault.css";
-import "./vault-search.css";
+import searchStyles from "./vault-search.module.css";
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 const HITS = [0, 1, 2, 3];
@@ -12,7 +12,7 @@ export function VaultSkeleton() {
   return (
     <>
       <VaultHead />
-      <div className="vault-search">
+      <div className={searchStyles.field}>
         <Skeleton height={52} />
       </div>
       <ShelvesSkeleton member={false} />
@@ -25,24 +25,24 @@ export function ShelvesSkeleton({ member }: { member: boolean }) {
   return (
     <SkeletonScreen label={vault.loading}>
       {member ? (
-        <div className="vault-featured">
-          <Skeleton className="vault-featured-art" height="" />
+        <div className={styles.featured}>
+          <Skeleton className={styles.featuredArt} height="" />
           <div>
             <Skeleton width={150} height={24} />
-            <Skeleton className="vault-skeleton-title" width="80%" height={46} />
+            <Skeleton className={styles.skeletonTitle} width="80%" height={46} />
           </div>
         </div>
       ) : (
-        <Skeleton className="vault-skeleton-panel" height="" />
+        <Skeleton className={styles.skeletonPanel} height="" />
       )}
-      <div className="vault-columns">
-        <div className="vault-contents" />
-        <div className="vault-shelf">
+      <div className={styles.columns}>
+        <div className={styles.contents} />
+        <div className={styles.shelf}>
           <header>
             <Skeleton width={100} height={32} />
             <Skeleton width={140} height={20} />
           </header>
-          <SkeletonRows rows={ROWS} className="vault-row" />
+          <SkeletonRows rows={ROWS} className={styles.row} />
         </div>
       </div>
     </SkeletonScreen>
@@ -53,22 +53,28 @@ export function ShelvesSkeleton({ member }: { member: boolean }) {
 export function HitsSkeleton() {
   return (
     <SkeletonScreen label={vaultSearch.loading}>
-      <div className="vault-hits">
+      <div className={searchStyles.hits}>
         <Skeleton width={220} height={20} />
-        <SkeletonRows rows={HITS} className="vault-hit" />
+        <SkeletonRows rows={HITS} className={searchStyles.hit} />
       </div>
     </SkeletonScreen>
   );
 }
 
-function SkeletonRows({ rows, className }: { rows: readonly number[]; className: string }) {
+function SkeletonRows({
+  rows,
+  className,
+}: {
+  rows: readonly number[];
+  className: string | undefined;
+}) {
   return (
     <ul className="rows">
       {rows.map((row) => (
         <li key={row} className={className}>
           <span>
             <Skeleton width="min(320px, 70%)" height={28} />
-            <Skeleton className="vault-skeleton-line" width="min(420px, 90%)" height={20} />
+            <Skeleton className={styles.skeletonLine} width="min(420px, 90%)" height={20} />
           </span>
         </li>
       ))}
