@@ -70,3 +70,32 @@ test.describe("Every public page keeps to its room: nothing over the edge, nothi
     });
   }
 });
+
+test("The app keeps its room too when the first word of the account comes late", async ({
+  member,
+  browser,
+  product,
+}) => {
+  // A device that has kept nothing but the session.
+  const storageState = await member.page.context().storageState();
+  for (const origin of storageState.origins) {
+    origin.localStorage = origin.localStorage.filter(({ name }) => name.endsWith("-session"));
+  }
+  const viewport = { width: 1280, height: 800 };
+  const context = await browser.newContext({ baseURL: product.url, viewport, storageState });
+  const page = await context.newPage();
+  const room = await PageRoom.watch(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/functions/check-subscription", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto("/app/one-thing");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is the one thing?");
+  await expect(page.getByRole("button", { name: "Sign Out", exact: true })).toBeVisible();
+  await room.frames(2);
+  answered.resolve();
+  await expect(page.getByRole("button", { name: "Enable admin mode" })).toBeVisible();
+  expect(await room.faults()).toEqual([]);
+  await context.close();
+});

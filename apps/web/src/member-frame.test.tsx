@@ -1,6 +1,6 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { session } from "#session/session.ts";
 import { MemberFrame } from "./member-frame.tsx";
 import { fakeServer } from "./testing/fake-server.ts";
@@ -35,4 +35,21 @@ it.each([
       .map((link) => link.textContent),
   );
   expect(lit).toEqual([[place], [place]]);
+});
+
+it("leaves the account out of the rail until it is known what stands beside it, but never the way out", async () => {
+  const answer = Promise.withResolvers<void>();
+  fakeServer(() => ({ status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: true } }));
+  const server = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    await answer.promise;
+    return server(...request);
+  });
+  renderPage("/app", <MemberFrame>Page</MemberFrame>);
+  const rail = within(screen.getByRole("complementary", { name: "Menu" }));
+  expect(rail.getByRole("button", { name: "Sign Out" })).toBeTruthy();
+  expect(rail.queryByText("e.marlowe@example.com")).toBeNull();
+  answer.resolve();
+  expect(await rail.findByRole("button", { name: "Enable admin mode" })).toBeTruthy();
+  expect(rail.getByText("e.marlowe@example.com")).toBeTruthy();
 });

@@ -44,7 +44,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const { adminModeOffered, known, checking } = useMembership();
+  const { adminModeOffered, loading, known, checking } = useMembership();
   const audience = useAudience();
   if (!user) return null;
   return (
@@ -54,6 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
       navigation={NAVIGATION}
       onSignOut={() => void signOutAndTell()}
       onSignOutEverywhere={() => void signOutAndTell("everywhere")}
+      accountKnown={!loading}
       accountExtras={adminModeOffered && <AdminModeButton />}
       sheetRows={adminModeOffered && <AdminModeRow />}
       sheetLinks={[SETTINGS]}

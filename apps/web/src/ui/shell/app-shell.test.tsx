@@ -21,6 +21,7 @@ function renderAt(path: string, onSignOut = vi.fn()) {
         navigation={NAVIGATION}
         onSignOut={onSignOut}
         onSignOutEverywhere={vi.fn()}
+        accountKnown
         accountExtras={<button type="button">Enable admin mode</button>}
         sheetRows={<p>Admin mode</p>}
         sheetLinks={[{ to: "/app/settings", label: "Settings", icon: "settings" }]}

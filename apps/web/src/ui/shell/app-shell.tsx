@@ -15,6 +15,8 @@ type AppShellProps = {
   navigation: readonly NavigationItem[];
   onSignOut: () => void;
   onSignOutEverywhere?: () => void;
+  /** Whether it is known what stands beside the account; until then nothing of it is in the rail. */
+  accountKnown: boolean;
   /** Further acts of the account in the rail. */
   accountExtras?: ReactNode;
   /** The same and more as rows of the phone's sheet. */
@@ -37,6 +39,7 @@ export function AppShell({
   navigation,
   onSignOut,
   onSignOutEverywhere,
+  accountKnown,
   accountExtras,
   sheetRows,
   sheetLinks,
@@ -79,12 +82,17 @@ export function AppShell({
         <nav aria-label="Main">
           <NavigationLinks items={navigation} />
         </nav>
+        {/* The rail is filled from below: an act that came later would push what stands above it. */}
+        {accountKnown && (
+          <div className="acct acct-who">
+            {badge}
+            <span className="email" title={email}>
+              {email}
+            </span>
+            {accountExtras}
+          </div>
+        )}
         <div className="acct">
-          {badge}
-          <span className="email" title={email}>
-            {email}
-          </span>
-          {accountExtras}
           <button type="button" onClick={onSignOut}>
             Sign Out
           </button>
