@@ -31,7 +31,7 @@ export function tellReceived(userId: string): void {
 export async function restorePurchase(client: QueryClient, userId: string): Promise<Membership> {
   const path = "/api/functions/restore-purchase";
   const membership = await api<MembershipAnswer>(path, { method: "POST" });
-  await keepMembership(client, userId, membership);
+  keepMembership(client, userId, membership);
   return membership;
 }
 
@@ -43,7 +43,7 @@ async function syncCheckout(client: QueryClient, userId: string, checkout: strin
   const body = { session_id: checkout };
   const answer = await api<CheckoutAnswer>(path, { method: "POST", body });
   const { purchase_pending: pending, ...membership } = answer;
-  await keepMembership(client, userId, membership);
+  keepMembership(client, userId, membership);
   return { subscribed: membership.subscribed, pending };
 }
 

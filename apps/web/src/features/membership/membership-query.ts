@@ -73,13 +73,10 @@ export function useMembership(): MembershipView {
 }
 
 /** Takes in a membership that another call has answered, before any check that is under way. */
-export async function keepMembership(
-  client: QueryClient,
-  userId: string,
-  membership: Membership,
-): Promise<void> {
+export function keepMembership(client: QueryClient, userId: string, membership: Membership): void {
   const key = membershipKey(userId);
-  await client.cancelQueries({ queryKey: key });
+  // In one go: between the two stands what was known before, as if the check had just confirmed it.
+  void client.cancelQueries({ queryKey: key });
   client.setQueryData<Tagged<MembershipAnswer>>(key, (known) => ({
     tag: null,
     answer: { admin_mode_offered: known?.answer.admin_mode_offered ?? false, ...membership },

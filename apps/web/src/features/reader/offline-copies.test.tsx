@@ -141,6 +141,17 @@ describe("the device's copy of a piece", () => {
     expect(await theirs()).toBeUndefined();
   });
 
+  it("stays where it was kept after the membership was found to have ended", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(2000);
+    await offlineCopies.keep("u1", piece());
+    now.mockReturnValue(1999);
+    await offlineCopies.dropMemberPieces("u1");
+    expect(await copy()).toBeDefined();
+    now.mockReturnValue(2000);
+    await offlineCopies.dropMemberPieces("u1");
+    expect(await copy()).toBeUndefined();
+  });
+
   it("makes room for newer ones, the oldest first", async () => {
     for (let number = 0; number <= 200; number++) {
       vi.spyOn(Date, "now").mockReturnValue(1_000_000 + number);

@@ -58,15 +58,22 @@ export const offlineCopies = {
   drop: (userId: string, piece: PieceReference) =>
     where(() => delMany([keyOf(userId, piece)], store()), undefined),
 
-  /** For a membership that has ended; public pieces stay. */
-  dropMemberPieces: (userId: string) =>
-    where(async () => {
-      const closed = (await copiesOf(userId)).filter(([, copy]) => copy.answer.access === "member");
+  /**
+   * For a membership that has ended; public pieces stay, and what is kept after the call: another tab
+   * may have learnt of a new membership while this one still waits for the database.
+   */
+  dropMemberPieces: (userId: string) => {
+    const end = Date.now();
+    return where(async () => {
+      const closed = (await copiesOf(userId)).filter(
+        ([, { answer, keptAt }]) => answer.access === "member" && keptAt <= end,
+      );
       await delMany(
         closed.map(([key]) => key),
         store(),
       );
-    }, undefined),
+    }, undefined);
+  },
 
   /** Leaves the copies of one member alone, or none, on the device. */
   keepOnlyOf: (userId: string | null) =>

@@ -1,0 +1,35 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "#lib/query-client.ts";
+import { session } from "#session/session.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { keepMembership, membershipQuery, useMembership } from "./membership-query.ts";
+
+const NONE = { tag: null, answer: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => act(() => session.announce({ type: "signed_out", reason: "member" })));
+
+it("takes in what another call has answered without confirming first what was known before", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const client = createQueryClient();
+  const { queryKey } = membershipQuery("u1");
+  client.setQueryData(queryKey, NONE);
+  await client.invalidateQueries({ queryKey, refetchType: "none" });
+  const seen: string[] = [];
+  function Screen() {
+    const { checking, membership } = useMembership();
+    seen.push(`${checking ? "checking" : "known"}: ${membership.subscribed ? "member" : "none"}`);
+    return null;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  await act(async () => keepMembership(client, "u1", MEMBER));
+  expect([...new Set(seen)]).toEqual(["checking: none", "known: member"]);
+});
