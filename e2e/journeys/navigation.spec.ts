@@ -48,7 +48,8 @@ test.describe("The navigation and what is reached through it (decision 40)", () 
       await expect(page).toHaveURL(/\/app\/programme$/);
       await expect(today).toBeInViewport();
       await expect(dayBefore).toBeInViewport();
-      expect((await today.boundingBox())?.y).toBeLessThan(size.height / 3);
+      const place = async () => (await today.boundingBox())?.y;
+      await expect.poll(place).toBeLessThan(size.height / 3);
       await expect(today).toBeFocused();
       await expect(lit(page)).toHaveText("Home");
       await expect(firstDay).not.toBeInViewport();

@@ -24,8 +24,8 @@ test("Pages begin at their top, at the place an address names, or where one was"
   const place = page.getByRole("list").getByRole("link").nth(2);
   await place.click();
   await expect(page).toHaveURL(/#/);
+  await expect.poll(top).toBeGreaterThan(0);
   const named = await top();
-  expect(named).toBeGreaterThan(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   await place.click();
   await expect.poll(top).toBe(named);
