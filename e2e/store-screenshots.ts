@@ -90,7 +90,7 @@ async function words(): Promise<{ name: string; captions: string[] }> {
   const pictures = page.getByRole("list", { name: "Screenshots" });
   return {
     name: await page.locator(".word").first().innerText(),
-    captions: await pictures.locator(".store-caption").allInnerTexts(),
+    captions: await pictures.getByRole("listitem").getByRole("paragraph").allInnerTexts(),
   };
 }
 

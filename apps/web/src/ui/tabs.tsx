@@ -7,10 +7,12 @@ export function Tabs(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} />;
 }
 
+type TabListProps = { label: string; className?: string | undefined; children: ReactNode };
+
 /** The row of tabs; `label` names it. */
-export function TabList({ label, children }: { label: string; children: ReactNode }) {
+export function TabList({ label, className, children }: TabListProps) {
   return (
-    <Radix.List className="tabs" aria-label={label}>
+    <Radix.List className={className ? `tabs ${className}` : "tabs"} aria-label={label}>
       {children}
     </Radix.List>
   );

@@ -8,9 +8,9 @@ import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Marked } from "#ui/marked.tsx";
+import styles from "./app-preview.module.css";
 import type { PreviewSamples } from "./preview-samples.ts";
 import { SampleDays, SampleLaws } from "./samples.tsx";
-import "./app-preview.css";
 
 const price = { app_price: brand.appPrice };
 
@@ -18,28 +18,28 @@ const price = { app_price: brand.appPrice };
 export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
   const { title: manifesto, laws, more } = samples.manifesto;
   return (
-    <div className="preview">
-      <Link className="link tap small t2 preview-back" to={paths.home}>
+    <div>
+      <Link className={`link tap small t2 ${styles.back}`} to={paths.home}>
         <Icon name="left" />
         {appPreview.back}
       </Link>
-      <header className="preview-head">
+      <header className={styles.head}>
         <div>
           <h1 className="display">{appPreview.title}</h1>
-          <p className="lede t2">{appPreview.subtitle}</p>
+          <p className={`lede t2 ${styles.subtitle}`}>{appPreview.subtitle}</p>
         </div>
-        <p className="preview-price num">
+        <p className={`${styles.price} num`}>
           {fill(appPreview.price, price)} <small>{appPreview.period}</small>
         </p>
       </header>
       <Block title={appPreview.inside}>
-        <div className="preview-features">
+        <div className={styles.features}>
           {appPreview.features.map(({ id, title, body }) => (
             <article key={id}>
               <h3 className="heading">
                 <Marked text={fill(title, packWords)} />
               </h3>
-              <p className="t2">{fill(body, packWords)}</p>
+              <p className={`t2 ${styles.feature}`}>{fill(body, packWords)}</p>
             </article>
           ))}
         </div>
@@ -50,8 +50,8 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
       </Block>
       <SampleDays days={samples.days} />
       <Block title={appPreview.membership}>
-        <p className="lede preview-note">{appPreview.priceNote}</p>
-        <div className="preview-acts">
+        <p className={`lede ${styles.note}`}>{appPreview.priceNote}</p>
+        <div className={styles.acts}>
           <LinkButton to={paths.signUp} variant="primary" size="large">
             {fill(appPreview.signUp, price)}
           </LinkButton>
@@ -66,7 +66,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="preview-block">
+    <section className={styles.block}>
       <h2 className="note">{title}</h2>
       <div>{children}</div>
     </section>
@@ -76,12 +76,12 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 function SampleQuestion() {
   const { label, question, answer, hint } = appPreview.sample;
   return (
-    <section className="preview-sample" aria-labelledby="sample-question">
+    <section className={styles.sample} aria-labelledby="sample-question">
       <p className="note">{label}</p>
-      <h2 className="title" id="sample-question">
+      <h2 className={`title ${styles.question}`} id="sample-question">
         {question}
       </h2>
-      <p className="preview-answer">{answer}</p>
+      <p className={styles.answer}>{answer}</p>
       <p className="small t2">{hint}</p>
     </section>
   );

@@ -3,23 +3,24 @@ import { fill } from "@sovereign/content/public/notices";
 import { inWordsFirst } from "#lib/number-words.ts";
 import { packWords } from "#lib/pack-words.ts";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./app-preview.module.css";
 import type { PreviewSamples } from "./preview-samples.ts";
 
 /** The first laws of the manifesto, and how many more a member reads. */
 export function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "laws" | "more">) {
   return (
-    <ol className="preview-laws">
+    <ol className={styles.laws}>
       {laws.map(({ number, title, description }) => (
         <li key={number}>
-          <span className="preview-numeral">{number}</span>
+          <span className={styles.numeral}>{number}</span>
           <div>
             <h3 className="heading">{title}</h3>
-            <p className="t2">{description}</p>
+            <p className={`t2 ${styles.description}`}>{description}</p>
           </div>
         </li>
       ))}
       {more > 0 && (
-        <li className="preview-more t2">
+        <li className={`${styles.more} t2`}>
           <Icon name="lock" />
           <span>{fill(appPreview.moreLaws, { count: inWordsFirst(more) })}</span>
         </li>
@@ -31,17 +32,17 @@ export function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "la
 /** Three days of the programme, each with its step (specification, section 2; decision 25). */
 export function SampleDays({ days }: Pick<PreviewSamples, "days">) {
   return (
-    <section className="preview-block-wide">
+    <section className={styles.blockWide}>
       <h2 className="note">{fill(appPreview.fromDays, packWords)}</h2>
-      <div className="preview-days">
+      <div className={styles.days}>
         {days.map(({ day, category, principle, actionStep }) => (
           <article key={day}>
-            <p className="preview-day num">
+            <p className={`${styles.day} num`}>
               <span className="vh">{appPreview.day} </span>
               {day}
             </p>
             <p className="small t3">{category}</p>
-            <h3 className="preview-principle">{principle}</h3>
+            <h3 className={styles.principle}>{principle}</h3>
             <p className="t2">{actionStep}</p>
           </article>
         ))}

@@ -8,6 +8,7 @@ import { streakHint } from "#lib/streak-hint.ts";
 import { Marked } from "#ui/marked.tsx";
 import { Ledger } from "#ui/milled-edge/ledger.tsx";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
+import styles from "./tour.module.css";
 import { TOUR_MONTH, TOUR_STREAK } from "./tour-marks.ts";
 
 /** An evening: the streak, what was committed to, and the one question. The answer goes nowhere. */
@@ -22,12 +23,12 @@ export function FocusPanel() {
         <Marked text={title} />
       </h2>
       <div>
-        <div className="tour-meter">
+        <div className={styles.meter}>
           <p>
-            <span className="tour-figure num">{current}</span>{" "}
-            <span className="note">{streakCaption(current)}</span>
+            <span className={`${styles.figure} num`}>{current}</span>{" "}
+            <span className={`note ${styles.caption}`}>{streakCaption(current)}</span>
           </p>
-          <p className="small t2">
+          <p className={`small t2 ${styles.hint}`}>
             <Marked text={streakHint(current)} />
           </p>
         </div>
@@ -37,11 +38,11 @@ export function FocusPanel() {
           label={fill(progress, { days: current, of: TOUR_MONTH.length })}
         />
       </div>
-      <div className="panel tour-committed">
+      <div className={`panel ${styles.committed}`}>
         <p className="note">{commitmentLabel}</p>
-        <p className="thing">{previewTour.commitment}</p>
+        <p className={`thing ${styles.commitment}`}>{previewTour.commitment}</p>
       </div>
-      <div className="tour-question">
+      <div className={styles.question}>
         <h3 className="heading">{question}</h3>
         <ReflectionButtons
           value={answer}
@@ -50,8 +51,10 @@ export function FocusPanel() {
           words={answers}
         />
       </div>
-      <p className="tour-note t2">{note}</p>
-      <p className="tour-milestone note">{fill(milestone, { milestone: MILESTONE_TEXTS[7] })}</p>
+      <p className={`${styles.note} t2`}>{note}</p>
+      <p className={`${styles.milestone} note`}>
+        {fill(milestone, { milestone: MILESTONE_TEXTS[7] })}
+      </p>
     </>
   );
 }

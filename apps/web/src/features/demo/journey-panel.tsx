@@ -3,6 +3,7 @@ import { Legend } from "#ui/milled-edge/legend.tsx";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import { MARK_WORDS } from "#ui/milled-edge/mark-words.ts";
 import { ProgrammeSample } from "./programme-sample.tsx";
+import styles from "./tour.module.css";
 import { TOUR_MONTH } from "./tour-marks.ts";
 import type { TourSamples } from "./tour-samples.ts";
 
@@ -13,8 +14,8 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
   return (
     <>
       <h2 className="heading">{title}</h2>
-      <p className="tour-lead t2">{body}</p>
-      <ol className="tour-month num">
+      <p className={`${styles.lead} t2`}>{body}</p>
+      <ol className={`${styles.month} num`}>
         {TOUR_MONTH.map(({ date, mark }) => (
           <li key={date} className={mark === "to-come" ? "t3" : undefined}>
             <MarkGlyph mark={mark} />
@@ -26,11 +27,11 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
         ))}
       </ol>
       <Legend marks={["completed", "partial", "to-come"]} />
-      <ol className="tour-rows tour-week num">
+      <ol className={`${styles.rows} ${styles.week} num`}>
         {days.map(({ day, status, text }) => (
           <li key={day}>
             <span className="small t3">{day}</span>
-            <span className="tour-title">{text}</span>
+            <span className={styles.title}>{text}</span>
             <span className="small t3">{MARK_WORDS[status]}</span>
           </li>
         ))}

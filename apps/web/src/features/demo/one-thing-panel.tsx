@@ -3,6 +3,7 @@ import { streakCaption } from "@sovereign/domain/streak";
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import { dialLabel } from "#ui/milled-edge/labels.ts";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
+import styles from "./tour.module.css";
 import { TOUR_STREAK } from "./tour-marks.ts";
 
 /** A morning: the streak as a coin's edge, and the sentence of the day. */
@@ -12,8 +13,8 @@ export function OneThingPanel() {
   return (
     <>
       <h2 className="heading">{title}</h2>
-      <div className="tour-morning">
-        <div className="tour-dial">
+      <div className={styles.morning}>
+        <div className={styles.dial}>
           <Dial
             marks={TOUR_STREAK}
             label={dialLabel({ current, marks: TOUR_STREAK })}
@@ -23,16 +24,16 @@ export function OneThingPanel() {
             <span className="u">{streakCaption(current)}</span>
           </Dial>
         </div>
-        <div className="tour-sentence">
+        <div className={styles.sentence}>
           <p className="note">{prompt}</p>
           <p className="thing">{previewTour.commitment}</p>
-          <p className="tour-line num">
+          <p className={`${styles.line} num`}>
             <MarkGlyph mark="open" />
             {status}
           </p>
         </div>
       </div>
-      <p className="tour-note t2">{note}</p>
+      <p className={`${styles.note} t2`}>{note}</p>
     </>
   );
 }

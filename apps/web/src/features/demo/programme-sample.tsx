@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/notices";
 import { previewTour } from "@sovereign/content/public/preview-tour";
 import { inWords } from "#lib/number-words.ts";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./tour.module.css";
 import type { TourSamples } from "./tour-samples.ts";
 
 const { programmeTitle, programmeNote, programmeNoteOne } = previewTour.journey;
@@ -12,27 +13,27 @@ export function ProgrammeSample({ days, length }: TourSamples["programme"]) {
   const parts = [...new Set(days.map(({ category }) => category))];
   const from = days.length + 1;
   return (
-    <section className="tour-programme">
+    <section className={styles.programme}>
       <h3 className="heading">
         {fill(programmeTitle, { open: inWords(days.length), all: inWords(length) })}
       </h3>
       {parts.map((part) => (
         <div key={part}>
-          <h4 className="note">{part}</h4>
-          <ol className="tour-rows tour-pairs num">
+          <h4 className={`note ${styles.part}`}>{part}</h4>
+          <ol className={`${styles.rows} ${styles.pairs} num`}>
             {days
               .filter(({ category }) => category === part)
               .map(({ day, principle }) => (
                 <li key={day}>
                   <span className="small t3">{day}</span>
-                  <span className="tour-title">{principle}</span>
+                  <span className={styles.title}>{principle}</span>
                 </li>
               ))}
           </ol>
         </div>
       ))}
       {from <= length && (
-        <p className="tour-line num">
+        <p className={`${styles.line} num`}>
           <Icon name="lock" />
           {fill(from === length ? programmeNoteOne : programmeNote, { from, to: length })}
         </p>

@@ -5,6 +5,7 @@ import { Tab, TabList, TabPanel, Tabs } from "#ui/tabs.tsx";
 import { FocusPanel } from "./focus-panel.tsx";
 import { JourneyPanel } from "./journey-panel.tsx";
 import { OneThingPanel } from "./one-thing-panel.tsx";
+import styles from "./tour.module.css";
 import type { TourSamples } from "./tour-samples.ts";
 import { TOUR_TABS, type TourTab, useTourTab } from "./use-tour-tab.ts";
 import { VaultPanel } from "./vault-panel.tsx";
@@ -38,8 +39,8 @@ export function TourTabs({ samples }: { samples: TourSamples }) {
     focus: <FocusPanel />,
   };
   return (
-    <Tabs ref={place} className="tour-tabs" value={tab} onValueChange={turnTo}>
-      <TabList label={previewTour.tabs}>
+    <Tabs ref={place} className={styles.tabs} value={tab} onValueChange={turnTo}>
+      <TabList className={styles.list} label={previewTour.tabs}>
         {TOUR_TABS.map((name) => (
           <Tab key={name} value={name}>
             {LABELS[name]}
@@ -50,7 +51,7 @@ export function TourTabs({ samples }: { samples: TourSamples }) {
         <TabPanel
           key={name}
           value={name}
-          className="tour-panel"
+          className={styles.panel}
           // Of the four only the last one has controls to stop at.
           tabIndex={name === "focus" ? -1 : 0}
           forceMount

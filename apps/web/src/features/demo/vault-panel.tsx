@@ -3,6 +3,7 @@ import { previewTour } from "@sovereign/content/public/preview-tour";
 import { vault } from "@sovereign/content/public/vault";
 import { inWords, inWordsFirst } from "#lib/number-words.ts";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./tour.module.css";
 import type { TourSamples } from "./tour-samples.ts";
 
 /** The principles by their titles, and which of them open without a membership. */
@@ -11,15 +12,15 @@ export function VaultPanel({ principles }: Pick<TourSamples, "principles">) {
   return (
     <>
       <h2 className="heading">{title}</h2>
-      <p className="tour-lead t2">
+      <p className={`${styles.lead} t2`}>
         {fill(body, { principles: inWordsFirst(principles.length) })}{" "}
         {fill(note, { open: inWords(principles.filter((principle) => principle.open).length) })}
       </p>
-      <ol className="tour-rows tour-pairs num">
+      <ol className={`${styles.rows} ${styles.pairs} num`}>
         {principles.map((principle, index) => (
           <li key={principle.title}>
             <span className="small t3">{index + 1}</span>
-            <span className={principle.open ? "tour-title" : "tour-title t2"}>
+            <span className={principle.open ? styles.title : `${styles.title} t2`}>
               {principle.title}
             </span>
             <span className="small t3">

@@ -1,6 +1,7 @@
 import { landing } from "@sovereign/content/public/landing";
 import type { CarouselMove } from "@sovereign/domain/carousel";
 import { IconButton } from "#ui/button.tsx";
+import styles from "./carousel.module.css";
 
 type CarouselControlsProps = {
   /** What the slides are called, in their order. */
@@ -17,21 +18,21 @@ export function CarouselControls(props: CarouselControlsProps) {
   const { titles, current, paused, onMove, onToggle } = props;
   const { pause, play, previous, next, choose } = landing.carousel;
   return (
-    <div className="carousel-controls">
+    <div className={styles.controls}>
       <IconButton
-        className="carousel-toggle"
+        className={styles.toggle}
         label={paused ? play : pause}
         icon={paused ? "play" : "pause"}
         onClick={onToggle}
       />
       <IconButton label={previous} icon="left" onClick={() => onMove("previous")} />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no set of fields. */}
-      <div className="carousel-dots" role="group" aria-label={choose}>
+      <div className={styles.dots} role="group" aria-label={choose}>
         {titles.map((title, index) => (
           <button
             key={title}
             type="button"
-            className="carousel-dot"
+            className={styles.dot}
             aria-label={`${index + 1}, ${title}`}
             aria-current={index === current ? "true" : undefined}
             onClick={() => onMove(index)}

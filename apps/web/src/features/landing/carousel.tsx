@@ -2,9 +2,9 @@ import { landing } from "@sovereign/content/public/landing";
 import { fill } from "@sovereign/content/public/notices";
 import type { ReactNode } from "react";
 import { useHydrated } from "#lib/use-hydrated.ts";
+import styles from "./carousel.module.css";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { useCarousel } from "./use-carousel.ts";
-import "./carousel.css";
 
 /** One slide: its words, and an illustration beside them. */
 export type Slide = { id: string; title: string; body: string; art: ReactNode };
@@ -18,7 +18,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const hydrated = useHydrated();
   return (
     <section
-      className="carousel"
+      className={styles.carousel}
       aria-roledescription="carousel"
       aria-label={landing.carousel.label}
       {...handlers}
@@ -30,23 +30,23 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
         onMove={move}
         onToggle={toggle}
       />
-      <div className="slides" aria-live={rotating || !hydrated ? "off" : "polite"}>
+      <div className={styles.slides} aria-live={rotating || !hydrated ? "off" : "polite"}>
         {slides.map(({ id, title, body, art }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group, but no set of fields.
           <div
             key={id}
-            className={index === current ? "slide is-shown" : "slide"}
+            className={index === current ? `${styles.slide} ${styles.isShown}` : styles.slide}
             role="group"
             aria-roledescription="slide"
             aria-label={fill(landing.carousel.place, { number: index + 1, count: slides.length })}
             // Without scripts every slide is there to be read.
             inert={hydrated && index !== current}
           >
-            <div className="slide-words">
+            <div className={styles.words}>
               <h2 className="display">{title}</h2>
-              <p className="lede t2">{body}</p>
+              <p className={`lede t2 ${styles.body}`}>{body}</p>
             </div>
-            <div className="slide-art">{art}</div>
+            <div className={styles.art}>{art}</div>
           </div>
         ))}
       </div>

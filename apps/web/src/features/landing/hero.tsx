@@ -6,6 +6,7 @@ import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
+import styles from "./landing.module.css";
 
 const kept = (days: number): DayMark[] => Array.from({ length: days }, () => "completed");
 const TEN_DAYS_AND_TODAY: DayMark[] = [...kept(4), "partial", ...kept(5), "open"];
@@ -15,17 +16,17 @@ const { title, tagline, note, aside, price, primaryButton, signInLink } = landin
 /** What this is in one sentence, the two ways in, and the coin cropped at the edge of the page. */
 export function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean }) {
   return (
-    <div className="landing-hero">
-      <div className="landing-disc">
+    <div className={styles.hero}>
+      <div className={styles.disc}>
         <DecorativeDial marks={TEN_DAYS_AND_TODAY} metal={10} />
       </div>
-      <h1 className="hero">{title}</h1>
-      <p className="lede">{tagline}</p>
-      <div className="landing-acts">
+      <h1 className={`hero ${styles.title}`}>{title}</h1>
+      <p className={`lede ${styles.tagline}`}>{tagline}</p>
+      <div className={styles.acts}>
         <LinkButton to={paths.demo} variant="primary" size="large">
           {primaryButton}
         </LinkButton>
-        <span className="landing-in" data-room={signInLink}>
+        <span className={styles.in} data-room={signInLink}>
           {signedIn ? (
             <Link key="app" className="link tap" to={paths.app}>
               {landing.openApp}
@@ -37,10 +38,10 @@ export function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boo
           )}
         </span>
       </div>
-      <div className="landing-foot">
+      <div className={styles.foot}>
         <span>{fill(note, { manifesto })}</span>
-        <span className="landing-aside">{aside}</span>
-        <span className="num">{fill(price, { app_price: brand.appPrice })}</span>
+        <span className={styles.aside}>{aside}</span>
+        <span className={`num ${styles.price}`}>{fill(price, { app_price: brand.appPrice })}</span>
       </div>
     </div>
   );

@@ -3,12 +3,12 @@ import { Carousel } from "./carousel.tsx";
 import { Contact } from "./contact.tsx";
 import { Curator } from "./curator.tsx";
 import { Hero } from "./hero.tsx";
+import styles from "./landing.module.css";
 import type { LawTitles } from "./law-titles.ts";
 import { ManifestoCard } from "./manifesto-card.tsx";
 import { Pricing } from "./pricing.tsx";
 import { slides } from "./slides.tsx";
 import { VaultCard } from "./vault-card.tsx";
-import "./landing.css";
 
 type LandingPageProps = {
   manifesto: LawTitles;
@@ -21,10 +21,10 @@ type LandingPageProps = {
 /** The public home: what this is, the ways in, and what it costs (specification, section 2). */
 export function LandingPage({ manifesto, signedIn, pricing }: LandingPageProps) {
   return (
-    <div className="landing">
+    <div>
       <Hero manifesto={manifesto.title} signedIn={signedIn} />
       <Curator laws={manifesto.laws.length} />
-      <div className="band">
+      <div className={styles.band}>
         <Carousel slides={slides} />
       </div>
       <ManifestoCard {...manifesto} />

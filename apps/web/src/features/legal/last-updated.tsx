@@ -2,6 +2,7 @@ import { legalPage } from "@sovereign/content/public/legal";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { dateAsBuilt, dateWithYear, deviceTimeZone } from "#lib/dates.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
+import styles from "./legal.module.css";
 
 export type LastUpdatedProps = {
   /** The date of the build's settings; null shows the day on which the page is read. */
@@ -20,7 +21,7 @@ export function LastUpdated({ on, now = () => new Date() }: LastUpdatedProps) {
   const hydrated = useHydrated();
   const date = on ?? (hydrated ? calendarDateIn(deviceTimeZone() ?? "UTC", now()) : null);
   return (
-    <p className="legal-updated small t3 num">
+    <p className={`${styles.updated} small t3 num`}>
       {legalPage.updated}{" "}
       {date ? (
         <time dateTime={date}>{hydrated ? dateWithYear(date) : dateAsBuilt(date)}</time>

@@ -2,6 +2,7 @@ import { type LegalSection, legalPage } from "@sovereign/content/public/legal";
 import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./legal.module.css";
 
 type ContentsProps = { sections: readonly LegalSection[] };
 
@@ -10,14 +11,14 @@ export function LegalContents({ sections }: ContentsProps) {
   const title = useId();
   return (
     <>
-      <details className="legal-contents phoneonly">
+      <details className={`${styles.contents} phoneonly`}>
         <summary>
           {legalPage.contents}
           <Icon name="chev" />
         </summary>
         <Entries sections={sections} />
       </details>
-      <nav className="legal-contents deskonly" aria-labelledby={title}>
+      <nav className={`${styles.contents} deskonly`} aria-labelledby={title}>
         <p className="note" id={title}>
           {legalPage.contents}
         </p>
@@ -33,7 +34,7 @@ function Entries({ sections }: ContentsProps) {
       {sections.map(({ id, number, title }) => (
         <li key={id}>
           <Link to={{ hash: id }} replace onClick={focusTarget}>
-            {number !== null && <span className="num">{number}</span>}
+            {number !== null && <span className={`num ${styles.number}`}>{number}</span>}
             <span>{title}</span>
           </Link>
         </li>

@@ -2,8 +2,8 @@ import { type LegalSection, type LegalText, legalPage } from "@sovereign/content
 import { Link } from "react-router";
 import { RichTextView } from "#ui/rich-text.tsx";
 import { LastUpdated, type LastUpdatedProps } from "./last-updated.tsx";
+import styles from "./legal.module.css";
 import { focusTarget, LegalContents } from "./legal-contents.tsx";
-import "./legal.css";
 
 const TOP = "top";
 
@@ -12,18 +12,18 @@ type LegalPageProps = { text: LegalText; updated: LastUpdatedProps };
 /** /privacy and /terms: in short first, then every section with its place in the address. */
 export function LegalPage({ text, updated }: LegalPageProps) {
   return (
-    <article className="legal">
-      <header className="legal-head">
+    <article className={styles.legal}>
+      <header className={styles.head}>
         <LastUpdated {...updated} />
         <h1 id={TOP} tabIndex={-1}>
           {text.title}
         </h1>
         <p className="lede t2">{text.subtitle}</p>
       </header>
-      <div className="legal-columns">
+      <div className={styles.columns}>
         <LegalContents sections={text.sections} />
-        <div className="legal-text">
-          <div className="legal-short">
+        <div className={styles.text}>
+          <div className={styles.short}>
             <p className="note">{legalPage.short}</p>
             <p>{text.short}</p>
           </div>
@@ -31,7 +31,7 @@ export function LegalPage({ text, updated }: LegalPageProps) {
           {text.sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
-          <p className="legal-end noprint">
+          <p className={`${styles.end} noprint`}>
             <Link className="link tap small" to={{ hash: TOP }} replace onClick={focusTarget}>
               {legalPage.top}
             </Link>
@@ -49,7 +49,8 @@ function Section({ section: { id, number, title, text } }: { section: LegalSecti
   return (
     <section>
       <h2 id={id} tabIndex={-1}>
-        {number !== null && <span className="num">{number}</span>} <span>{title}</span>
+        {number !== null && <span className={`num ${styles.number}`}>{number}</span>}{" "}
+        <span>{title}</span>
       </h2>
       <RichTextView text={text} />
     </section>

@@ -5,6 +5,7 @@ import { api } from "#session/session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
+import styles from "./payment-test.module.css";
 import { PAYMENT_TEST_NOTICES, PAYMENT_TEST_TEXTS } from "./texts.ts";
 
 type Outcome = { error: string | null; json: unknown };
@@ -40,7 +41,7 @@ export function FunctionCall({ name }: { name: string }) {
   }
 
   return (
-    <li className="payfn">
+    <li className={styles.call}>
       <code id={`fn-${name}`}>{name}</code>
       <Button
         id={`call-${name}`}

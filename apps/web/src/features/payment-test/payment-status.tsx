@@ -5,6 +5,7 @@ import { functionErrorText } from "#lib/function-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.ts";
+import styles from "./payment-test.module.css";
 import { PAYMENT_TEST_NOTICES, PAYMENT_TEST_TEXTS } from "./texts.ts";
 
 /** What the route hands to the page: the membership as the server answered it, and its acts. */
@@ -22,7 +23,7 @@ export function PaymentStatus({ membership, timeZone, refresh, checkout, portal 
   const { subscribed, product_id, subscription_end } = membership;
   return (
     <>
-      <dl className="paykv num">
+      <dl className={`${styles.facts} num`}>
         <dt>Status</dt>
         <dd>{subscribed ? "Subscribed" : "Not subscribed"}</dd>
         <dt>Product ID</dt>
@@ -78,7 +79,7 @@ function RefreshAct({ refresh, timeZone, children }: RefreshActProps) {
 
   return (
     <>
-      <div className="acts2 payacts">
+      <div className={`acts2 ${styles.acts}`}>
         <Button busy={busy} onClick={() => void run()}>
           {PAYMENT_TEST_TEXTS.refresh}
         </Button>

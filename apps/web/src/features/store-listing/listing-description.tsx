@@ -4,6 +4,7 @@ import { useSiteOrigin } from "#lib/site-origin.ts";
 import { Button } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { contactLines, DESCRIPTION, plainDescription } from "./listing.ts";
+import styles from "./store-listing.module.css";
 
 const { description, texts } = storeListing;
 const words = {
@@ -21,7 +22,7 @@ export function ListingDescription() {
           {description.label}
         </h2>
         <Button
-          className="store-copy"
+          className={styles.copy}
           icon="copy"
           onClick={() => void copyText(plainDescription(origin), words)}
         >
@@ -29,7 +30,7 @@ export function ListingDescription() {
           <span className="vh"> {description.label.toLowerCase()}</span>
         </Button>
       </div>
-      <div className="store-description">
+      <div className={styles.description}>
         {DESCRIPTION.map(({ heading, text, items }) => (
           <DescriptionPart key={heading ?? text} heading={heading} text={text} items={items} />
         ))}

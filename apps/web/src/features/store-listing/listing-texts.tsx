@@ -5,6 +5,7 @@ import { Fragment } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { LISTING_TEXTS } from "./listing.ts";
+import styles from "./store-listing.module.css";
 
 const { texts, category, secondaryCategory } = storeListing;
 
@@ -19,9 +20,9 @@ export function ListingTexts() {
         {LISTING_TEXTS.map((text) => (
           <ListingText key={text.name} {...text} />
         ))}
-        <div className="store-text">
+        <div className={styles.text}>
           <h3 className="small t2">{texts.category}</h3>
-          <p className="store-value">
+          <p className={styles.value}>
             {fill(texts.categories, { first: category, second: secondaryCategory })}
           </p>
         </div>
@@ -34,14 +35,15 @@ function ListingText({ name, label, text }: (typeof LISTING_TEXTS)[number]) {
   const { length, limit, over } = storeTextLength(name, text);
   const words = { copied: fill(texts.copiedName, { name: label }), notCopied: texts.notCopied };
   return (
-    <div className="store-text">
+    <div className={styles.text}>
       <h3 className="small t2">{label}</h3>
-      <p className="store-value">{breakable(text)}</p>
-      <p className={over > 0 ? "small neg num" : "small t3 num"}>
+      <p className={styles.value}>{breakable(text)}</p>
+      <p className={`${styles.count} small num ${over > 0 ? "neg" : "t3"}`}>
         {fill(texts.count, { length, limit })}
         {over > 0 && `, ${fill(texts.over, { over })}`}
       </p>
       <IconButton
+        className={styles.textCopy}
         icon="copy"
         label={fill(texts.copy, { name: label.toLowerCase() })}
         onClick={() => void copyText(text, words)}

@@ -3,13 +3,14 @@ import { storeListing } from "@sovereign/content/public/store-listing";
 import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
 import { Icon } from "#ui/icon.tsx";
 import { CAPTIONS, downloadName } from "./listing.ts";
+import styles from "./store-listing.module.css";
 
 const { label, alt, download, downloadOf } = storeListing.screenshots;
 
 /** The five screenshots, small on the page and whole in the download (specification, section 2). */
 export function Screenshots() {
   return (
-    <ol className="store-shots" aria-label={label}>
+    <ol className={styles.shots} aria-label={label}>
       {CAPTIONS.map((caption, index) => {
         const number = index + 1;
         const file = { href: `/store/${number}.png`, download: downloadName(number) };
@@ -26,7 +27,7 @@ export function Screenshots() {
                 alt={fill(alt, { number, caption })}
               />
             </a>
-            <p className="store-caption">{caption}</p>
+            <p className={styles.caption}>{caption}</p>
             <a className="link tap small" {...file}>
               <Icon name="down" />
               <span>
