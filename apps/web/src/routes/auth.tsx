@@ -1,14 +1,13 @@
 import { service } from "@sovereign/content/public/notices";
 import { signInPage } from "@sovereign/content/public/share";
+import { AuthFrame } from "#features/auth/auth-frame.tsx";
 import { AuthPanel } from "#features/auth/auth-panel.tsx";
-import { AuthSide } from "#features/auth/auth-side.tsx";
 import { useAuthAddress } from "#features/auth/use-auth-address.ts";
 import { useForward } from "#features/auth/use-forward.ts";
 import { pageTitle } from "#lib/brand.ts";
 import { useCountedStep } from "#lib/funnel.ts";
 import { useSession } from "#session/use-session.ts";
 import { inBrand, publicHead } from "#web/public-heads.ts";
-import "#features/auth/auth.css";
 
 export const meta = () =>
   publicHead("auth", inBrand({ ...signInPage, title: pageTitle(signInPage.title) }));
@@ -21,11 +20,8 @@ export default function AuthRoute() {
   useForward(address);
   useCountedStep("visit", useSession().status);
   return (
-    <main className="auth">
-      <AuthSide />
-      <div className="auth-form">
-        <AuthPanel address={address} sessionEndedText={`${title} ${body}`} />
-      </div>
-    </main>
+    <AuthFrame>
+      <AuthPanel address={address} sessionEndedText={`${title} ${body}`} />
+    </AuthFrame>
   );
 }

@@ -3,6 +3,7 @@ import { twoPartText } from "#lib/two-part-text.ts";
 import { type Credentials, signIn, signUp } from "#session/account-calls.ts";
 import { Form, SendButton } from "#ui/form.tsx";
 import { toast } from "#ui/toast.ts";
+import styles from "./auth.module.css";
 import { authFailure, failureMessage } from "./auth-errors.ts";
 import { CredentialPassword } from "./credential-password.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -71,7 +72,7 @@ export function AccountForm({ tab, form, onSignedUp }: AccountFormProps) {
 
   return (
     <Form
-      className="auth-fields"
+      className={styles.fields}
       aria-label={act.button}
       form={form}
       send={send}

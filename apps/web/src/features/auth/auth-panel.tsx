@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#ui/tabs.tsx";
 import { AccountForm, type AccountTab } from "./account-form.tsx";
+import styles from "./auth.module.css";
 import { AuthNotices } from "./auth-notices.tsx";
 import { CheckMailbox } from "./check-mailbox.tsx";
 import { ForgotPanel } from "./forgot-panel.tsx";
@@ -71,7 +72,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
     <>
       <h1 className="title">{tab === "sign-up" ? "Begin with an address." : "Welcome back."}</h1>
       <AuthNotices address={address} sessionEndedText={sessionEndedText} />
-      <Tabs className="auth-tabs" value={tab} onValueChange={choose}>
+      <Tabs className={styles.tabs} value={tab} onValueChange={choose}>
         <TabList label="Account">
           <Tab value="sign-in">Sign In</Tab>
           <Tab value="sign-up">Sign Up</Tab>
@@ -79,7 +80,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
         <TabPanel value={tab}>
           <AccountForm tab={tab} form={form} onSignedUp={setSentTo} />
           {tab === "sign-in" && !forgotOpen && (
-            <p className="auth-below">
+            <p className={styles.below}>
               <Button ref={forgot} variant="text" onClick={() => setForgotOpen(true)}>
                 Forgot password
               </Button>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
 import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
+import styles from "./auth.module.css";
 
 const kept = (days: number): DayMark[] => Array.from({ length: days }, () => "completed");
 const EIGHT_DAYS: DayMark[] = [...kept(2), "partial", ...kept(5)];
@@ -10,14 +11,14 @@ const EIGHT_DAYS: DayMark[] = [...kept(2), "partial", ...kept(5)];
 /** The wordmark and the way back; on a desktop also the coin and a sentence, always dark. */
 export function AuthSide() {
   return (
-    <div className="auth-side">
+    <div className={styles.side}>
       <Link className="word" to={paths.home}>
         {brand.productName}
       </Link>
-      <Link className="link tap small t2 auth-back" to={paths.home}>
+      <Link className={`link tap small t2 ${styles.back}`} to={paths.home}>
         Back to Home
       </Link>
-      <div className="auth-disc">
+      <div className={styles.disc}>
         <DecorativeDial marks={EIGHT_DAYS} metal={7} />
       </div>
       <blockquote>

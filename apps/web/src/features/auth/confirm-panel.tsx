@@ -12,6 +12,7 @@ import {
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
+import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";
 import { ConfirmPassword } from "./confirm-password.tsx";
 import { LinkGate } from "./link-gate.tsx";
@@ -61,7 +62,7 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
 
   return (
     <>
-      <p className="note">{link.email}</p>
+      <p className={`note ${styles.account}`}>{link.email}</p>
       {elsewhere ? (
         <ConfirmPassword
           key={String(knows)}
@@ -94,11 +95,11 @@ function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
   return (
     <>
       <h1 className="title">Confirm that this address is yours.</h1>
-      <p className="t2 auth-lead">
+      <p className={`t2 ${styles.lead}`}>
         One press finishes what you began in this browser{signedUpAt && sameDayTime(signedUpAt)}.
         Your session starts here.
       </p>
-      <div className="auth-fields">
+      <div className={styles.fields}>
         {failure && <Alert>{failure.text}</Alert>}
         <Button
           variant="primary"
@@ -111,7 +112,7 @@ function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
           Confirm and Begin
         </Button>
       </div>
-      <p className="small t3 auth-lead">
+      <p className={`small t3 ${styles.lead}`}>
         Opening this page changes nothing; only the button does. If you did not sign up, close it
         and leave it at that.
       </p>

@@ -1,5 +1,6 @@
 import type { ConfirmingPassword } from "#session/account-calls.ts";
 import { Button } from "#ui/button.tsx";
+import styles from "./auth.module.css";
 import { PasswordForm, type PasswordRefusal } from "./password-form.tsx";
 
 const WORDS = {
@@ -35,7 +36,7 @@ export function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPass
   return (
     <>
       <h1 className="title">{words.title}</h1>
-      <p className="t2 auth-lead">{words.lead}</p>
+      <p className={`t2 ${styles.lead}`}>{words.lead}</p>
       <PasswordForm
         email={email}
         choosing={chosen === "now"}
@@ -44,7 +45,7 @@ export function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPass
         busyLabel="Confirming…"
         send={(password) => onPress({ password, password_chosen: chosen })}
       />
-      <p className="auth-ways">
+      <p className={styles.ways}>
         <Button variant="text" onClick={onOther}>
           {words.other}
         </Button>

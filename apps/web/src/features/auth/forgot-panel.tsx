@@ -4,6 +4,7 @@ import { requestPasswordReset } from "#session/account-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Form, SendButton } from "#ui/form.tsx";
 import { toast } from "#ui/toast.ts";
+import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 import { addressSchema } from "./auth-schema.ts";
 import { EmailField } from "./email-field.tsx";
@@ -43,7 +44,7 @@ export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
 
   return (
     <Form
-      className="auth-forgot"
+      className={styles.forgot}
       ref={focusField}
       aria-labelledby="forgot"
       form={form}
@@ -57,7 +58,7 @@ export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
         <p className="small t2">We will send a link that works once, for one hour.</p>
       </div>
       <EmailField placeholder="name@domain.com" error={undefined} />
-      <div className="auth-pair">
+      <div className={styles.pair}>
         <Button onClick={() => onClose(null)}>Cancel</Button>
         <SendButton busyLabel="Sending…">Send Reset Link</SendButton>
       </div>

@@ -8,6 +8,7 @@ import {
 } from "#session/account-calls.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Form, type Refusal, SendButton } from "#ui/form.tsx";
+import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 import { addressSchema } from "./auth-schema.ts";
 import { EmailField } from "./email-field.tsx";
@@ -42,13 +43,13 @@ export function LinkSpent({ purpose, email: known }: LinkSpentProps) {
   return (
     <>
       <h1 className="title">This link is no longer valid.</h1>
-      <p className="t2 auth-lead">{SPENT_TEXTS[purpose]}</p>
-      <div className="auth-fields">
+      <p className={`t2 ${styles.lead}`}>{SPENT_TEXTS[purpose]}</p>
+      <div className={styles.fields}>
         <LinkButton to={paths.auth} state={{ email }} variant="primary" size="large" wide>
           Sign In
         </LinkButton>
       </div>
-      <Form className="auth-forgot" aria-label="Another link" form={form} send={send}>
+      <Form className={styles.forgot} aria-label="Another link" form={form} send={send}>
         <div>
           <h2 className="heading">Or ask for another</h2>
           <p className="small t2">It arrives within ten minutes, mostly at once.</p>

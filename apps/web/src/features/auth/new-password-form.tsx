@@ -3,6 +3,7 @@ import { hasCode } from "#lib/api-error.ts";
 import { paths } from "#lib/paths.ts";
 import { resetPassword } from "#session/account-calls.ts";
 import { session } from "#session/session.ts";
+import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./password-form.tsx";
 
@@ -35,7 +36,7 @@ export function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps)
 
   return (
     <>
-      <p className="note">{email}</p>
+      <p className={`note ${styles.account}`}>{email}</p>
       <h1 className="title">Choose a new password.</h1>
       <PasswordForm
         email={email}

@@ -1,5 +1,6 @@
 import { useCheckedForm } from "#lib/use-checked-form.ts";
 import { Form, type Refusal, SendButton } from "#ui/form.tsx";
+import styles from "./auth.module.css";
 import { newPasswordSchema } from "./auth-schema.ts";
 import { CredentialPassword } from "./credential-password.tsx";
 
@@ -21,7 +22,7 @@ type PasswordFormProps = {
 export function PasswordForm({ email, button, busyLabel, send, ...field }: PasswordFormProps) {
   const form = useCheckedForm(newPasswordSchema, { password: "" });
   return (
-    <Form className="auth-fields" form={form} send={({ password }) => send(password)}>
+    <Form className={styles.fields} form={form} send={({ password }) => send(password)}>
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CredentialPassword {...field} />
