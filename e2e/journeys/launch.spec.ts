@@ -74,9 +74,9 @@ test.describe("The first launch of a store's app", () => {
     await launchApp(page, context, product);
     await expect(layer(page)).toContainText("Guided by The Billionaire Manifesto");
     await page.clock.runFor(2900);
-    await expect(layer(page).locator(".is-leaving")).toHaveCount(0);
+    await expect(layer(page).locator("[data-leaving]")).toHaveCount(0);
     await page.clock.runFor(200);
-    await expect(layer(page).locator(".is-leaving")).toHaveCount(1);
+    await expect(layer(page).locator("[data-leaving]")).toHaveCount(1);
     await page.clock.runFor(500);
     await expect(title(page, "Think like a billionaire")).toBeVisible();
     await expect(button(page, "Previous slide")).toHaveCount(0);

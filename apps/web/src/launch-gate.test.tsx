@@ -83,7 +83,7 @@ describe("whether a launch has flows", () => {
   it("has none on the web, unless the deployment says so", () => {
     renderPage("/", <LaunchGate />);
     closed();
-    expect(document.querySelector(".launch-cover")).toBeNull();
+    expect(document.querySelector("[data-flow]")).toBeNull();
   });
 
   it("shows those that the deployment has switched on, and then the page", async () => {
@@ -104,7 +104,7 @@ describe("whether a launch has flows", () => {
     vi.stubGlobal("Capacitor", {});
     vi.stubGlobal("androidBridge", {});
     renderPage("/", <LaunchGate />);
-    expect(document.querySelector(".launch-cover")).toBeNull();
+    expect(document.querySelector("[data-flow]")).toBeNull();
   });
 
   it("has none for a member, and none for whoever signs out here", () => {
@@ -112,9 +112,9 @@ describe("whether a launch has flows", () => {
     vi.stubGlobal("Capacitor", {});
     vi.stubGlobal("androidBridge", {});
     renderPage("/", <LaunchGate />);
-    expect(document.querySelector(".launch-cover")).toBeNull();
+    expect(document.querySelector("[data-flow]")).toBeNull();
     act(() => session.announce({ type: "signed_out", reason: "member" }));
-    expect(document.querySelector(".launch-cover")).toBeNull();
+    expect(document.querySelector("[data-flow]")).toBeNull();
   });
 });
 
@@ -123,9 +123,9 @@ describe("the splash: specification, sections 2 and 9", () => {
     await open();
     expect(title()).toBe("Sovereign");
     pass(2999);
-    expect(document.querySelector(".is-leaving")).toBeNull();
+    expect(document.querySelector("[data-leaving]")).toBeNull();
     pass(1);
-    expect(document.querySelector(".splash.is-leaving")).toBeTruthy();
+    expect(document.querySelector("[data-leaving]")).toBeTruthy();
     pass(499);
     expect(title()).toBe("Sovereign");
     pass(1);

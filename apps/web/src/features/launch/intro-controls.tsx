@@ -3,6 +3,7 @@ import { fill } from "@sovereign/content/public/notices";
 import type { CarouselMove } from "@sovereign/domain/carousel";
 import { useCallback, useRef } from "react";
 import { IconButton } from "#ui/button.tsx";
+import styles from "./intro.module.css";
 
 type IntroControlsProps = {
   /** What the slides are called, in their order. */
@@ -24,9 +25,9 @@ export function IntroControls({ titles, current, onMove }: IntroControlsProps) {
     [],
   );
   return (
-    <div className="intro-controls">
+    <div className={styles.controls}>
       {current === 0 ? (
-        <span className="intro-no-arrow" />
+        <span className={styles.noArrow} />
       ) : (
         <IconButton
           ref={backward}
@@ -36,7 +37,7 @@ export function IntroControls({ titles, current, onMove }: IntroControlsProps) {
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no set of fields. */}
-      <div className="intro-dots" role="group" aria-label={choose}>
+      <div className={styles.dots} role="group" aria-label={choose}>
         {titles.map((title, index) => (
           <button
             key={title}

@@ -5,11 +5,12 @@ import { brand } from "#lib/brand.ts";
 import { inWordsFirst } from "#lib/number-words.ts";
 import { useFocusOnMount } from "#lib/use-focus-on-mount.ts";
 import { Button } from "#ui/button.tsx";
+import styles from "./intro.module.css";
 import { INTRO_ART } from "./intro-art.tsx";
 import { IntroControls } from "./intro-controls.tsx";
+import { LaunchTop } from "./launch-top.tsx";
 import { useIntro } from "./use-intro.ts";
 import { useSwipe } from "./use-swipe.ts";
-import "./intro.css";
 
 const { slides, commit, note } = launch.intro;
 const TITLES = slides.map(({ title }) => title);
@@ -40,28 +41,26 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
       tabIndex={-1}
       role="group"
       aria-labelledby={titleId}
-      className={leaving ? "launch-flow intro is-leaving" : "launch-flow intro"}
+      className={`launch-flow ${styles.intro}`}
+      data-leaving={leaving || undefined}
       data-theme="dark"
       onKeyDown={moveByKey}
       {...swipe}
     >
-      <div className="launch-top intro-top">
+      <LaunchTop className={styles.top} onSkip={onSkip}>
         <span className="word">{brand.productName}</span>
-        <button type="button" className="link tap small t2" onClick={onSkip}>
-          {launch.skip}
-        </button>
-      </div>
-      <div className="intro-art">
+      </LaunchTop>
+      <div className={styles.art}>
         <div key={slide.id}>{INTRO_ART[slide.id]}</div>
       </div>
-      <div className="intro-words" aria-live="polite">
+      <div className={styles.words} aria-live="polite">
         <div key={slide.id}>
           <h1 id={titleId}>{slide.title}</h1>
-          <p className="t2">{fill(slide.body, { count: inWordsFirst(laws) })}</p>
+          <p className={`t2 ${styles.body}`}>{fill(slide.body, { count: inWordsFirst(laws) })}</p>
           {slide.id === "join" && (
             <>
               <Button
-                className="intro-commit"
+                className={styles.commit}
                 variant="primary"
                 size="large"
                 wide
@@ -69,7 +68,9 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
               >
                 {fill(commit, { app_price: brand.appPrice })}
               </Button>
-              <p className="intro-note small t3">{fill(note, { product: brand.productName })}</p>
+              <p className={`${styles.note} small t3`}>
+                {fill(note, { product: brand.productName })}
+              </p>
             </>
           )}
         </div>

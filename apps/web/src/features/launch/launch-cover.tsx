@@ -1,7 +1,7 @@
 import type { LaunchFlow } from "@sovereign/domain/launch";
-import "./launch-cover.css";
+import styles from "./launch-cover.module.css";
 
 /** Covers the page until the first flow of a launch is there, so that the page never shows first. */
 export function LaunchCover({ flow }: { flow: LaunchFlow | undefined }) {
-  return <div className="launch-cover" data-flow={flow} />;
+  return <div className={styles.cover} data-flow={flow} />;
 }

@@ -1,7 +1,7 @@
 import type { LaunchFlow } from "@sovereign/domain/launch";
 import type { KeyboardEvent, ReactNode } from "react";
 import { holdPage } from "#ui/hold-page.ts";
-import "./launch.css";
+import "#ui/styles/launch.css";
 
 type LaunchLayerProps = {
   /** What screen readers call the layer. */

@@ -7,8 +7,9 @@ import { useFocusOnMount } from "#lib/use-focus-on-mount.ts";
 import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
 import type { MarkedDay } from "#ui/milled-edge/drawing.ts";
 import { Ledger } from "#ui/milled-edge/ledger.tsx";
+import { LaunchTop } from "./launch-top.tsx";
+import styles from "./splash.module.css";
 import { useSplash } from "./use-splash.ts";
-import "./splash.css";
 
 const thirty = (mark: DayMark) =>
   Array.from({ length: 30 }, (_, index): MarkedDay => ({ date: String(index), mark }));
@@ -40,25 +41,22 @@ export function Splash({ manifesto, onDone }: SplashProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its Skip button does the same.
     <div
-      className={fading ? "launch-flow splash is-leaving" : "launch-flow splash"}
+      className={`launch-flow ${styles.splash}`}
+      data-leaving={fading || undefined}
       data-theme="dark"
       onClick={onDone}
       onKeyDown={passByKey}
     >
-      <div className="splash-disc">
+      <div className={styles.disc}>
         <DecorativeDial marks={KEPT.map(({ mark }) => mark)} />
       </div>
-      <div className="launch-top splash-top">
-        <button type="button" className="link tap small t2">
-          {launch.skip}
-        </button>
-      </div>
+      <LaunchTop className={styles.top} />
       <h1 ref={title} tabIndex={-1}>
         {brand.productName}
       </h1>
-      <p className="splash-tagline">{fill(launch.splash.tagline, { manifesto })}</p>
-      <p className="splash-subtitle t3">{launch.splash.subtitle}</p>
-      <div className="splash-marks">
+      <p className={styles.tagline}>{fill(launch.splash.tagline, { manifesto })}</p>
+      <p className={`${styles.subtitle} t3`}>{launch.splash.subtitle}</p>
+      <div className={styles.marks}>
         <Ledger marks={TO_COME} label="" height={16} />
         <Ledger marks={KEPT} label="" height={16} reveal="splash" />
       </div>
