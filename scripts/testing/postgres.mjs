@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -30,12 +31,14 @@ function unprivileged() {
   throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody.");
 }
 
+// Below the ports that the system lends to outgoing connections: one of those could be taken by a test
+// before the server listens on it.
 function freePort() {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    const port = randomInt(32_000, 32_768);
+    const server = createServer();
+    server.once("error", () => resolve(freePort()));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(port)));
   });
 }
 

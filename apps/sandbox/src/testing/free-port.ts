@@ -1,12 +1,21 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
 
-/** A port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+// Below the ports that the system lends to outgoing connections: one of those could be taken by any
+// program between being found free and being listened on. Beside those that journeys take.
+const LOWEST = 30_000;
+const HIGHEST = 32_000;
+
+const given = new Set<number>();
+
+/** A port of this machine that nothing listens on, and that was not given before. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (given.has(port)) return resolve(freePort());
+    given.add(port);
+    const server = createServer();
+    server.once("error", () => resolve(freePort()));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(port)));
+  });
 }
