@@ -54,7 +54,7 @@ test.describe("A member's own words and days", () => {
       await there.signIn();
       await expect(page.locator(".pagehead .note")).toHaveText(day);
       await there.commit("Call the bank");
-      await expect(page.locator(".one-status")).toHaveText(time);
+      await expect(page.getByText(/^Committed at/)).toHaveText(time);
       await context.close();
     });
   }

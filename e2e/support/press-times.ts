@@ -57,7 +57,7 @@ export async function pressTimes(product: Product, options: Options): Promise<Pr
     const run: PressRun = { product: [], bare: [] };
     for (let press = 0; press < options.presses; press += 1) {
       const answer = press % 2 === 0 ? "Completed" : "Missed";
-      run.product.push(await timePress(page, answer, ".one-figure"));
+      run.product.push(await timePress(page, answer, "[aria-label='Streak'] > span"));
       run.bare.push(await timePress(bare, "Press", "#figure"));
     }
     return run;

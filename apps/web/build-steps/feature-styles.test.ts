@@ -12,9 +12,6 @@ const featureOf = (file: string) => file.split(sep).slice(0, 3).join(sep);
 const textOf = (file: string) => readFileSync(join(WEB, file), "utf8");
 const isModule = (sheet: string) => sheet.endsWith(".module.css");
 
-/** Features whose sheets are still plain. The list only gets shorter. */
-const STILL_PLAIN = ["dashboard", "one-thing"].map((feature) => join(FEATURES, feature));
-
 const sheets = globSync(join(FEATURES, "**", "*.css"), { cwd: WEB });
 const modules = sheets.filter(isModule);
 const sources = globSync(join("src", "**", "*.{ts,tsx}"), { cwd: WEB });
@@ -51,20 +48,14 @@ function usedOf(sheet: string): string[] {
 
 describe("the styles of a feature (decision 59)", () => {
   it("are modules, whose names are the sheet's own", () => {
-    const plain = sheets.filter(
-      (sheet) => !isModule(sheet) && !STILL_PLAIN.includes(featureOf(sheet)),
-    );
-    expect(plain).toEqual([]);
+    expect(sheets.filter((sheet) => !isModule(sheet))).toEqual([]);
     const names = modules.map((sheet) => basename(sheet));
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
   it("are imported from within its own folder only", () => {
     const strange = imports.filter(
-      ({ source, sheet }) =>
-        sheet.startsWith(FEATURES) &&
-        featureOf(source) !== featureOf(sheet) &&
-        !STILL_PLAIN.includes(featureOf(sheet)),
+      ({ source, sheet }) => sheet.startsWith(FEATURES) && featureOf(source) !== featureOf(sheet),
     );
     expect(strange).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
 import { DashboardSkeleton } from "#features/dashboard/dashboard-skeleton.tsx";
 import { LastDaysSection } from "#features/dashboard/last-days-section.tsx";
+import { ReadingColumns } from "#features/dashboard/reading-columns.tsx";
 import { TodaySection } from "#features/dashboard/today-section.tsx";
 import { MembershipPanel } from "#features/membership/membership-panel.tsx";
 import { useAudience } from "#features/membership/use-audience.ts";
@@ -16,8 +17,6 @@ import { VaultCard } from "#features/vault/vault-card.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { longDate } from "#lib/dates.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import "#features/dashboard/dashboard.css";
-import "#features/one-thing/one-thing.css";
 
 export const meta = () => [{ title: pageTitle("Home") }];
 
@@ -54,10 +53,10 @@ function Dashboard({ overview, panel }: { overview: Overview; panel: ReactNode }
       {waiting && <TodayBelow overview={overview} />}
       {panel}
       <LastDaysSection overview={overview} />
-      <div className="dash-reading">
+      <ReadingColumns>
         <ProgrammeSection audience={audience} onUse={suggest} />
         <VaultCard audience={audience} />
-      </div>
+      </ReadingColumns>
     </>
   );
 }

@@ -9,7 +9,6 @@ import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { Reflection } from "#features/one-thing/reflection.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { fullDate, longDate } from "#lib/dates.ts";
-import "#features/one-thing/one-thing.css";
 
 export const meta = ({ params }: { params: { date?: string } }) => {
   const { date = "" } = params;

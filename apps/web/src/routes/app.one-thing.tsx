@@ -3,7 +3,6 @@ import { OneThingSkeleton } from "#features/one-thing/one-thing-skeleton.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { useSession } from "#session/use-session.ts";
-import "#features/one-thing/one-thing.css";
 
 export const meta = () => [{ title: pageTitle("ONE Thing") }];
 

@@ -7,14 +7,15 @@ import { ledgerLabel } from "#ui/milled-edge/labels.ts";
 import { LastThirtyDays } from "#ui/milled-edge/last-thirty-days.tsx";
 import { Legend } from "#ui/milled-edge/legend.tsx";
 import { MarkTable } from "#ui/milled-edge/mark-table.tsx";
+import styles from "./dashboard.module.css";
 
 /** The last thirty days on one edge, with what the marks mean and the same as a table. */
 export function LastDaysSection({ overview }: { overview: Overview }) {
   const { today, records } = overview;
   const marks = dayMarks(records, addDays(today, -29), today, today);
   return (
-    <section className="dash-days" aria-labelledby="last-days">
-      <div className="dash-days-head">
+    <section className={styles.days} aria-labelledby="last-days">
+      <div className={styles.daysHead}>
         <h2 className="heading" id="last-days">
           Last 30 days
         </h2>

@@ -8,6 +8,7 @@ import { Marked } from "#ui/marked.tsx";
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import { dialLabel } from "#ui/milled-edge/labels.ts";
 import { streakMarks } from "#ui/milled-edge/streak-marks.ts";
+import styles from "./dashboard.module.css";
 
 type TodaySectionProps = {
   overview: Overview;
@@ -23,8 +24,8 @@ export function TodaySection({ overview, label, children }: TodaySectionProps) {
   const marks = streakMarks(days, waiting?.streak_if_kept ?? streak.current);
   const waits = (waiting?.streak_if_kept ?? 0) > streak.current;
   return (
-    <section className="dash-top" data-waits={waiting ? "" : undefined} aria-label={label}>
-      <div className="dash-dial" data-toast-clear>
+    <section className={styles.top} data-waits={waiting ? "" : undefined} aria-label={label}>
+      <div className={styles.dial} data-toast-clear>
         <Dial
           marks={marks}
           today={today}
@@ -35,7 +36,7 @@ export function TodaySection({ overview, label, children }: TodaySectionProps) {
           <span className="u">{streakCaption(streak.current)}</span>
         </Dial>
       </div>
-      <div className="dash-today">
+      <div className={styles.today}>
         {children}
         {!waiting && (
           <p className="small t2">

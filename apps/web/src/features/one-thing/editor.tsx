@@ -8,6 +8,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { longDate } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { RuledTextarea } from "#ui/ruled-textarea.tsx";
+import styles from "./one-thing.module.css";
 import { StatusLine } from "./status-line.tsx";
 import { useSuggestion } from "./suggestion.tsx";
 import { ONE_THING_TEXTS } from "./texts.ts";
@@ -81,9 +82,9 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
     );
   }
   return (
-    <form className="one-editor" onSubmit={submit} data-toast-clear>
+    <form className={styles.editor} onSubmit={submit} data-toast-clear>
       {begins && (
-        <p className="t2 one-help" id="one-help">
+        <p className={`t2 ${styles.help}`} id="one-help">
           If only this were finished by tonight, the rest of the week would be easier. Name it so
           that you will know when it is done.
         </p>
@@ -106,7 +107,7 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
         onInput={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={submitByKeyboard}
       />
-      <div className="one-acts">
+      <div className={styles.acts}>
         <Button
           type="submit"
           variant={begins ? "primary" : "secondary"}

@@ -4,6 +4,7 @@ import type { Overview } from "@sovereign/domain/overview";
 import { longDate } from "#lib/dates.ts";
 import { drafts } from "#lib/drafts.ts";
 import { Editor } from "./editor.tsx";
+import styles from "./one-thing.module.css";
 import { Reflection } from "./reflection.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { StreakAside } from "./streak-aside.tsx";
@@ -30,8 +31,8 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
       : "Today’s ONE Thing";
 
   return (
-    <div className="one-layout">
-      <section className="one-editor">
+    <div className={styles.layout}>
+      <section className={styles.editor}>
         <header>
           <p className="note">{longDate(today)}</p>
           <h1 className="title">{title}</h1>
@@ -48,9 +49,9 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
         )}
         <Reflection date={today} answer={answer} hasText={text !== ""} />
       </section>
-      <aside className="one-aside">
+      <aside className={styles.aside}>
         <StreakAside overview={overview} />
-        <blockquote className="one-quote">
+        <blockquote className={styles.quote}>
           <p>{quoteFor(today)}</p>
         </blockquote>
       </aside>

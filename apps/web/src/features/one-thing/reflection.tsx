@@ -3,6 +3,7 @@ import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
 import { useToldNow } from "#ui/use-told-now.ts";
+import styles from "./reflection.module.css";
 import { REFLECTION_TEXTS } from "./texts.ts";
 import { useSaveCompletion } from "./writes.ts";
 
@@ -31,7 +32,7 @@ export function Reflection({
   const said = answer && REFLECTION_TEXTS[answer];
   const told = useToldNow(said?.title);
   return (
-    <section className="one-reflection" aria-label={title} data-toast-clear>
+    <section className={styles.reflection} aria-label={title} data-toast-clear>
       {!answer && <h2 className="heading">{title}</h2>}
       {!answer && !hasText && (
         <p className="small t2">

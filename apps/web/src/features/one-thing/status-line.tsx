@@ -1,6 +1,7 @@
 import { isOpen, type OneThingRecord } from "@sovereign/domain/one-thing";
 import { clockTime, clockTimeOn } from "#lib/dates.ts";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
+import styles from "./status-line.module.css";
 
 /** "Committed at 07:42", "Completed at 11:26" or "Partial": where a record stands, in words. */
 function statusWords(record: OneThingRecord): string {
@@ -28,7 +29,7 @@ export function StatusLine({
     ? `Kept on this device at ${clockTime(keptAt, record.time_zone)}`
     : statusWords(record) + suffix;
   return (
-    <p className="one-status">
+    <p className={styles.line}>
       <MarkGlyph mark={mark} />
       <span className="num">{words}</span>
     </p>

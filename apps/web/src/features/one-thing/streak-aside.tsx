@@ -4,6 +4,7 @@ import type { Overview } from "@sovereign/domain/overview";
 import { streakCaption } from "@sovereign/domain/streak";
 import { streakMarks } from "#ui/milled-edge/streak-marks.ts";
 import { WeekStrip } from "#ui/milled-edge/week-strip.tsx";
+import styles from "./one-thing.module.css";
 
 const NUMBERS = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven"];
 
@@ -16,8 +17,8 @@ export function StreakAside({ overview }: { overview: Overview }) {
   );
   const kept = Math.min(run.length, 7);
   return (
-    <section className="one-week" aria-label="Streak" data-toast-clear>
-      <span className="one-figure num">{streak.current}</span>
+    <section className={styles.week} aria-label="Streak" data-toast-clear>
+      <span className={`${styles.figure} num`}>{streak.current}</span>
       <div>
         <p className="small t2">{streakCaption(streak.current)}</p>
         <WeekStrip marks={run} today={today} label={`${NUMBERS[kept]} of seven days kept`} />

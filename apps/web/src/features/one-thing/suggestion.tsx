@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import styles from "./one-thing.module.css";
 import { useSuggestedSentence } from "./suggested-sentence.ts";
 
 type EditorDraft = { text: string; write: (next: string) => void };
@@ -87,7 +88,7 @@ type SuggestionProps = {
 
 function Suggestion({ sentence, onUse, onKeep, onUndo }: SuggestionProps) {
   return (
-    <section className="one-suggestion" aria-label="Suggested sentence">
+    <section className={styles.suggestion} aria-label="Suggested sentence">
       {sentence === null ? (
         <>
           <p className="small t2" role="status">
@@ -100,8 +101,8 @@ function Suggestion({ sentence, onUse, onKeep, onUndo }: SuggestionProps) {
       ) : (
         <>
           <p className="note">Suggested for today</p>
-          <p className="one-suggested written">{sentence}</p>
-          <div className="one-acts">
+          <p className={`${styles.suggested} written`}>{sentence}</p>
+          <div className={styles.acts}>
             <Button onClick={onUse}>Use this instead</Button>
             <Button variant="text" onClick={onKeep}>
               Keep mine

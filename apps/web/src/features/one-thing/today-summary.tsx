@@ -3,6 +3,7 @@ import type { Overview } from "@sovereign/domain/overview";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { StatusLine } from "./status-line.tsx";
+import styles from "./today-summary.module.css";
 
 /** Today's ONE Thing, where it stands and its one act (specification, section 2). */
 export function TodaySummary({ overview }: { overview: Overview }) {
@@ -15,7 +16,7 @@ export function TodaySummary({ overview }: { overview: Overview }) {
         {record?.content ?? `${NO_ONE_THING_TEXT}.`}
       </h1>
       {record && <StatusLine record={record} suffix={open ? ". Not yet reflected." : ""} />}
-      <div className="dash-acts">
+      <div className={styles.acts}>
         <LinkButton to={paths.oneThing} variant={record && !open ? "secondary" : "primary"}>
           {act}
         </LinkButton>
@@ -29,7 +30,7 @@ export function TodayBelow({ overview }: { overview: Overview }) {
   const { record, open } = todayOf(overview);
   const act = !record ? "Set today’s ONE Thing" : open ? "Reflect on today" : "Review today";
   return (
-    <section className="dash-next" aria-labelledby="today-below">
+    <section className={styles.below} aria-labelledby="today-below">
       <p className="note">Today’s ONE Thing</p>
       <h2 className="heading written" id="today-below" dir="auto">
         {record?.content ?? NO_ONE_THING_TEXT}

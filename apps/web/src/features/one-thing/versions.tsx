@@ -3,7 +3,8 @@ import { useId } from "react";
 import { clockTime } from "#lib/dates.ts";
 import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
-import "./versions.css";
+import pageStyles from "./one-thing.module.css";
+import styles from "./versions.module.css";
 
 type VersionsProps = {
   saved: OneThingRecord;
@@ -24,7 +25,7 @@ export function Versions({ saved, draft, onDraft, onSaved }: VersionsProps) {
   };
   const time = clockTime(saved.updated_at, saved.time_zone);
   return (
-    <section className="one-versions" aria-labelledby={id}>
+    <section className={styles.versions} aria-labelledby={id}>
       <div>
         {/* The editor that had the focus is away until there is a choice. */}
         <h2 className="heading num" id={id} tabIndex={-1} ref={takeFocus}>
@@ -34,7 +35,7 @@ export function Versions({ saved, draft, onDraft, onSaved }: VersionsProps) {
           What you wrote here is kept below. Nothing is lost until you choose.
         </p>
       </div>
-      <dl className="one-vers">
+      <dl className={styles.pair}>
         <div>
           <dt className="small t3 num">Saved at {time}</dt>
           <dd className="written" dir="auto">
@@ -48,7 +49,7 @@ export function Versions({ saved, draft, onDraft, onSaved }: VersionsProps) {
           </dd>
         </div>
       </dl>
-      <div className="one-acts">
+      <div className={pageStyles.acts}>
         <Button onClick={chosen(onDraft)}>Use My Draft</Button>
         <Button variant="text" onClick={chosen(onSaved)}>
           Keep the Saved Version

@@ -4,9 +4,9 @@ import { useId } from "react";
 import { longDate } from "#lib/dates.ts";
 import { focusPage } from "#lib/page-focus.ts";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
+import styles from "./waiting-day.module.css";
 import { waitingWords } from "./waiting-words.ts";
 import { useSaveCompletion } from "./writes.ts";
-import "./waiting-day.css";
 
 type WaitingDayProps = {
   overview: Overview;
@@ -25,12 +25,12 @@ export function WaitingDay({ overview, leads = false }: WaitingDayProps) {
   const words = waitingWords(overview, waiting);
   const Title = leads ? "h1" : "h2";
   return (
-    <section className={leads ? "waiting" : "waiting waiting-above"} aria-labelledby={id}>
+    <section className={leads ? styles.day : `${styles.day} ${styles.above}`} aria-labelledby={id}>
       <Title className={leads ? "title" : "heading"} id={id}>
         {words.title}
       </Title>
       <p className="note">{longDate(date)}</p>
-      <p className={leads ? "thing written" : "waiting-line written"} dir="auto">
+      <p className={leads ? "thing written" : `${styles.line} written`} dir="auto">
         {record?.content ?? NO_ONE_THING_TEXT.replace("today", "that day")}
       </p>
       <ReflectionButtons
@@ -45,7 +45,7 @@ export function WaitingDay({ overview, leads = false }: WaitingDayProps) {
           focusPage();
         }}
       />
-      <p className="small t2 num">{words.help}</p>
+      <p className={`${styles.help} small t2 num`}>{words.help}</p>
     </section>
   );
 }
