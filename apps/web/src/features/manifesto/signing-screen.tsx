@@ -41,7 +41,7 @@ export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps)
     else setNotKept(true);
   };
   return (
-    <div className={`${styles.screen} ${lawStyles.compact}`}>
+    <div className={`launch-flow ${styles.screen} ${lawStyles.compact}`}>
       <div className={styles.head}>
         <h1 ref={heading} id={titleId} tabIndex={-1}>
           {title}
