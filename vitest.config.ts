@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-// A test that hangs is found after two minutes; a busy machine must not end one that does not.
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
+// A test that hangs is found after two minutes; a busy machine must not end one that does not, nor
+// what it waits for, which would otherwise have a second.
+const PATIENCE = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 // What opens no database of a test's choosing is the same beside either: it runs beside PGlite only.
 const SAME_BESIDE_POSTGRES = [

@@ -32,7 +32,7 @@ describe("the mailbox", () => {
       const answer = await fetch(`http://127.0.0.1:${mailboxPort}/email`);
       return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
     };
-    await expect.poll(subjects, { timeout: 20_000 }).toEqual(["Confirm your address"]);
+    await expect.poll(subjects).toEqual(["Confirm your address"]);
     await mailbox.close();
   });
 });

@@ -114,7 +114,7 @@ describe("the device's copy of a piece", () => {
   it("is not shown to whoever is no member any more", async () => {
     await readOnce();
     open("silence", "signed_in");
-    expect(await screen.findByText(loading.item.title, {}, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByText(loading.item.title)).toBeTruthy();
     expect(screen.queryByText(TEXT)).toBeNull();
   });
 
