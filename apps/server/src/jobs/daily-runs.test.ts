@@ -19,10 +19,14 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Once a day, at the minute that is running. */
+/**
+ * Once a day, at the second that is running. What came due is due for a minute: of the minute that is
+ * running nothing may be left once a node has started.
+ */
 function dueNow() {
   const now = new Date();
-  return { cron: `${now.getUTCMinutes()} ${now.getUTCHours()} * * *`, lookEverySeconds: 1 };
+  const time = `${now.getUTCSeconds()} ${now.getUTCMinutes()} ${now.getUTCHours()}`;
+  return { cron: `${time} * * *`, lookEverySeconds: 1 };
 }
 
 async function startNode(task: () => Promise<void>, schedule = dueNow()): Promise<void> {
