@@ -19,7 +19,7 @@ import { createProgress, elapsed, fail, PlainFailure } from "./launch/progress.m
 import { inProduction } from "./launch/server-settings.mjs";
 
 const STEPS = 4;
-const VITE = join(ROOT, "node_modules", "vite", "bin", "vite.js");
+const WEB = join(ROOT, "node_modules", "@react-router", "dev", "dist", "cli", "index.js");
 
 async function main() {
   const since = performance.now();
@@ -41,8 +41,8 @@ async function main() {
   await progress.step("Starting the sandbox", () => sandbox);
   await progress.step("Starting the web app (reloads when its sources change)", async () => {
     const host = "127.0.0.1";
-    const args = ["--host", host, "--port", String(web.port), "--strictPort"];
-    group.start("web", productNode(), [VITE, ...args], {
+    const args = ["dev", "--host", host, "--port", String(web.port), "--strictPort"];
+    group.start("web", productNode(), [WEB, ...args], {
       cwd: join(ROOT, "apps", "web"),
       env: childEnvironment({ API_URL: `http://${host}:${plan.port}` }),
     });

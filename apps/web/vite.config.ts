@@ -1,10 +1,10 @@
 import { basename, join, resolve } from "node:path";
+import { reactRouter } from "@react-router/dev/vite";
 import { appPreviewSamples } from "@sovereign/content/build/app-preview-samples";
 import { lawTitles } from "@sovereign/content/build/law-titles";
 import { legalTexts } from "@sovereign/content/build/legal-texts";
 import { packCounts } from "@sovereign/content/build/pack-counts";
 import { tourSamples } from "@sovereign/content/build/tour-samples";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
@@ -40,7 +40,7 @@ export default defineConfig({
     __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
     __TOUR_SAMPLES__: JSON.stringify(tour),
   },
-  plugins: [react()],
+  plugins: [reactRouter()],
   css: {
     modules: {
       // Sheets have names of their own (build-steps/feature-styles.test.ts), so their classes need no
@@ -48,6 +48,8 @@ export default defineConfig({
       generateScopedName: (name, sheet) => `${basename(sheet, ".module.css")}_${name}`,
     },
   },
+  // What draws the pages at build time may lie in any folder, from which no package is found.
+  ssr: { noExternal: true },
   // Named up front, or a fresh development server finds them one by one and reloads the page.
   optimizeDeps: {
     include: [
@@ -61,7 +63,11 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
+    manifest: true,
+    // Each build has a folder of its own, wherever that is.
+    emptyOutDir: true,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         // Small files compress badly and cost a request each: what many pages share is one.
         codeSplitting: {
@@ -70,7 +76,7 @@ export default defineConfig({
               name: "runtime",
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
             },
-            { name: "shared", minShareCount: 8 },
+            { name: "shared", minShareCount: 12 },
           ],
         },
       },

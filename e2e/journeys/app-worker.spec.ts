@@ -106,6 +106,8 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
       await product.stop({ keepsData: true });
       product = await startProduct({ ...address, DATA_DIR: data_dir, APP_WORKER: "off" });
       await page.reload();
+      // A worker that still answers a page gives way only once it has nothing to do.
+      await expect(member.editor).toHaveValue("Half a senten");
       await look();
       await expect.poll(() => keptUrls(page)).toEqual([]);
       // The page that was still open may have asked for the worker again; the next one does not.

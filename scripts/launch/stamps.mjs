@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-const SKIPPED = new Set(["node_modules", "build", "test-results", "coverage"]);
+const SKIPPED = new Set(["node_modules", "build", ".react-router", "test-results", "coverage"]);
 
 /** Every file under a folder, sorted, without dependencies and generated folders. */
 export function filesUnder(folder) {

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
+import { inTurn, ROUTE_TYPES } from "./turns.mjs";
 import { webBuilds } from "./web-builds.mjs";
 
 /**
@@ -94,7 +95,7 @@ export async function ensureWebBuild() {
   const webDir = join(folder, "client");
   const note = existsSync(folder) ? "up to date" : "built";
   if (note === "built") {
-    const warnings = await builds.add(folder, buildInto);
+    const warnings = await inTurn(ROUTE_TYPES, () => builds.add(folder, buildInto));
     if (warnings) process.stderr.write(warnings);
   } else builds.touch(folder);
   builds.removeUnused();

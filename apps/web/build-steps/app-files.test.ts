@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { filesOfApp, type Manifest } from "./app-files.ts";
 
+const ROUTE = "?__react-router-build-client-route";
+
 const MANIFEST: Manifest = {
-  "index.html": {
-    file: "assets/entry.js",
-    imports: ["_runtime.js"],
-    dynamicImports: ["src/routes/app.tsx", "src/routes/about.tsx"],
-    assets: ["assets/newsreader-400-x.woff2", "assets/newsreader-ext-italic-y.woff2"],
-  },
+  "src/entry.client.tsx": { file: "assets/entry.js", imports: ["_runtime.js"] },
   "_runtime.js": { file: "assets/runtime.js" },
-  "src/routes/about.tsx": { file: "assets/about.js", css: ["assets/about.css"] },
-  "src/routes/app-preview.tsx": { file: "assets/app-preview.js" },
-  "src/routes/app.tsx": { file: "assets/app.js", imports: ["index.html"] },
-  "src/routes/app.history.tsx": {
+  [`src/root.tsx${ROUTE}`]: { file: "assets/root.js", css: ["assets/root.css"] },
+  [`src/routes/page.tsx${ROUTE}`]: { file: "assets/page.js" },
+  [`src/routes/about.tsx${ROUTE}`]: { file: "assets/about.js", css: ["assets/about.css"] },
+  [`src/routes/app-preview.tsx${ROUTE}`]: { file: "assets/app-preview.js" },
+  [`src/routes/app.tsx${ROUTE}`]: { file: "assets/app.js", imports: ["src/entry.client.tsx"] },
+  [`src/routes/app.history.tsx${ROUTE}`]: {
     file: "assets/history.js",
     css: ["assets/history.css"],
     dynamicImports: ["src/features/later.ts"],
   },
   "src/features/later.ts": { file: "assets/later.js" },
-  "src/routes/auth.tsx": { file: "assets/auth.js" },
+  [`src/routes/auth.tsx${ROUTE}`]: { file: "assets/auth.js" },
+  "src/ui/fonts/newsreader-400.woff2": { file: "assets/newsreader-400-x.woff2" },
+  "src/ui/fonts/newsreader-ext-italic.woff2": { file: "assets/newsreader-ext-italic-y.woff2" },
 };
 
 describe("what a device keeps of the app (decision 56)", () => {
@@ -31,11 +32,14 @@ describe("what a device keeps of the app (decision 56)", () => {
       "assets/history.js",
       "assets/later.js",
       "assets/newsreader-400-x.woff2",
+      "assets/page.js",
+      "assets/root.css",
+      "assets/root.js",
       "assets/runtime.js",
     ]);
   });
 
   it("is not guessed where the build has no such file", () => {
-    expect(() => filesOfApp({})).toThrow("The build knows no index.html");
+    expect(() => filesOfApp({})).toThrow("The build knows no src/entry.client.tsx");
   });
 });

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export type Chunk = {
+type Chunk = {
   file: string;
   css?: string[];
-  assets?: string[];
   imports?: string[];
   dynamicImports?: string[];
 };
@@ -14,29 +13,48 @@ export type Manifest = Record<string, Chunk>;
 /** One file that a device keeps; files whose name changes with their content need no revision. */
 type AppFile = { url: string; revision: string | null };
 
-/** The pages of the signed-in app, and where its guard leads whoever is signed out. */
-const PAGES = /^src\/routes\/(app(\..+)?|auth)\.tsx$/;
+/** What every page runs on, the pages of the signed-in app, and where its guard leads the signed-out. */
+const ENTRY = "src/entry.client.tsx";
+const PAGES = /^src\/(root|routes\/(page|app(\..+)?|auth))\.tsx\?/;
 const ROUTE = /^src\/routes\//;
+const FACE = /^src\/ui\/fonts\//;
 /** Faces of writing that few texts need: fetched when one does, as on every page. */
 const RARE_FACE = /-(ext|accents)(-italic)?-[\w-]+\.woff2$/;
+/** The router's own list of the pages' files, which the bundler does not know. */
+const ROUTER_MANIFEST = /^manifest-\w+\.js$/;
 
 const ICON = "favicon.svg";
 
 /** Takes the manifest of a build; gives every file that the signed-in app may ask for as code. */
 export function filesOfApp(manifest: Manifest): string[] {
   const seen = new Set<string>();
-  const waiting = ["index.html", ...Object.keys(manifest).filter((key) => PAGES.test(key))];
+  const begun = Object.keys(manifest).filter((key) => PAGES.test(key) || FACE.test(key));
+  const waiting = [ENTRY, ...begun];
   const files = new Set<string>();
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build knows no ${key}`);
     if (seen.has(key)) continue;
     seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     const later = (chunk.dynamicImports ?? []).filter((name) => !ROUTE.test(name));
     waiting.push(...(chunk.imports ?? []), ...later);
   }
   return [...files].filter((file) => !RARE_FACE.test(file)).sort();
+}
+
+/** The address of the router's list of files in a build; throws where there is not just one. */
+function routerManifest(client: string): string {
+  const [file, ...others] = readdirSync(join(client, "assets")).filter((name) =>
+    ROUTER_MANIFEST.test(name),
+  );
+  if (!file || others.length > 0) throw new Error("The build has no single list of its routes");
+  return `assets/${file}`;
+}
+
+/** What the bundler says of a build: which source has become which file. */
+export function viteManifest(client: string): Manifest {
+  return JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8"));
 }
 
 /**
@@ -44,9 +62,7 @@ export function filesOfApp(manifest: Manifest): string[] {
  * scripts, styles and faces.
  */
 export function appFiles(client: string, fallback: string, shell: string): AppFile[] {
-  const manifest: Manifest = JSON.parse(
-    readFileSync(join(client, ".vite", "manifest.json"), "utf8"),
-  );
+  const code = [routerManifest(client), ...filesOfApp(viteManifest(client))];
   const revision = (file: string) =>
     createHash("sha256")
       .update(readFileSync(join(client, file)))
@@ -55,6 +71,6 @@ export function appFiles(client: string, fallback: string, shell: string): AppFi
   return [
     { url: shell, revision: revision(fallback) },
     { url: `/${ICON}`, revision: revision(ICON) },
-    ...filesOfApp(manifest).map((file) => ({ url: `/${file}`, revision: null })),
+    ...code.map((file) => ({ url: `/${file}`, revision: null })),
   ];
 }

@@ -8,7 +8,7 @@ export type Measure = (svg: string) => number;
 export type SetText = { lines: string[]; lettering: Lettering };
 
 /** A text's characters as they stand in XML. */
-export function escaped(value: string): string {
+function escaped(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 

@@ -9,7 +9,7 @@ const SIZE = 180;
 const MARGIN = 26;
 
 /** The favicon on Ink, in the size in which home screens and search engines ask for it. */
-export function touchIconSvg(favicon: string): string {
+function touchIconSvg(favicon: string): string {
   const inner = SIZE - 2 * MARGIN;
   const [, box, shapes] =
     /<svg[^>]* viewBox="([^"]+)"[^>]*>.*<\/style>(.*)<\/svg>/s.exec(favicon) ?? [];

@@ -1,46 +1,36 @@
-// Used at build time only, to prerender the public pages.
-import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router";
-import { brand } from "#lib/brand.ts";
-import { packWords } from "#lib/pack-words.ts";
-import { Spinner } from "#ui/spinner.tsx";
-import { descriptorsAt, fetchPage } from "./page-loading.tsx";
-import { unlistedHead } from "./public-heads.ts";
-import { Root } from "./root.tsx";
-import { type PageRoute, routes } from "./routes.ts";
+// Used while the public pages are built, and by the development server.
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { plainPath } from "#lib/paths.ts";
 
-/** The page at an address as markup, and what it says of itself in the head. */
-export async function renderPage(pathname: string) {
-  await fetchPage(pathname);
-  const markup = renderToString(
-    <StaticRouter location={pathname}>
-      <Root />
-    </StaticRouter>,
-  );
-  return { markup, descriptors: descriptorsAt(pathname) };
+/** Draws the page of a request as a whole; rejects with what it throws. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  // Pages are asked for with a slash at their end here, and never in a browser.
+  const { location } = context.staticHandlerContext;
+  context.staticHandlerContext.location = { ...location, pathname: plainPath(location.pathname) };
+  const url = new URL(request.url);
+  url.pathname = plainPath(url.pathname);
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set("content-type", "text/html; charset=utf-8");
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
 }
 
-/** What fills the words of the pack in texts outside the pages. */
-export { packWords };
-
-/** What an address without a prerendered page shows until its scripts run. */
-export function renderWait(): string {
-  return renderToString(
-    <main className="page-wait">
-      <Spinner label="Loading" />
-    </main>,
-  );
+export function handleError(error: unknown) {
+  process.stderr.write(`${(error as Error)?.stack ?? error}\n`);
 }
-
-/** The patterns of all addresses that show something; whatever fits none of them is unknown. */
-export function routePatterns(): string[] {
-  const patternsOf = ({ path, within = [] }: PageRoute): string[] => [
-    path,
-    ...within.flatMap(patternsOf),
-  ];
-  const patterns = routes.flatMap(patternsOf).filter((pattern) => !pattern.endsWith("*"));
-  return [...new Set(patterns)];
-}
-
-/** What that page says of itself, which search engines leave out. */
-export const waitHead = () => unlistedHead(brand.productName);

@@ -2,7 +2,6 @@ import { notFound } from "@sovereign/content/public/notices";
 import { Link } from "react-router";
 import { brand, pageTitle } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
-import { useTabTitle } from "#lib/use-tab-title.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { NotFoundFigure } from "#ui/not-found-figure.tsx";
 
@@ -12,10 +11,10 @@ export const NOT_FOUND_TITLE = pageTitle("Page not found");
 /** That there is nothing here, with the way on; it names the tab. */
 function NotFoundMessage({ home }: { home: string }) {
   const { title, body, button } = notFound;
-  // A route knows its title before the server has said whether there is anything to see.
-  useTabTitle(NOT_FOUND_TITLE);
   return (
     <>
+      {/* A route knows its title before the server has said whether there is anything to see. */}
+      <title>{NOT_FOUND_TITLE}</title>
       <NotFoundFigure />
       <div className="page-message">
         <h1 className="title">{title}</h1>

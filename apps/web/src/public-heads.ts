@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/notices";
 import { linkPreview } from "@sovereign/content/public/share";
+import type { MetaDescriptor } from "react-router";
 import { brand } from "#lib/brand.ts";
-import type { PageDescriptor } from "#lib/page-descriptors.ts";
 import { type PageWords, pageHead } from "#lib/page-head.ts";
 import type { PublicPageName } from "#lib/public-pages.ts";
 import { homeStructuredData } from "#lib/structured-data.ts";
@@ -16,7 +16,7 @@ export function inBrand({ title, description }: PageWords): PageWords {
  * The `meta` of a public page (specification, section 2). Only the prerender says more than the title:
  * browsers have the rest in the built page, and get no code for it.
  */
-export function publicHead(page: PublicPageName, words: PageWords): PageDescriptor[] {
+export function publicHead(page: PublicPageName, words: PageWords): MetaDescriptor[] {
   const title = { title: words.title };
   if (!import.meta.env.SSR) return [title];
   const home = page === "home";
@@ -32,6 +32,6 @@ export function publicHead(page: PublicPageName, words: PageWords): PageDescript
 }
 
 /** The `meta` of a page that search engines leave out, whatever leads to it. */
-export function unlistedHead(title: string): PageDescriptor[] {
+export function unlistedHead(title: string): MetaDescriptor[] {
   return [{ title }, ...(import.meta.env.SSR ? [{ name: "robots", content: "noindex" }] : [])];
 }

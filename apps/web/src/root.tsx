@@ -1,26 +1,98 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useContext, useEffect } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  UNSAFE_FrameworkContext,
+  UNSAFE_useScrollRestoration,
+  useLocation,
+} from "react-router";
 import { MembershipWatch } from "#features/membership/membership-watch.tsx";
+import { brand } from "#lib/brand.ts";
+import { faceLinks } from "#lib/face-links.ts";
 import { answerEarlyClick } from "#lib/hydration.ts";
+import { SCROLL_PLACES_KEY } from "#lib/late-faces.ts";
+import { useFocusOnChange } from "#lib/page-focus.ts";
+import { plainPath } from "#lib/paths.ts";
+import { Spinner } from "#ui/spinner.tsx";
 import { Toaster } from "#ui/toaster.tsx";
 import { queryClient } from "#web/query-client.ts";
-import { CatchErrors } from "./catch-errors.tsx";
-import { Pages } from "./pages.tsx";
+import type { Route } from "./+types/root";
+import { OfflineGuard } from "./offline-guard.tsx";
+import { unlistedHead } from "./public-heads.ts";
+import { UnexpectedError } from "./unexpected-error.tsx";
+import { usePageBeginning } from "./use-page-beginning.ts";
 import "#ui/styles/app.css";
 import "#web/pages.css";
 
-/** Everything within a router: the page at the address, and what stands beside every page. */
-export function Root() {
-  const { pathname } = useLocation();
-  useEffect(answerEarlyClick, []);
+export const links: Route.LinksFunction = () => faceLinks("display", "text", "sans");
+
+/** What an address says of itself whose page was not built: search engines leave it out. */
+export const meta: Route.MetaFunction = () => unlistedHead(brand.productName);
+
+/**
+ * The framework's scripts, which React may write into a page only while it is built or where no page
+ * is: it writes the text of a script as HTML, and no page of ours may do that (Trusted Types).
+ */
+function PageScripts() {
+  const framework = useContext(UNSAFE_FrameworkContext);
+  return (import.meta.env.SSR || framework?.isSpaMode) && <Scripts />;
+}
+
+/** The document around every page. */
+export function Layout({ children }: { children: ReactNode }) {
   return (
-    <CatchErrors at={pathname}>
-      <QueryClientProvider client={queryClient}>
-        <MembershipWatch />
-        <Pages />
-        <Toaster />
-      </QueryClientProvider>
-    </CatchErrors>
+    // The server says in `data-funnel` whether visits are counted.
+    <html lang="en" data-funnel="on" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="theme-color" content="#100F0D" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#F7F3EB" media="(prefers-color-scheme: light)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <div id="root">{children}</div>
+        <PageScripts />
+      </body>
+    </html>
   );
+}
+
+/** What an address without a built page shows until its scripts run. */
+export function HydrateFallback() {
+  return (
+    <main className="page-wait">
+      <Spinner label="Loading" />
+    </main>
+  );
+}
+
+/** The page at the address, and what stands beside every page. */
+export default function Root() {
+  const { pathname } = useLocation();
+  // Forms and tabs listen once their own effects have run.
+  useEffect(answerEarlyClick, []);
+  UNSAFE_useScrollRestoration({ storageKey: SCROLL_PLACES_KEY });
+  usePageBeginning();
+  useFocusOnChange(plainPath(pathname));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MembershipWatch />
+      <OfflineGuard />
+      <Outlet />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+/** What stands beside the pages has failed (specification, section 8, Generic). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <UnexpectedError error={error} />;
 }

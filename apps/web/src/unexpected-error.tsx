@@ -2,7 +2,6 @@ import { fill, unexpected } from "@sovereign/content/public/notices";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { brand } from "#lib/brand.ts";
-import { useTabTitle } from "#lib/use-tab-title.ts";
 import { Button } from "#ui/button.tsx";
 import { queryClient } from "./query-client.ts";
 
@@ -18,26 +17,44 @@ function reloadAfresh() {
   window.location.reload();
 }
 
-/** The last page of all (specification, section 8): 'Unexpected Application Error!'. */
-export function UnexpectedError({ error }: { error: unknown }) {
+type Failed = { error: unknown };
+
+/** What broke and the way on; it names the tab (specification, section 8). */
+function ErrorMessage({ error }: Failed) {
   const [reference] = useState(() => referenceOf(error));
   const { title, body, button } = unexpected;
-  useTabTitle(title);
   const words = fill(body, { email: brand.supportEmail, reference });
+  return (
+    <div className="page-message" role="alert">
+      <title>{title}</title>
+      <h1 className="title">{title}</h1>
+      <p className="t2">{words}</p>
+      <Button variant="primary" onClick={reloadAfresh}>
+        {button}
+      </Button>
+    </div>
+  );
+}
+
+/** The last page of all (specification, section 8): 'Unexpected Application Error!'. */
+export function UnexpectedError({ error }: Failed) {
   return (
     <main className="nf">
       <a className="word" href="/">
         {brand.productName}
       </a>
       <div className="mid">
-        <div className="page-message" role="alert">
-          <h1 className="title">{title}</h1>
-          <p className="t2">{words}</p>
-          <Button variant="primary" onClick={reloadAfresh}>
-            {button}
-          </Button>
-        </div>
+        <ErrorMessage error={error} />
       </div>
     </main>
+  );
+}
+
+/** The same in the place of one page of the app, whose frame is well. */
+export function UnexpectedErrorInApp({ error }: Failed) {
+  return (
+    <div className="nf-inside">
+      <ErrorMessage error={error} />
+    </div>
   );
 }

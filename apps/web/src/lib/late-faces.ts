@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Where `use-scroll-places.ts` keeps for the session how far down each entry of the history was. */
+/** Where the router keeps for the session how far down each entry of the history was. */
 export const SCROLL_PLACES_KEY = "scroll-places";
 
 /** So long after its start a page is held back at most (decision 50). */
@@ -28,3 +28,24 @@ export const LATE_FACES_SCRIPT = [
   "try{let k=history.state.key;",
   `moved||scrollTo(0,JSON.parse(sessionStorage["${SCROLL_PLACES_KEY}"])[k]??scrollY)}catch{}})})})();`,
 ].join("");
+
+const FIRST = ["300 1em Newsreader", "400 1em Newsreader", "italic 1em Newsreader"];
+const SANS = "1em 'Instrument Sans'";
+const TAB_BAR = "condensed 1em 'Instrument Sans'";
+/** So long the wait stands at most that shows until then; a later face is swapped in. */
+const WAIT_MS = 2000;
+
+const isNarrow = () => window.matchMedia("(max-width: 899.98px)").matches;
+
+/** Resolves once the faces of the app's first screens are here, or have been waited for. */
+export async function facesHere(): Promise<void> {
+  const faces = [...FIRST, SANS, ...(isNarrow() ? [TAB_BAR] : [])];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS);
+  });
+  // Where one does not come, the face in its place stays.
+  const fetched = faces.map((face) => document.fonts?.load(face).catch(() => {}));
+  await Promise.race([Promise.all(fetched), late]);
+  clearTimeout(timer);
+}

@@ -1,5 +1,5 @@
 import { builtAddress } from "@sovereign/domain/site-origin";
-import type { PageDescriptor } from "./page-descriptors.ts";
+import type { MetaDescriptor } from "react-router";
 import {
   LINK_PREVIEW_SIZE,
   PUBLIC_PAGES,
@@ -41,5 +41,5 @@ export function pageHead({ page, site, words, shared, pictureAlt }: HeadOptions)
     { property: "og:image:height", content: String(LINK_PREVIEW_SIZE.height) },
     { property: "og:image:alt", content: pictureAlt },
     { name: "twitter:card", content: "summary_large_image" },
-  ] satisfies PageDescriptor[];
+  ] satisfies MetaDescriptor[];
 }

@@ -1,3 +1,4 @@
+import type { HydrationTime } from "./hydration.ts";
 import { paths } from "./paths.ts";
 
 /** The size of a link preview, as networks that show them ask for it. */
@@ -9,23 +10,23 @@ export const PICTURED = ["home", "about", "demo", "app-preview", "tiers"] as con
 /** The name of a link preview's picture. */
 export type Picture = (typeof PICTURED)[number];
 
-/** A page without sign-in: its address and its picture. */
-type PublicPage = { path: string; picture: Picture };
+/** A page without sign-in: its address, its picture, and when it fetches its scripts. */
+type PublicPage = { path: string; picture: Picture; wakes: HydrationTime };
 
 /**
  * Every public page (specification, section 2, route table). Search engines may list all of them, the
  * sign-in page too, because members look for it.
  */
 export const PUBLIC_PAGES = {
-  home: { path: paths.home, picture: "home" },
-  about: { path: paths.about, picture: "about" },
-  demo: { path: paths.demo, picture: "demo" },
-  "app-preview": { path: paths.appPreview, picture: "app-preview" },
-  tiers: { path: paths.tiers, picture: "tiers" },
-  auth: { path: paths.auth, picture: "home" },
-  privacy: { path: paths.privacy, picture: "home" },
-  terms: { path: paths.terms, picture: "home" },
-  storeListing: { path: paths.storeListing, picture: "home" },
+  home: { path: paths.home, picture: "home", wakes: "moving" },
+  about: { path: paths.about, picture: "about", wakes: "asked" },
+  demo: { path: paths.demo, picture: "demo", wakes: "asked" },
+  "app-preview": { path: paths.appPreview, picture: "app-preview", wakes: "asked" },
+  tiers: { path: paths.tiers, picture: "tiers", wakes: "asked" },
+  auth: { path: paths.auth, picture: "home", wakes: "asked" },
+  privacy: { path: paths.privacy, picture: "home", wakes: "asked" },
+  terms: { path: paths.terms, picture: "home", wakes: "asked" },
+  storeListing: { path: paths.storeListing, picture: "home", wakes: "asked" },
 } as const satisfies Record<string, PublicPage>;
 
 /** The name of a public page. */

@@ -1,8 +1,11 @@
 import { sharedPages } from "@sovereign/content/public/share";
 import { AboutPage } from "#features/about/about-page.tsx";
+import { faceLinks } from "#lib/face-links.ts";
 import { paths } from "#lib/paths.ts";
 import { PublicFrame } from "#web/public-frame.tsx";
 import { inBrand, publicHead } from "#web/public-heads.ts";
+
+export const links = () => faceLinks("italic");
 
 export const meta = () => publicHead("about", inBrand(sharedPages.about));
 

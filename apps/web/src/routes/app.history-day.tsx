@@ -2,22 +2,20 @@ import { loading } from "@sovereign/content/public/notices";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
-import { useParams } from "react-router";
 import { HistoryDay } from "#features/history/history-day.tsx";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { Reflection } from "#features/one-thing/reflection.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { fullDate, longDate } from "#lib/dates.ts";
+import type { Route } from "./+types/app.history-day";
 
-export const meta = ({ params }: { params: { date?: string } }) => {
-  const { date = "" } = params;
-  return [{ title: pageTitle(isCalendarDate(date) ? fullDate(date) : "History") }];
-};
+export const meta: Route.MetaFunction = ({ params: { date } }) => [
+  { title: pageTitle(isCalendarDate(date) ? fullDate(date) : "History") },
+];
 
 /** One day of the history (specification, section 2). */
-export default function HistoryDayRoute() {
-  const { date = "" } = useParams();
+export default function HistoryDayRoute({ params: { date } }: Route.ComponentProps) {
   return (
     <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>
       {(overview) => (

@@ -1,6 +1,5 @@
 import { fill } from "@sovereign/content/public/notices";
 import { programmeTexts } from "@sovereign/content/public/programme";
-import { useParams } from "react-router";
 import { LockedPanel } from "#features/membership/locked-panel.tsx";
 import { useAudience } from "#features/membership/use-audience.ts";
 import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
@@ -11,16 +10,16 @@ import { ProgrammeDayPage } from "#features/programme/programme-day-page.tsx";
 import { ProgrammeDaySkeleton } from "#features/programme/programme-skeleton.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { NOT_FOUND_TITLE, NotFoundInApp } from "#web/not-found-page.tsx";
+import type { Route } from "./+types/app.programme-day";
 
-const isDayNumber = (day: string | undefined): day is string => /^[1-9]\d{0,3}$/.test(day ?? "");
+const isDayNumber = (day: string) => /^[1-9]\d{0,3}$/.test(day);
 
-export const meta = ({ params: { day } }: { params: { day?: string } }) => [
+export const meta: Route.MetaFunction = ({ params: { day } }) => [
   { title: isDayNumber(day) ? pageTitle(fill(programmeTexts.day, { day })) : NOT_FOUND_TITLE },
 ];
 
 /** One day of the programme (specification, section 3). */
-export default function ProgrammeDayRoute() {
-  const { day } = useParams();
+export default function ProgrammeDayRoute({ params: { day } }: Route.ComponentProps) {
   return isDayNumber(day) ? <Day key={day} day={Number(day)} /> : <NotFoundInApp />;
 }
 

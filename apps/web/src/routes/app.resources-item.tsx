@@ -5,7 +5,6 @@ import {
   vault as vaultTexts,
 } from "@sovereign/content/public/vault";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
-import { useParams } from "react-router";
 import { LockedPanel } from "#features/membership/locked-panel.tsx";
 import { useMembership } from "#features/membership/membership-query.ts";
 import { useAudience } from "#features/membership/use-audience.ts";
@@ -16,23 +15,24 @@ import { brand, pageTitle } from "#lib/brand.ts";
 import { RequireSession } from "#session/require-session.tsx";
 import { MemberFrame } from "#web/member-frame.tsx";
 import { NotFoundInApp } from "#web/not-found-page.tsx";
+import { UnexpectedErrorInApp } from "#web/unexpected-error.tsx";
+import type { Route } from "./+types/app.resources-item";
 
-export const meta = ({ params }: { params: { section?: string } }) => {
+export const meta: Route.MetaFunction = ({ params }) => {
   const section = VAULT_SECTIONS.find((candidate) => candidate === params.section);
   return [{ title: pageTitle(section ? vaultSectionTitle(section) : vaultTexts.title) }];
 };
 
 /** One piece of the vault, full screen and outside the app's frame (specification, section 2). */
-export default function ResourcesItemRoute() {
+export default function ResourcesItemRoute({ params }: Route.ComponentProps) {
   return (
     <RequireSession>
-      <Piece />
+      <Piece {...params} />
     </RequireSession>
   );
 }
 
-function Piece() {
-  const { section = "", id = "" } = useParams();
+function Piece({ section, id }: Route.ComponentProps["params"]) {
   const audience = useAudience();
   const { loading, known, checking } = useMembership();
   const { data: vault } = useVault(audience);
@@ -58,5 +58,14 @@ function Piece() {
         }
       />
     </>
+  );
+}
+
+/** Anything the reader throws and does not catch itself: the navigation leads on (specification, section 8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MemberFrame>
+      <UnexpectedErrorInApp error={error} />
+    </MemberFrame>
   );
 }

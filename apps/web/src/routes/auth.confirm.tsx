@@ -1,6 +1,6 @@
 import { AuthFrame } from "#features/auth/auth-frame.tsx";
 import { ConfirmPanel } from "#features/auth/confirm-panel.tsx";
-import { useMailedToken } from "#features/auth/use-mailed-token.ts";
+import { useMailedToken } from "#features/auth/mailed-token.ts";
 import { pageTitle } from "#lib/brand.ts";
 import { unlistedHead } from "#web/public-heads.ts";
 

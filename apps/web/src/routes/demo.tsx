@@ -2,10 +2,13 @@ import { sharedPages } from "@sovereign/content/public/share";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import { tourSamples } from "#features/demo/tour-samples.ts";
 import { SubscribeButton } from "#features/membership/subscribe-button.tsx";
+import { faceLinks } from "#lib/face-links.ts";
 import { useCountedStep } from "#lib/funnel.ts";
 import { useSession } from "#session/use-session.ts";
 import { PublicFrame } from "#web/public-frame.tsx";
 import { inBrand, publicHead } from "#web/public-heads.ts";
+
+export const links = () => faceLinks("italic");
 
 export const meta = () => publicHead("demo", inBrand(sharedPages.demo));
 

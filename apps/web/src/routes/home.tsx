@@ -3,6 +3,7 @@ import { LandingPage } from "#features/landing/landing-page.tsx";
 import { lawTitles } from "#features/landing/law-titles.ts";
 import { PricingSection } from "#features/membership/pricing-section.tsx";
 import { pageTitle } from "#lib/brand.ts";
+import { faceLinks } from "#lib/face-links.ts";
 import { useSession } from "#session/use-session.ts";
 import { LaunchGate } from "#web/launch-gate.tsx";
 import { PublicFrame } from "#web/public-frame.tsx";
@@ -13,6 +14,8 @@ const LINKS = [
   { to: "#vault", label: landing.links.vault },
   { to: "#pricing", label: landing.links.pricing },
 ];
+
+export const links = () => faceLinks("italic");
 
 export const meta = () =>
   publicHead("home", inBrand({ title: pageTitle(), description: landing.description }));

@@ -1,8 +1,11 @@
 import { sharedPages } from "@sovereign/content/public/share";
 import { PricingSection } from "#features/membership/pricing-section.tsx";
 import { TiersHead } from "#features/membership/tiers-head.tsx";
+import { faceLinks } from "#lib/face-links.ts";
 import { PublicFrame } from "#web/public-frame.tsx";
 import { inBrand, publicHead } from "#web/public-heads.ts";
+
+export const links = () => faceLinks("italic");
 
 export const meta = () => publicHead("tiers", inBrand(sharedPages.tiers));
 

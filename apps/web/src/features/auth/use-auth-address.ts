@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "react-router";
 import { useHydrated } from "#lib/use-hydrated.ts";
-import { useMailedToken } from "./use-mailed-token.ts";
+import { useMailedToken } from "./mailed-token.ts";
 
 /** What the address of /auth asks for. */
 export type AuthAddress = {

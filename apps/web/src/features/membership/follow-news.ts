@@ -3,9 +3,26 @@ import { purchaseErrorToast } from "#platform/purchase-errors.ts";
 import { purchases } from "#platform/purchases.ts";
 import { toast } from "#ui/toast.ts";
 import { restorePurchase, tellPaid } from "./activation.ts";
-import { followMembership } from "./membership-news.ts";
 import { membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
+
+/**
+ * Follows the member's stream of news, whose code only who is signed in fetches; answers the function
+ * that stops. Where it does not come, the check of every minute still does.
+ */
+function followStream(userId: string, onNews: () => void): () => void {
+  let stop: (() => void) | null = null;
+  let left = false;
+  const follow = async () => {
+    const { followMembership } = await import("./membership-news.ts");
+    if (!left) stop = followMembership(userId, onNews);
+  };
+  follow().catch(() => {});
+  return () => {
+    left = true;
+    stop?.();
+  };
+}
 
 /** Ends a purchase's wait as soon as the server says that it is paid; answers the function that stops. */
 function followPurchase(client: QueryClient, userId: string): () => void {
@@ -41,7 +58,7 @@ export function followNews(client: QueryClient, userId: string | null): () => vo
     if (client.getQueryData(queryKey)?.answer.subscribed) look();
     else restorePurchase(client, userId).catch(look);
   });
-  const stops = [stopStore, followMembership(userId, look), followPurchase(client, userId)];
+  const stops = [stopStore, followStream(userId, look), followPurchase(client, userId)];
   return () => {
     for (const stop of stops) stop();
   };

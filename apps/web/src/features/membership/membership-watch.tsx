@@ -3,12 +3,11 @@ import { useEffect } from "react";
 import { useSession } from "#session/use-session.ts";
 import { followNews } from "./follow-news.ts";
 import { membershipQuery, RECHECK_MS } from "./membership-query.ts";
-import { useCheckoutLeft } from "./use-checkout-left.ts";
 
 /**
  * Keeps the membership of whoever is signed in up to date, once per page: a check every minute while
  * the page is visible (specification, section 9), at once when the server or the store has news, and
- * the end of a purchase's wait or of a checkout.
+ * the end of a purchase's wait.
  */
 export function MembershipWatch() {
   const { status, user } = useSession();
@@ -23,6 +22,5 @@ export function MembershipWatch() {
   });
   // The server and the store speak by themselves, for as long as the member is here.
   useEffect(() => (known ? followNews(client, userId) : undefined), [client, known, userId]);
-  useCheckoutLeft();
   return null;
 }

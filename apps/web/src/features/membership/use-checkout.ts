@@ -9,10 +9,10 @@ import { api, publicApi, session } from "#session/session.ts";
 import { toast } from "#ui/toast.ts";
 import { checkoutFailure } from "./act-failures.ts";
 import { activate, restorePurchase, tellReceived } from "./activation.ts";
+import { returnPath } from "./checkout-left.ts";
 import { goInTab } from "./go-in-tab.ts";
 import { useRecheck } from "./membership-query.ts";
 import { type Act, useAct } from "./use-act.ts";
-import { returnPath } from "./use-checkout-left.ts";
 
 const notice = ({ title, body }: { title: string; body: string }) =>
   toast({ title, description: body, tone: "success", topic: "purchase" });

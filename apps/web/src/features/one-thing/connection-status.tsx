@@ -1,10 +1,11 @@
 import { fill, offline } from "@sovereign/content/public/notices";
 import { useState } from "react";
 import { clockTime } from "#lib/dates.ts";
+import { useOnline } from "#lib/use-online.ts";
 import { useTimer } from "#lib/use-timer.ts";
 import { ConnectionBar } from "#ui/connection-bar.tsx";
 import { useOverviewSeenAt } from "./overview-query.ts";
-import { useOnline, usePendingWrites } from "./use-queued-writes.ts";
+import { usePendingWrites } from "./use-queued-writes.ts";
 
 const SAVED_FOR_MS = 6_000;
 

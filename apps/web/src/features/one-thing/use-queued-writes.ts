@@ -1,16 +1,6 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { onlineManager, useMutationState } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useMutationState } from "@tanstack/react-query";
 import { type TextWrite, WRITES_KEY } from "./writes.ts";
-
-/** Whether the device has a connection; the prerendered page assumes one. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-    () => true,
-  );
-}
 
 /** The writes that are under way or wait for the connection, oldest first. */
 export function usePendingWrites(): { date: CalendarDate; at: string; paused: boolean }[] {

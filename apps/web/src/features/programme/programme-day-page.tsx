@@ -6,7 +6,6 @@ import { hasCode } from "#lib/api-error.ts";
 import { pageTitle } from "#lib/brand.ts";
 import { inWords } from "#lib/number-words.ts";
 import { paths } from "#lib/paths.ts";
-import { useTabTitle } from "#lib/use-tab-title.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { DayArticle, DayHead, dayHeadingId } from "./day-article.tsx";
@@ -35,7 +34,6 @@ export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPagePro
   const view = useProgramme(props.audience);
   const { programme } = view;
   const listed = programme?.days.find((other) => other.day === day);
-  useTabTitle(listed && pageTitle(`${fill(programmeTexts.day, { day })}. ${listed.principle}`));
   const drawn = useTextSettled(
     programme && (listed && !listed.locked ? day : null),
     props.audience,
@@ -44,6 +42,7 @@ export function ProgrammeDayPage({ day, missing, ...props }: ProgrammeDayPagePro
   if (listed && programme && drawn) {
     return (
       <div className={styles.oneDay}>
+        <title>{pageTitle(`${fill(programmeTexts.day, { day })}. ${listed.principle}`)}</title>
         <Link className="link tap small t2" to={paths.programme}>
           <Icon name="left" />
           {fill(programmeTexts.allDays, { all: inWords(programme.days.length) })}

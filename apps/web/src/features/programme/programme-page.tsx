@@ -2,7 +2,6 @@ import { programmeTexts } from "@sovereign/content/public/programme";
 import type { Audience } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
 import { pageTitle } from "#lib/brand.ts";
-import { useTabTitle } from "#lib/use-tab-title.ts";
 import { BeginAgain } from "./begin-again.tsx";
 import type { UseStep } from "./day-acts.tsx";
 import { DayArticle } from "./day-article.tsx";
@@ -34,7 +33,6 @@ export function ProgrammePage({ audience, lockedPanel, onUse }: ProgrammePagePro
   const { programme, fresh, missing } = view;
   const drawn = useTextSettled(programme && textOfToday(programme), audience);
   useRecordOpened({ ...view, fresh: fresh && drawn }, audience);
-  useTabTitle(programme && pageTitle(programme.title));
   if (programme && drawn) {
     return <Days programme={programme} {...{ audience, lockedPanel, onUse }} />;
   }
@@ -61,6 +59,7 @@ function Days({
   const waitsForMembership = days.some(({ day, locked }) => locked && day === today);
   return (
     <div className={styles.programme}>
+      <title>{pageTitle(title)}</title>
       <header className={`${styles.head} pagehead`}>
         <h1 className="title">{title}</h1>
         <p className="t2">{ledeOf(programme)}</p>

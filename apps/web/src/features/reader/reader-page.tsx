@@ -6,7 +6,6 @@ import { useNavigate } from "react-router";
 import { hasCode } from "#lib/api-error.ts";
 import { pageTitle } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
-import { useTabTitle } from "#lib/use-tab-title.ts";
 import { useSession } from "#session/use-session.ts";
 import { LoadFailure } from "#ui/load-states.tsx";
 import { usePiece } from "./piece-query.ts";
@@ -49,7 +48,6 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
   const facts = shelfFacts(vault, reference);
 
   const title = data?.piece.title ?? facts?.item.title;
-  useTabTitle(title && pageTitle(title));
   useReaderKeys({
     close: () => void navigate(paths.vault),
     larger: textSize.larger,
@@ -92,6 +90,7 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
   if (hasCode(error, "vault.not_found")) return missing;
   return (
     <div className={styles.reader} data-size={textSize.size}>
+      {title && <title>{pageTitle(title)}</title>}
       <ReaderBar text={element} textSize={textSize} />
       <main className={styles.page}>
         <article>{content()}</article>

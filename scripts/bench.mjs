@@ -1,5 +1,6 @@
 // `npm run bench:press [-- --presses 20 --slowdown 4]`: how long after a press on an answer the new
-// streak is on the screen of the running product, with the processor slowed down.
+// streak is on the screen of the running product. `npm run bench:app [-- --runs 5 --slowdown 4]`: how
+// long the app takes to be usable after a sign-in and at each kind of start.
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
@@ -7,10 +8,11 @@ import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { findChromium, NO_CHROMIUM } from "./testing/system-packages.mjs";
 
 async function main() {
+  const [name, ...rest] = process.argv.slice(2);
   await createProgress(1).step("Installing dependencies", ensureDependencies);
   const browser = findChromium();
   if (!browser) throw new PlainFailure(NO_CHROMIUM);
-  const child = spawn(productNode(), ["bench/press/main.ts", ...process.argv.slice(2)], {
+  const child = spawn(productNode(), [`bench/${name}/main.ts`, ...rest], {
     cwd: ROOT,
     stdio: "inherit",
     env: childEnvironment({ CHROMIUM_PATH: browser }),

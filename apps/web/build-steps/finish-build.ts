@@ -1,0 +1,70 @@
+// What the product needs of its built pages beyond what the framework makes of them.
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { BuildManifest } from "@react-router/dev/config";
+import { brandFrom } from "#lib/brand-settings.ts";
+import { type PackCounts, packPhrases } from "#lib/pack-phrases.ts";
+import { PUBLIC_PAGES, type PublicPageName } from "#lib/public-pages.ts";
+import { viteManifest } from "./app-files.ts";
+import { buildAppWorker } from "./app-worker.ts";
+import { compressTexts } from "./compress.ts";
+import { linkPreviewImages } from "./link-preview.ts";
+import { routePatterns } from "./route-patterns.ts";
+import { shellLinks } from "./shell-links.ts";
+import { siteIndexFiles } from "./site-index.ts";
+import { storeLimitWarnings } from "./store-limits.ts";
+import { touchIcon } from "./touch-icon.ts";
+import { fetchingAhead, keepingApp, wakingPage } from "./waking-page.ts";
+
+const FALLBACK = "__spa-fallback.html";
+/** What the server tells known addresses from unknown ones by. */
+const ROUTES = "__routes.json";
+
+type Built = {
+  /** The folder of the built site. */
+  client: string;
+  /** The root of the web app's sources. */
+  root: string;
+  routes: BuildManifest["routes"];
+  packCounts: PackCounts;
+};
+
+/** Finishes the site that the framework has built into `client`. */
+export async function finishBuild({ client, root, routes, packCounts }: Built): Promise<void> {
+  const brand = brandFrom(process.env);
+  const read = (path: string) => readFileSync(join(client, path), "utf8");
+  const write = (path: string, text: string) => {
+    const file = join(client, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  /** Keeps a script under a name that changes with its text. */
+  const addScript = (text: string) => {
+    const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+    const path = `assets/start-${hash}.js`;
+    write(path, text);
+    return `/${path}`;
+  };
+
+  for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
+    const { path, wakes } = PUBLIC_PAGES[name];
+    // No flow may cover a page that is being read already.
+    const time = name === "home" && brand.launchFlows.length > 0 ? "now" : wakes;
+    const file = join(path, "index.html");
+    const page = wakingPage(read(file), { time, sheetText: read, addScript });
+    write(file, name === "auth" ? keepingApp(page) : page);
+  }
+  write(FALLBACK, keepingApp(fetchingAhead(read(FALLBACK), shellLinks(viteManifest(client)))));
+  await buildAppWorker(root, client, FALLBACK);
+
+  write(ROUTES, JSON.stringify(routePatterns(routes)));
+  for (const { name, text } of siteIndexFiles()) write(name, text);
+  await linkPreviewImages(client);
+  await touchIcon(client);
+  for (const warning of storeLimitWarnings(brand.productName, packPhrases(packCounts))) {
+    process.stderr.write(`${warning}\n`);
+  }
+  rmSync(join(client, ".vite"), { recursive: true });
+  compressTexts(client);
+}

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import type { Config } from "@react-router/dev/config";
+import { finishBuild } from "./build-steps/finish-build.ts";
+import { PUBLIC_PAGES } from "./src/lib/public-pages.ts";
+
+export default {
+  appDirectory: "src",
+  buildDirectory: process.env.WEB_BUILD_DIR ?? "build",
+  ssr: false,
+  prerender: Object.values(PUBLIC_PAGES).map(({ path }) => path),
+  // The whole table of addresses comes with the app, so that it knows them without a connection too.
+  routeDiscovery: { mode: "initial" },
+  buildEnd: ({ reactRouterConfig: { buildDirectory, routes }, viteConfig: { root, define } }) =>
+    finishBuild({
+      client: join(buildDirectory, "client"),
+      root,
+      routes,
+      packCounts: JSON.parse(define?.__PACK_COUNTS__),
+    }),
+} satisfies Config;

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { clearToasts, shownToasts } from "#ui/toast.ts";
+import { returnPath, tellCheckoutLeft } from "./checkout-left.ts";
+
+/** Opens an address as another site does; gives what is said there and where one is then. */
+function open(address: string) {
+  history.replaceState(null, "", address);
+  tellCheckoutLeft();
+  const { pathname, search, hash } = window.location;
+  return { said: shownToasts().map(({ title }) => title), at: pathname + search + hash };
+}
+
+afterEach(() => {
+  clearToasts();
+  history.replaceState(null, "", "/");
+});
+
+describe("back from a checkout that was left", () => {
+  it("says so once, and leaves the address as it was", () => {
+    const back = open("/demo?tab=vault&canceled=true#levels");
+    expect(back).toEqual({ said: ["Nothing was charged"], at: "/demo?tab=vault#levels" });
+  });
+
+  it("has nothing to say on any other way here", () => {
+    const address = "/demo?tab=vault&canceled=false";
+    expect(open(address)).toEqual({ said: [], at: address });
+  });
+});
+
+describe("where a checkout leads back to", () => {
+  it.each([
+    ["/", "", "/#pricing"],
+    ["/demo/", "?tab=vault", "/demo?tab=vault"],
+    ["/app/resources", "?q=what+I+look+for", "/app/resources"],
+  ])("from %s%s: %s", (pathname, search, expected) => {
+    expect(returnPath({ pathname, search })).toBe(expected);
+  });
+});

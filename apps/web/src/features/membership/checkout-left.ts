@@ -1,0 +1,27 @@
+import { checkoutLeft } from "@sovereign/content/public/purchases";
+import type { Location } from "react-router";
+import { isAppPath, paths, plainPath } from "#lib/paths.ts";
+import { toast } from "#ui/toast.ts";
+
+/**
+ * Where a checkout leads back to that was begun at an address and left: the page itself, on the home
+ * page its prices. What a member searched for in the app is no business of the provider's.
+ */
+export function returnPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
+  const page = plainPath(pathname);
+  if (page === paths.home) return paths.pricing;
+  return isAppPath(page) ? page : page + search;
+}
+
+/**
+ * Says to who comes back from a checkout without having paid that nothing happened (`canceled=true` in
+ * the address, decision 40), and takes that out of the address before the page runs.
+ */
+export function tellCheckoutLeft(): void {
+  const address = new URL(window.location.href);
+  if (address.searchParams.get("canceled") !== "true") return;
+  const { title, body } = checkoutLeft;
+  toast({ title, description: body, tone: "success", topic: "purchase" });
+  address.searchParams.delete("canceled");
+  history.replaceState(history.state, "", address);
+}

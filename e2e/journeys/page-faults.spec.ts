@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#support/fixtures.ts";
+import { PageRoom } from "#support/page-room.ts";
+
+const BROKEN = "This page is broken on purpose";
+
+/** Answers the script of one page with one whose page throws as soon as it is drawn. */
+const breakPage = (page: Page, name: string) =>
+  page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `export default function Broken() { throw new Error("${BROKEN}"); }`,
+    }),
+  );
+
+/** Opens a built page and wakes it: links are the router's from then on, and no longer the browser's. */
+async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+}
+
+const failure = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "Unexpected Application Error!" });
+
+test.describe("A page with a fault (decision 60)", () => {
+  test("that was built otherwise than it is drawn is drawn anew, and works", async ({
+    page,
+    guard,
+  }) => {
+    guard.allow(/Minified React error #418/);
+    await page.route("**/about", async (route) => {
+      const answer = await route.fetch();
+      const built = await answer.text();
+      const otherwise = built.replace(/(<h1[^>]*>)[^<]+/, "$1Other words than these");
+      expect(otherwise).not.toBe(built);
+      await route.fulfill({ response: answer, body: otherwise });
+    });
+    await page.goto("/about");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Other words than these");
+    await heading.click();
+    await expect(heading).not.toHaveText("Other words than these");
+    // In its own styles, and with its links.
+    await expect(heading).toHaveCSS("font-family", /Newsreader/);
+    await page.getByRole("link", { name: "Membership" }).first().click();
+    await expect(page).toHaveURL(/\/tiers$/);
+    await expect(page).toHaveTitle(/^Membership/);
+  });
+
+  test("that throws, reached from a built page, is told of there, and the way back works", async ({
+    page,
+    guard,
+  }) => {
+    guard.allow(new RegExp(BROKEN));
+    const room = await PageRoom.watch(page);
+    await breakPage(page, "tiers");
+    await openAwake(page, "/about");
+    await page.getByRole("link", { name: "Membership" }).first().click();
+    await expect(failure(page)).toBeVisible();
+    await expect(page).toHaveTitle("Unexpected Application Error!");
+    expect(await room.faults()).toEqual([]);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(failure(page)).toHaveCount(0);
+    await page.getByRole("link", { name: "Preview" }).first().click();
+    await expect(page).toHaveTitle(/^A week inside/);
+  });
+
+  test("of the app leaves its navigation, which leads on", async ({ member: { page }, guard }) => {
+    guard.allow(new RegExp(BROKEN));
+    await breakPage(page, "app.history");
+    await page.goto("/app/history");
+    await expect(failure(page)).toBeVisible();
+    await expect(page).toHaveTitle("Unexpected Application Error!");
+    await page.getByRole("link", { name: "Vault" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: /Vault/ })).toBeVisible();
+    await expect(page).toHaveTitle(/Vault/);
+  });
+
+  test("whose script a newer build has no more is loaded anew, and leads on", async ({
+    page,
+    guard,
+  }) => {
+    guard.allow(/status of 404/);
+    guard.allow(/Error loading route module|Failed to fetch dynamically imported module/);
+    await page.route(/\/assets\/tiers-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }), {
+      times: 1,
+    });
+    await openAwake(page, "/about");
+    const { promise: loadedAnew, resolve } = Promise.withResolvers<void>();
+    page.once("load", () => resolve());
+    await page.getByRole("link", { name: "Membership" }).first().click();
+    await loadedAnew;
+    await page.getByRole("link", { name: "Membership" }).first().click();
+    await expect(page).toHaveTitle(/^Membership/);
+  });
+});
