@@ -31,6 +31,7 @@ export default function handleRequest(
   });
 }
 
-export function handleError(error: unknown) {
-  process.stderr.write(`${(error as Error)?.stack ?? error}\n`);
+/** Says why a page could not be drawn; what the framework answers with leaves that out. */
+export function handleError(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
 }

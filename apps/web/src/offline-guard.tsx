@@ -1,6 +1,5 @@
 import { service } from "@sovereign/content/public/notices";
-import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useNavigate } from "react-router";
 import { useOnline } from "#lib/use-online.ts";
 import { toast } from "#ui/toast.ts";
 import { fetchRoute, routesToFetchAt } from "./router-files.ts";
@@ -14,24 +13,25 @@ export function OfflineGuard() {
   return useOnline() ? null : <StayHere />;
 }
 
+/** That a page did not come; the one that is open stays, with whatever was typed there. */
+function tellOffline(): void {
+  const { title, body } = service.connection;
+  toast({ title, description: body, tone: "error", topic: "page" });
+}
+
 /** A guard of its own, since the router watches every way on as long as there is one. */
 function StayHere() {
-  const blocker = useBlocker(
-    ({ nextLocation }) =>
-      !navigator.serviceWorker?.controller && routesToFetchAt(nextLocation.pathname).length > 0,
-  );
-  // Whether the browser has kept them only asking tells.
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    const { pathname } = blocker.location;
-    Promise.all(routesToFetchAt(pathname).map(fetchRoute)).then(
-      () => blocker.proceed(),
-      () => {
-        const { title, body } = service.connection;
-        toast({ title, description: body, tone: "error", topic: "page" });
-        blocker.reset();
-      },
-    );
-  }, [blocker]);
+  const navigate = useNavigate();
+  useBlocker(({ nextLocation, historyAction }) => {
+    // The way back leads to what this browser has shown already.
+    if (navigator.serviceWorker?.controller || historyAction === "POP") return false;
+    const missing = routesToFetchAt(nextLocation.pathname);
+    if (missing.length === 0) return false;
+    const { state } = nextLocation;
+    const goOn = () => void navigate(nextLocation, { replace: historyAction === "REPLACE", state });
+    // Whether the browser has kept them only asking tells.
+    Promise.all(missing.map(fetchRoute)).then(goOn, tellOffline);
+    return true;
+  });
   return null;
 }

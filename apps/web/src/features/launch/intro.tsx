@@ -2,8 +2,8 @@ import { launch } from "@sovereign/content/public/launch";
 import { fill } from "@sovereign/content/public/notices";
 import { type KeyboardEvent, useId } from "react";
 import { brand } from "#lib/brand.ts";
+import { focusOnMount } from "#lib/focus-on-mount.ts";
 import { inWordsFirst } from "#lib/number-words.ts";
-import { useFocusOnMount } from "#lib/use-focus-on-mount.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./intro.module.css";
 import { INTRO_ART } from "./intro-art.tsx";
@@ -26,7 +26,6 @@ type IntroProps = {
 /** Four slides, moved by arrows, dots, keys and fingers (specification, section 2, Launch flow). */
 export function Intro({ laws, onDone, onSkip }: IntroProps) {
   const { slide: current, leaving, move } = useIntro(slides.length, onDone);
-  const place = useFocusOnMount<HTMLDivElement>();
   const swipe = useSwipe(move);
   const titleId = useId();
   const slide = slides[current];
@@ -37,7 +36,7 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
   return slide ? (
     // biome-ignore lint/a11y/useSemanticElements: slides are a group, but no set of fields.
     <div
-      ref={place}
+      ref={focusOnMount}
       tabIndex={-1}
       role="group"
       aria-labelledby={titleId}

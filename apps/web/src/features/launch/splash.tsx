@@ -3,7 +3,7 @@ import { fill } from "@sovereign/content/public/notices";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import type { KeyboardEvent } from "react";
 import { brand } from "#lib/brand.ts";
-import { useFocusOnMount } from "#lib/use-focus-on-mount.ts";
+import { focusOnMount } from "#lib/focus-on-mount.ts";
 import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
 import type { MarkedDay } from "#ui/milled-edge/drawing.ts";
 import { Ledger } from "#ui/milled-edge/ledger.tsx";
@@ -31,7 +31,6 @@ type SplashProps = {
  */
 export function Splash({ manifesto, onDone }: SplashProps) {
   const fading = useSplash(onDone);
-  const title = useFocusOnMount<HTMLHeadingElement>();
   const passByKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || KEYS_OF_THEIR_OWN.has(key)) return;
@@ -51,7 +50,7 @@ export function Splash({ manifesto, onDone }: SplashProps) {
         <DecorativeDial marks={KEPT.map(({ mark }) => mark)} />
       </div>
       <LaunchTop className={styles.top} />
-      <h1 ref={title} tabIndex={-1}>
+      <h1 ref={focusOnMount} tabIndex={-1}>
         {brand.productName}
       </h1>
       <p className={styles.tagline}>{fill(launch.splash.tagline, { manifesto })}</p>

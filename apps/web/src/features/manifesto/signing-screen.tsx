@@ -3,8 +3,8 @@ import { manifestoPage } from "@sovereign/content/public/manifesto";
 import { fill } from "@sovereign/content/public/notices";
 import { useId, useState } from "react";
 import { deviceTimeZone } from "#lib/dates.ts";
+import { focusOnMount } from "#lib/focus-on-mount.ts";
 import { inWordsFirst } from "#lib/number-words.ts";
-import { useFocusOnMount } from "#lib/use-focus-on-mount.ts";
 import { signHere } from "./local-signature.ts";
 import lawStyles from "./manifesto-laws.module.css";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
@@ -26,14 +26,13 @@ type SigningScreenProps = {
  * (specification, section 2, Launch flow). A member's page claims the signature later (decision 15).
  */
 export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   const titleId = useId();
   const [notKept, setNotKept] = useState(false);
   const query = useManifesto();
   const { data } = query;
   const title = data?.title ?? manifesto.title;
   const count = inWordsFirst(data?.principles.length ?? manifesto.laws);
-  const toHeading = () => heading.current?.focus({ preventScroll: true });
+  const toHeading = () => document.getElementById(titleId)?.focus({ preventScroll: true });
   const sign = (version: string) => {
     const timeZone = deviceTimeZone() ?? "UTC";
     const kept = signHere({ version, at: new Date(), timeZone, account: null });
@@ -43,7 +42,7 @@ export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps)
   return (
     <div className={`launch-flow ${styles.screen} ${lawStyles.compact}`}>
       <div className={styles.head}>
-        <h1 ref={heading} id={titleId} tabIndex={-1}>
+        <h1 ref={focusOnMount} id={titleId} tabIndex={-1}>
           {title}
         </h1>
         <p className="t2 deskonly">{fill(launch.signing.lead, { count })}</p>
