@@ -31,7 +31,7 @@ const tour: TourSamples = tourSamples(...pack);
 const counts: PackCounts = packCounts(...pack);
 const laws: LawTitles = lawTitles(...pack);
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   define: {
     __BRAND__: JSON.stringify(brand),
     __LAW_TITLES__: JSON.stringify(laws),
@@ -49,13 +49,14 @@ export default defineConfig({
     },
   },
   // What draws the pages at build time may lie in any folder, from which no package is found.
-  ssr: { noExternal: true },
+  ssr: command === "build" ? { noExternal: true } : {},
   // Named up front, or a fresh development server finds them one by one and reloads the page.
   optimizeDeps: {
     include: [
       "@hookform/resolvers/standard-schema",
       "@tanstack/react-query",
       "eventsource-parser",
+      "idb-keyval",
       "radix-ui",
       "react-hook-form",
       "zod/mini",
@@ -87,4 +88,4 @@ export default defineConfig({
       ["/api", "/.well-known", "/health"].map((path) => [path, { target: apiUrl }]),
     ),
   },
-});
+}));
