@@ -6,13 +6,36 @@ const FACES = [
   { source: "src/ui/fonts/instrument-sans-narrow.woff2", media: "(max-width: 899.98px)" },
 ];
 
-/** Takes the manifest of a build; gives the links by which the app's page fetches ahead what its first screens need. */
+/** The routes of the page that most members open first. */
+const FIRST_PAGE = ["page", "app", "app.page", "app.dashboard"].map(
+  (name) => `src/routes/${name}.tsx?__react-router-build-client-route`,
+);
+
+/** The scripts that sources need, themselves and what they import, in the order of their need. */
+function scriptsOf(manifest: Manifest, sources: readonly string[], into = new Set<string>()) {
+  for (const source of sources) {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`The build knows no ${source}`);
+    if (into.has(chunk.file)) continue;
+    into.add(chunk.file);
+    scriptsOf(manifest, chunk.imports ?? [], into);
+  }
+  return into;
+}
+
+/**
+ * Takes the manifest of a build; gives the links by which the app's page fetches ahead what its first
+ * screens need: faces, and the dashboard's scripts, which the router would ask for only once it runs.
+ */
 export function shellLinks(manifest: Manifest): string {
-  const links = FACES.map(({ source, media }) => {
+  const faces = FACES.map(({ source, media }) => {
     const face = manifest[source];
     if (!face) throw new Error(`The build knows no ${source}`);
     const where = media ? ` media="${media}"` : "";
     return `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/${face.file}"${where}>`;
   });
-  return links.join("");
+  const scripts = [...scriptsOf(manifest, FIRST_PAGE)].map(
+    (file) => `<link rel="modulepreload" href="/${file}">`,
+  );
+  return [...faces, ...scripts].join("");
 }

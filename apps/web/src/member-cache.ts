@@ -1,10 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { pendingPurchases } from "#features/membership/pending-purchases.ts";
+import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { keepUnsentTexts } from "#features/one-thing/writes.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
 import { devicePrefix, deviceStorage, forgetOthers } from "#lib/device-storage.ts";
 import { drafts } from "#lib/drafts.ts";
+import { isAppPath, paths, plainPath } from "#lib/paths.ts";
 import { keepQueries } from "#lib/query-shelf.ts";
 import { session } from "#session/session.ts";
 
@@ -17,6 +19,12 @@ function keepOnlyOf(userId: string | null): void {
   keepPlacesOnlyOf(userId);
   drafts.keepKnownOnlyOf(userId);
   void offlineCopies.keepOnlyOf(userId);
+}
+
+/** Whether the page that is open is the app's, or the one that leads into it. */
+function leadsIntoApp(): boolean {
+  const path = plainPath(window.location.pathname);
+  return path === paths.auth || isAppPath(path);
 }
 
 /**
@@ -47,6 +55,8 @@ export function keepMemberCache(client: QueryClient): void {
     if (id === null) return;
     lastId = id;
     member = { id, stop: keepQueries(client, deviceStorage, SHELF + id) };
+    // What every first screen of the app shows, asked for while its scripts are still on their way.
+    if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
   });
   session.on((event) => {
     if (event.type !== "signed_out" || event.reason !== "member" || !lastId) return;

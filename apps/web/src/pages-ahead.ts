@@ -1,12 +1,8 @@
-import { fetchRoute, routesToFetch } from "./router-files.ts";
+import { paths } from "#lib/paths.ts";
+import { fetchAhead, routesToFetch, routesToFetchAt } from "./router-files.ts";
 
 /** The pages of the app, by the names the router gives to their files. */
 const OF_APP = /^(routes\/app\b|app-home$)/;
-
-/** Has the browser keep a style sheet; what nobody reads of an answer would be under way for ever. */
-async function fetchSheet(address: string): Promise<void> {
-  await (await fetch(address)).arrayBuffer();
-}
 
 /**
  * Fetches the scripts and styles of the app's other pages while there is a connection. They would not
@@ -14,11 +10,7 @@ async function fetchSheet(address: string): Promise<void> {
  */
 function fetchPages(): void {
   if (!navigator.onLine || navigator.serviceWorker?.controller) return;
-  for (const route of routesToFetch().filter(({ id }) => OF_APP.test(id))) {
-    // What does not come is asked for again when its page is opened.
-    const asked = [fetchRoute(route), ...(route.css ?? []).map(fetchSheet)];
-    for (const one of asked) one.catch(() => {});
-  }
+  fetchAhead(routesToFetch().filter(({ id }) => OF_APP.test(id)));
 }
 
 let begun = false;
@@ -29,4 +21,13 @@ export function fetchPagesAhead(): void {
   begun = true;
   window.addEventListener("online", fetchPages);
   fetchPages();
+}
+
+let isNear = false;
+
+/** Fetches the dashboard's scripts and styles, once: for whoever has begun to sign in. */
+export function fetchDashboardAhead(): void {
+  if (isNear) return;
+  isNear = true;
+  fetchAhead(routesToFetchAt(paths.app));
 }

@@ -26,6 +26,19 @@ export async function fetchRoute({ id, module }: RouteFiles): Promise<void> {
   modules()[id] ??= await import(/* @vite-ignore */ module);
 }
 
+/** Has the browser keep a style sheet; what nobody reads of an answer would be under way for ever. */
+async function fetchSheet(address: string): Promise<void> {
+  await (await fetch(address)).arrayBuffer();
+}
+
+/** Fetches scripts and styles of routes for later; what does not come is asked for again then. */
+export function fetchAhead(routes: readonly RouteFiles[]): void {
+  for (const route of routes) {
+    const asked = [fetchRoute(route), ...(route.css ?? []).map(fetchSheet)];
+    for (const one of asked) one.catch(() => {});
+  }
+}
+
 /** The routes of the page at an address whose modules have not been fetched. */
 export function routesToFetchAt(pathname: string): RouteFiles[] {
   const matches = window.__reactRouterDataRouter?.match(pathname) ?? [];

@@ -7,6 +7,7 @@ import { useForward } from "#features/auth/use-forward.ts";
 import { pageTitle } from "#lib/brand.ts";
 import { useCountedStep } from "#lib/funnel.ts";
 import { useSession } from "#session/use-session.ts";
+import { fetchDashboardAhead } from "#web/pages-ahead.ts";
 import { inBrand, publicHead } from "#web/public-heads.ts";
 
 export const meta = () =>
@@ -20,7 +21,8 @@ export default function AuthRoute() {
   useForward(address);
   useCountedStep("visit", useSession().status);
   return (
-    <AuthFrame>
+    // What is typed takes longer than the next page needs to come.
+    <AuthFrame onInput={fetchDashboardAhead}>
       <AuthPanel address={address} sessionEndedText={`${title} ${body}`} />
     </AuthFrame>
   );

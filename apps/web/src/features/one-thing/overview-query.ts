@@ -7,7 +7,7 @@ import { useSession } from "#session/use-session.ts";
 export const overviewKey = (userId: string) => ["overview", userId] as const;
 
 /** The last thirty days, the streak and today: one read. Kept on the device between visits. */
-const overviewQuery = (userId: string) =>
+export const overviewQuery = (userId: string) =>
   queryOptions({
     queryKey: overviewKey(userId),
     queryFn: ({ signal }) => api<Overview>("/api/one-things?days=30", { signal }),
