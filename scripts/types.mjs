@@ -2,15 +2,18 @@
 // too, so both wait for each other.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { ROOT } from "./launch/paths.mjs";
+import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { inTurn, ROUTE_TYPES } from "./launch/turns.mjs";
 
-const TSC = join(ROOT, "node_modules", ".bin", "tsc");
+const ROUTER = ["@react-router", "dev", "dist", "cli", "index.js"];
+const TSC = ["typescript", "bin", "tsc"];
 
-/** Runs a command with what it says shown as it is; gives its exit code. */
-function run(command, args) {
+/** Runs a program of a package with what it says shown as it is; gives its exit code. */
+function run(program, ...args) {
+  const path = join(ROOT, "node_modules", ...program);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit" });
+    const options = { cwd: ROOT, stdio: "inherit", env: childEnvironment() };
+    const child = spawn(productNode(), [path, ...args], options);
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
   });
@@ -19,7 +22,7 @@ function run(command, args) {
 process.exitCode = await inTurn(
   ROUTE_TYPES,
   async () =>
-    (await run("npm", ["run", "--silent", "typegen", "--workspace", "@sovereign/web"])) ||
-    (await run(TSC, ["--noEmit", "-p", "tsconfig.json"])) ||
-    (await run(TSC, ["--noEmit", "-p", "apps/web/tsconfig.json"])),
+    (await run(ROUTER, "typegen", "apps/web")) ||
+    (await run(TSC, "--noEmit", "-p", "tsconfig.json")) ||
+    (await run(TSC, "--noEmit", "-p", "apps/web/tsconfig.json")),
 );
