@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -30,4 +30,12 @@ it("A turn that was never given back is taken from whoever is gone", async () =>
   const folder = newFolder();
   writeFileSync(turnIn(folder), String(GONE));
   await expect(inTurn(turnIn(folder), async () => "done")).resolves.toBe("done");
+});
+
+it("A turn is taken from a silent one, whose number another process has by now", async () => {
+  const turn = turnIn(newFolder());
+  writeFileSync(turn, String(process.pid));
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(turn, longAgo, longAgo);
+  await expect(inTurn(turn, async () => "done")).resolves.toBe("done");
 });
