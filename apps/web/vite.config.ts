@@ -6,6 +6,7 @@ import { legalTexts } from "@sovereign/content/build/legal-texts";
 import { packCounts } from "@sovereign/content/build/pack-counts";
 import { tourSamples } from "@sovereign/content/build/tour-samples";
 import { defineConfig } from "vite";
+import { CODE_GROUPS } from "./build-steps/code-groups.ts";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
 import type { LawTitles } from "./src/features/landing/law-titles.ts";
@@ -69,18 +70,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: {
-        // Small files compress badly and cost a request each: what many pages share is one.
-        codeSplitting: {
-          groups: [
-            {
-              name: "runtime",
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-            },
-            { name: "shared", minShareCount: 12 },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: CODE_GROUPS } },
     },
   },
   server: {

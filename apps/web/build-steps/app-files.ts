@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-type Chunk = {
+export type Chunk = {
   file: string;
   css?: string[];
   imports?: string[];

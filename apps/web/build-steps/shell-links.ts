@@ -1,4 +1,4 @@
-import type { Manifest } from "./app-files.ts";
+import type { Chunk, Manifest } from "./app-files.ts";
 
 /** Faces of the app's first screens beside those of every page; the tab bar's only narrow screens have. */
 const FACES = [
@@ -11,21 +11,22 @@ const FIRST_PAGE = ["page", "app", "app.page", "app.dashboard"].map(
   (name) => `src/routes/${name}.tsx?__react-router-build-client-route`,
 );
 
-/** The scripts that sources need, themselves and what they import, in the order of their need. */
-function scriptsOf(manifest: Manifest, sources: readonly string[], into = new Set<string>()) {
+/** The chunks that sources need, themselves and what they import, in the order of their need. */
+function chunksOf(manifest: Manifest, sources: readonly string[], into = new Set<Chunk>()) {
   for (const source of sources) {
     const chunk = manifest[source];
     if (!chunk) throw new Error(`The build knows no ${source}`);
-    if (into.has(chunk.file)) continue;
-    into.add(chunk.file);
-    scriptsOf(manifest, chunk.imports ?? [], into);
+    if (into.has(chunk)) continue;
+    into.add(chunk);
+    chunksOf(manifest, chunk.imports ?? [], into);
   }
   return into;
 }
 
 /**
  * Takes the manifest of a build; gives the links by which the app's page fetches ahead what its first
- * screens need: faces, and the dashboard's scripts, which the router would ask for only once it runs.
+ * screens need: faces, and the dashboard's scripts and sheets, which the router would ask for only
+ * once it runs.
  */
 export function shellLinks(manifest: Manifest): string {
   const faces = FACES.map(({ source, media }) => {
@@ -34,8 +35,9 @@ export function shellLinks(manifest: Manifest): string {
     const where = media ? ` media="${media}"` : "";
     return `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/${face.file}"${where}>`;
   });
-  const scripts = [...scriptsOf(manifest, FIRST_PAGE)].map(
-    (file) => `<link rel="modulepreload" href="/${file}">`,
-  );
-  return [...faces, ...scripts].join("");
+  const page = [...chunksOf(manifest, FIRST_PAGE)];
+  const scripts = page.map(({ file }) => `<link rel="modulepreload" href="/${file}">`);
+  const sheets = new Set(page.flatMap(({ css }) => css ?? []));
+  const styles = [...sheets].map((file) => `<link rel="preload" as="style" href="/${file}">`);
+  return [...faces, ...styles, ...scripts].join("");
 }

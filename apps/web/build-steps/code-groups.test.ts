@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { codeGroup } from "./code-groups.ts";
+
+const route = (name: string) =>
+  `/web/src/${name === "root" ? "" : "routes/"}${name}.tsx?__react-router-build-client-route`;
+const ENTRY = "/web/src/entry.client.tsx";
+
+/** Takes who imports what; gives the bundler's graph of it. */
+function graphOf(imports: Record<string, string[]>, later: Record<string, string[]> = {}) {
+  const importersIn = (table: Record<string, string[]>, id: string) =>
+    Object.keys(table).filter((importer) => table[importer]?.includes(id));
+  return {
+    getModuleInfo: (id: string) => ({
+      importers: importersIn(imports, id),
+      dynamicImporters: importersIn(later, id),
+    }),
+  };
+}
+
+describe("which modules share a script", () => {
+  it.each([
+    ["what is at every page", [ENTRY], "start"],
+    ["what is around every page, whoever else needs it", [route("page"), route("about")], "start"],
+    ["the frame of the app, whichever of its pages needs it", [route("app.page")], "app"],
+    ["what a public page needs too", [route("app"), route("about")], "common"],
+    ["what only the dashboard needs", [route("app.dashboard")], "dashboard"],
+    ["what it shares in the app", [route("app.dashboard"), route("app.history")], "app-shared"],
+    ["what another page of the app needs", [route("app.history"), route("app.settings")], null],
+    ["what one public page needs", [route("about")], null],
+  ])("%s", (_, importers, group) => {
+    const imports = Object.fromEntries(importers.map((id) => [id, ["/web/src/lib/middle.ts"]]));
+    const graph = graphOf({
+      ...imports,
+      // A round of imports, as far from the pages as it likes.
+      "/web/src/lib/middle.ts": ["/web/src/lib/module.ts"],
+      "/web/src/lib/module.ts": ["/web/src/lib/middle.ts"],
+    });
+    expect(codeGroup("/web/src/lib/module.ts", graph)).toBe(group);
+  });
+
+  it("keeps apart from a page what it fetches later", () => {
+    const imports = { "/web/src/later.ts": ["/web/src/of-later.ts"] };
+    const graph = graphOf(imports, { [ENTRY]: ["/web/src/later.ts"] });
+    expect(codeGroup("/web/src/of-later.ts", graph)).toBeNull();
+    expect(codeGroup("/web/src/later.ts", graph)).toBeNull();
+  });
+
+  it("keeps the packages of every page together, whose text changes with them alone", () => {
+    expect(codeGroup("/node_modules/react-dom/client.js", graphOf({}))).toBe("runtime");
+    expect(codeGroup("/node_modules/react-hook-form/index.js", graphOf({}))).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+// Which modules share a script. Small files compress badly, and each costs a slow line a round trip:
+// left to itself the bundler made 67 files of the dashboard.
+
+type Module = { importers: readonly string[]; dynamicImporters: readonly string[] };
+
+/** What the bundler knows of its modules. */
+type Modules = { getModuleInfo(id: string): Module | null };
+
+const PACKAGES_OF_ALL = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
+/** The entry, or a route as the framework takes it in; what is caught is its name. */
+const ENTRY =
+  /\/src\/(?:routes\/)?(entry\.client|[\w.-]+(?=\.tsx\?__react-router-build-client-route$))/;
+
+/** What is at every page, what stands around those of the signed-in app, and the first of them. */
+const OF_ALL = ["entry.client", "root", "page"];
+const OF_APP_FRAME = ["app", "app.page"];
+const DASHBOARD = "app.dashboard";
+
+const isOfApp = (entry: string) => entry === "app" || entry.startsWith("app.");
+
+/** The entries and routes that need a module at once, and the modules fetched later that do. */
+function neededBy(id: string, modules: Modules): string[] {
+  const needing = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [id];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const module = modules.getModuleInfo(next);
+    const [, entry] = ENTRY.exec(next) ?? [];
+    if (entry) needing.add(entry);
+    else if (module && module.dynamicImporters.length > 0) needing.add(next);
+    waiting.push(...(module?.importers ?? []));
+  }
+  return [...needing];
+}
+
+type GroupName = "runtime" | "start" | "common" | "app" | "app-shared" | "dashboard";
+
+/**
+ * Takes a module's id and the bundler's graph; gives the group whose script it comes in: `runtime`
+ * (packages of every page), `start` (our code of every page), `common` (shared by public pages and
+ * others), `app` (the frame of the signed-in app), `dashboard` (of that page alone) and `app-shared`
+ * (of it and other pages of the app). Null leaves it to the bundler.
+ */
+export function codeGroup(id: string, modules: Modules): GroupName | null {
+  if (PACKAGES_OF_ALL.test(id)) return "runtime";
+  const needing = neededBy(id, modules);
+  if (needing.some((entry) => OF_ALL.includes(entry))) return "start";
+  if (!needing.every(isOfApp)) return needing.length > 1 ? "common" : null;
+  if (needing.some((entry) => OF_APP_FRAME.includes(entry))) return "app";
+  if (!needing.includes(DASHBOARD)) return null;
+  return needing.length > 1 ? "app-shared" : "dashboard";
+}
+
+const group = (name: GroupName) => ({
+  name: (id: string, modules: Modules) => (codeGroup(id, modules) === name ? name : null),
+});
+
+/**
+ * The groups in the bundler's form. A group takes with it what its modules import and no group before
+ * it has, so each stands after those it imports from.
+ */
+export const CODE_GROUPS = [
+  group("runtime"),
+  group("start"),
+  // What nearly every page needs is one script; what a few share is fetched by these alone, except
+  // for pieces so small that a request costs more than their bytes.
+  { ...group("common"), minShareCount: 12 },
+  { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 2500 },
+  group("app"),
+  group("app-shared"),
+  group("dashboard"),
+];

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { Manifest } from "./app-files.ts";
+import { shellLinks } from "./shell-links.ts";
+
+const ROUTE = "?__react-router-build-client-route";
+
+const MANIFEST: Manifest = {
+  [`src/routes/page.tsx${ROUTE}`]: { file: "page.js" },
+  [`src/routes/app.tsx${ROUTE}`]: { file: "app.js", imports: ["_frame.js"] },
+  [`src/routes/app.page.tsx${ROUTE}`]: { file: "app.page.js", imports: ["_frame.js"] },
+  [`src/routes/app.dashboard.tsx${ROUTE}`]: { file: "dashboard.js", css: ["dashboard.css"] },
+  [`src/routes/app.history.tsx${ROUTE}`]: { file: "history.js", css: ["history.css"] },
+  "_frame.js": { file: "frame.js", css: ["frame.css"] },
+  "src/ui/fonts/newsreader-400-italic.woff2": { file: "italic.woff2" },
+  "src/ui/fonts/instrument-sans-narrow.woff2": { file: "narrow.woff2" },
+};
+
+describe("what the app's page fetches ahead (decision 60)", () => {
+  it("is each script and sheet of the dashboard once, and the faces of its first screens", () => {
+    const fetched = [...shellLinks(MANIFEST).matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file);
+    expect(fetched.toSorted()).toEqual(
+      ["app.js", "app.page.js", "dashboard.css", "dashboard.js", "frame.css", "frame.js"].concat([
+        "italic.woff2",
+        "narrow.woff2",
+        "page.js",
+      ]),
+    );
+  });
+
+  it("cannot leave out a file that the build names otherwise by now", () => {
+    for (const source of Object.keys(MANIFEST).filter((key) => !key.includes("history"))) {
+      const { [source]: _, ...rest } = MANIFEST;
+      expect(() => shellLinks(rest)).toThrow(source);
+    }
+  });
+});
