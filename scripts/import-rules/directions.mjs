@@ -83,14 +83,27 @@ const WIRED = never(
   "modules stand above this folder; compose.ts hands behaviour down",
 );
 
+const ABOVE_PROVIDERS = never(
+  ["#http/**", "#app/http/**", "#jobs/**", "#app/jobs/**", "#database/**", "#app/database/**"],
+  "problems and providers know neither HTTP, nor jobs, nor the database",
+);
+
 function serverRules(root) {
   const base = "apps/server/src";
   const modules = foldersIn(root, `${base}/modules`);
   return [
     { files: ["apps/server/**"], patterns: [SERVER_PACKAGES, NO_DOUBLES] },
     {
-      files: ["database", "http", "jobs", "providers"].map((name) => `${base}/${name}/**`),
+      files: ["database", "http", "jobs"].map((name) => `${base}/${name}/**`),
       patterns: [SERVER_PACKAGES, NO_DOUBLES, WIRED],
+    },
+    {
+      files: [`${base}/providers/**`],
+      patterns: [SERVER_PACKAGES, NO_DOUBLES, WIRED, ABOVE_PROVIDERS],
+    },
+    {
+      files: [`${base}/problems/**`],
+      patterns: [only([], "problems stand below everything and import nothing")],
     },
     ...modules.map((name) => ({
       files: [`${base}/modules/${name}/**`],

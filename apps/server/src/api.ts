@@ -1,5 +1,5 @@
 // The server's API as types: what the web app may import of the server, and nothing else.
-export type { ProblemCode, ProblemDocument } from "./http/problem.ts";
+
 export type {
   AuthUser,
   MemberAnswer,
@@ -22,3 +22,4 @@ export type {
   VaultItemAnswer,
   VaultSearchAnswer,
 } from "./modules/vault/vault.schema.ts";
+export type { ProblemCode, ProblemDocument } from "./problems/problem.ts";

@@ -2,8 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#app/config.ts";
+import { PROBLEMS } from "#problems/problem.ts";
 import { createApp } from "./app.ts";
-import { PROBLEMS } from "./problem.ts";
 
 const secret = { AUTH_SECRET: "x".repeat(32) };
 const schema = z.object({ text: z.string().max(10) });

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
-import { Problem } from "./problem.ts";
 
 const BODY_LIMIT = 64 * 1024;
 /** Providers send whole objects, which grow with what others write into them. */

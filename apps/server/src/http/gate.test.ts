@@ -2,10 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#app/config.ts";
+import { Problem } from "#problems/problem.ts";
 import { createApp } from "./app.ts";
 import type { Caller } from "./environment.ts";
 import { callerIfAny, createGate } from "./gate.ts";
-import { Problem } from "./problem.ts";
 
 const ROUTES = {
   "/open": ["tiers", "required"],

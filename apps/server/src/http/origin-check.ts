@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "#app/config.ts";
+import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
-import { Problem } from "./problem.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);

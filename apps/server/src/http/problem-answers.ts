@@ -1,12 +1,18 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { describeError } from "#app/describe-error.ts";
+import { PROBLEMS, Problem, type ProblemCode, type ProblemDocument } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
-import { PROBLEMS, Problem, type ProblemDocument } from "./problem.ts";
 
 /** Database and network codes that say "not now" rather than "broken". */
 const UNAVAILABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|53\d{3}|57P0\d|08\w{3})$/;
 const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+/** What a client that has no valid token is asked for (RFC 6750). */
+const CHALLENGES: Partial<Record<ProblemCode, string>> = {
+  "auth.required": "Bearer",
+  "auth.token_invalid": 'Bearer error="invalid_token"',
+};
 
 /** Answers any error as application/problem+json with a stable code (RFC 9457). */
 export function answerError(error: unknown, c: Context<HttpEnvironment>): Response {
@@ -15,8 +21,13 @@ export function answerError(error: unknown, c: Context<HttpEnvironment>): Respon
   return answerProblem(problem, c);
 }
 
-/** Writes one problem as the answer to the request. */
-export function answerProblem(problem: Problem, c: Context<HttpEnvironment>): Response {
+/** Writes one problem as the answer to the request, with further headers where the caller has some. */
+export function answerProblem(
+  problem: Problem,
+  c: Context<HttpEnvironment>,
+  headers: Record<string, string> = {},
+): Response {
+  const challenge = CHALLENGES[problem.code];
   const document: ProblemDocument = {
     type: `urn:problem:${problem.code}`,
     title: PROBLEMS[problem.code].title,
@@ -27,7 +38,9 @@ export function answerProblem(problem: Problem, c: Context<HttpEnvironment>): Re
     ...(problem.errors && { errors: problem.errors }),
   };
   return c.body(JSON.stringify(document), problem.status, {
-    ...problem.headers,
+    ...headers,
+    ...(challenge && { "www-authenticate": challenge }),
+    ...(problem.retryAfter !== undefined && { "retry-after": String(problem.retryAfter) }),
     "content-type": "application/problem+json",
     "cache-control": "no-store",
   });

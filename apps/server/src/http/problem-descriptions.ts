@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { PROBLEMS, type ProblemCode } from "./problem.ts";
+import { PROBLEMS, type ProblemCode } from "#problems/problem.ts";
 
 const CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 

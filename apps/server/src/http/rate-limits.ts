@@ -3,7 +3,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { rateLimits } from "#database/schema.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "#problems/problem.ts";
 
 const PURGE_EVERY = 10 * 60_000;
 
@@ -119,5 +119,5 @@ function hashOf(key: string): string {
 
 /** The refusal of an attempt that was one too many, with the seconds after which to come again. */
 export function tooManyRequests(seconds: number): Problem {
-  return new Problem("request.rate_limited", { headers: { "retry-after": String(seconds) } });
+  return new Problem("request.rate_limited", { retryAfter: seconds });
 }

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
-import { Problem } from "./problem.ts";
 
 /** A router whose routes refuse what their schema refuses, as a `request.invalid` problem. */
 export function createRouter(): OpenAPIHono<HttpEnvironment> {

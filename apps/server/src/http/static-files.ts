@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import type { Context } from "hono";
+import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { pageRoutes, ROUTES_FILE } from "./page-routes.ts";
-import { Problem } from "./problem.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
@@ -41,7 +41,7 @@ export function createStaticFiles(root: string, deployment: Deployment) {
     async answer(c: Context<HttpEnvironment>): Promise<Response> {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") {
         const headers = { allow: "GET, HEAD" };
-        return answerProblem(new Problem("route.method_not_allowed", { headers }), c);
+        return answerProblem(new Problem("route.method_not_allowed"), c, headers);
       }
       const path = cleanPath(c.req.path);
       if (path === undefined) return answerProblem(new Problem("route.not_found"), c);

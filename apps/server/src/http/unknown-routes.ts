@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, NotFoundHandler } from "hono";
+import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
-import { Problem } from "./problem.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { isInterface } from "./security-headers.ts";
 
@@ -19,8 +19,7 @@ export function unknownRoutes(
     if (!isInterface(c.req.path)) return page(c);
     const known = METHODS.filter((method) => hasRoute(app, method, c.req.path));
     if (known.length === 0) return answerProblem(new Problem("route.not_found"), c);
-    const headers = { allow: known.join(", ") };
-    return answerProblem(new Problem("route.method_not_allowed", { headers }), c);
+    return answerProblem(new Problem("route.method_not_allowed"), c, { allow: known.join(", ") });
   };
 }
 

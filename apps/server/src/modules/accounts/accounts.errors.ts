@@ -1,6 +1,6 @@
 import { normalizeAddress } from "@sovereign/domain/email-address";
 import { PASSWORD_MAX_LENGTH } from "@sovereign/domain/password";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 
 /** The one shape of an address; throws `auth.email_invalid` unless mail could be sent there. */
 export function addressOf(typed: string): string {

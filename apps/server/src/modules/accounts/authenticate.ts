@@ -1,6 +1,6 @@
 import type { Clock } from "#app/clock.ts";
 import type { IdentifyCaller } from "#http/gate.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Revocations } from "./revocations.ts";
 import { createVerifiedTokens } from "./verified-tokens.ts";
@@ -30,9 +30,7 @@ export function createIdentifyCaller(options: {
 
   return async (c) => {
     const header = c.req.header("authorization");
-    if (!header) {
-      throw new Problem("auth.required", { headers: { "www-authenticate": "Bearer" } });
-    }
+    if (!header) throw new Problem("auth.required");
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
     if (!token || token.length > LONGEST_TOKEN) throw invalid("Invalid JWT");
     const { caller, expiresAt } = await read(token);
@@ -42,8 +40,5 @@ export function createIdentifyCaller(options: {
 }
 
 function invalid(detail: string): Problem {
-  return new Problem("auth.token_invalid", {
-    detail,
-    headers: { "www-authenticate": 'Bearer error="invalid_token"' },
-  });
+  return new Problem("auth.token_invalid", { detail });
 }

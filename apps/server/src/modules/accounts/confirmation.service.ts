@@ -1,7 +1,7 @@
 import { isTimeZone } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { assertNewPassword } from "./accounts.errors.ts";
 import type { AccountLimits } from "./accounts.limits.ts";

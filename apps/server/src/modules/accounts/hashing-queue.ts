@@ -1,4 +1,4 @@
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 
 /**
  * Runs so many tasks at once and lets so many more wait; throws `server.unavailable` beyond that,
@@ -14,7 +14,7 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
       return undefined;
     }
     if (queue.length >= waiting) {
-      throw new Problem("server.unavailable", { headers: { "retry-after": "1" } });
+      throw new Problem("server.unavailable", { retryAfter: 1 });
     }
     return new Promise((resolve) => queue.push(resolve));
   }

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Gate } from "#http/gate.ts";
-import { Problem } from "#http/problem.ts";
 import { BODY_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
+import { Problem } from "#problems/problem.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { mailedLinkAnswerSchema, mailedLinkSchema } from "./accounts.schema.ts";
 import { signUpProofOf } from "./client-credentials.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { addressOf, assertNewPassword } from "./accounts.errors.ts";
 import type { AccountLimits } from "./accounts.limits.ts";

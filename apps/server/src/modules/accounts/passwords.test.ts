@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import { createHashingQueue } from "./hashing-queue.ts";
 import { createPasswords } from "./passwords.ts";
 

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import type { Clock } from "#app/clock.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate, IdentifyCaller } from "#http/gate.ts";
-import { Problem } from "#http/problem.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
+import { Problem } from "#problems/problem.ts";
 import {
   credentialsSchema,
   refreshSchema,

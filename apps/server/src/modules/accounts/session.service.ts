@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { addressOf } from "./accounts.errors.ts";
 import type { AccountLimits } from "./accounts.limits.ts";

@@ -2,10 +2,10 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { PageStep } from "@sovereign/domain/funnel";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
-import { Problem } from "#http/problem.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
+import { Problem } from "#problems/problem.ts";
 import { isCountedVisit } from "./counted-visit.ts";
 import { type FunnelReport, pageStepBody, reportQuery, reportSchema } from "./funnel.schema.ts";
 

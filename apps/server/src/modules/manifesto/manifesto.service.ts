@@ -1,6 +1,6 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import type { Clock } from "#app/clock.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { ManifestoRepository, Signature } from "./manifesto.repository.ts";
 import type { ManifestoAnswer, SignatureAnswer } from "./manifesto.schema.ts";
 

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { callerIfAny, type Gate } from "#http/gate.ts";
-import { Problem } from "#http/problem.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
+import { Problem } from "#problems/problem.ts";
 import type { BillingService } from "./billing.service.ts";
 import {
   checkoutRequestSchema,

@@ -1,7 +1,7 @@
 import { accessOf } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import type { Entitlements } from "./entitlements.ts";
 import type { MembershipLimits } from "./memberships.limits.ts";

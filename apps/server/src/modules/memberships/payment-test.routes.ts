@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Config } from "#app/config.ts";
 import type { Gate } from "#http/gate.ts";
-import { Problem } from "#http/problem.ts";
 import { CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
+import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { paymentTestSchema } from "./memberships.schema.ts";
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import { describeError } from "#app/describe-error.ts";
 import type { Database } from "#database/database.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { SubscriptionRow, SyncWriter } from "./memberships.types.ts";
 import { findEnded } from "./subscriptions.repository.ts";
 

@@ -1,7 +1,7 @@
 import { accessOf, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { Entitlements } from "./entitlements.ts";
 import type { MembershipLimits } from "./memberships.limits.ts";
 import type { PurchaseAnswer } from "./memberships.schema.ts";

@@ -1,5 +1,5 @@
 import type { Caller } from "#http/environment.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import type { Entitlements } from "./entitlements.ts";

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Locks } from "#database/locks.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { type Announcements, isSameState } from "./announcements.ts";

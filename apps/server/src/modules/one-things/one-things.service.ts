@@ -14,7 +14,7 @@ import { STREAK_WINDOW_DAYS, streakFromRuns } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { OneThingsRepository } from "./one-things.repository.ts";
 import type { DayChange, MemberDays } from "./one-things.rows.ts";
 

@@ -5,7 +5,7 @@ import { programmePlace } from "@sovereign/domain/programme";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { programmeRow } from "@sovereign/domain/vault";
 import type { Clock } from "#app/clock.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { ProgrammeRepository, Progress } from "./programme.repository.ts";
 import type { ProgrammeAnswer, ProgrammeDayAnswer } from "./programme.schema.ts";
 

@@ -1,7 +1,7 @@
 import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vault";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
 import { listItem, type VideoUrls } from "./vault.listing.ts";
 import type { VaultAnswer, VaultItemAnswer, VaultSearchAnswer } from "./vault.schema.ts";

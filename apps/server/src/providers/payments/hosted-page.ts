@@ -1,4 +1,4 @@
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

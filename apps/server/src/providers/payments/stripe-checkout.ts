@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import { type PageRule, trustedPage } from "./hosted-page.ts";
 import type { CheckoutOrder, Payments } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";

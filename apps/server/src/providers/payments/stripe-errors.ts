@@ -1,4 +1,4 @@
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 
 /** Longer than one request may take, shorter than a member is made to wait. */
 const DEADLINE_MS = 9000;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { PaymentEvent } from "./payments.ts";
 import { createStripePayments } from "./stripe-payments.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { PaymentEvent, Payments } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
 import { askEach } from "./stripe-errors.ts";

@@ -1,6 +1,6 @@
 import { foldAddress } from "@sovereign/domain/email-address";
 import type Stripe from "stripe";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import {
   type ListedSubscription,
   OTHER_PRODUCT,

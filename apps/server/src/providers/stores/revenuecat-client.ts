@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import { subscriptionSchema } from "./revenuecat-subscription.ts";
 
 /** For all pages of a list together. */

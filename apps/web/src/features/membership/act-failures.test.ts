@@ -39,14 +39,9 @@ describe("what a failed act says: specification, section 8, Purchases and subscr
       "Use In-App Purchase: In this app your store takes the payment. Subscribe from the app itself.",
     ],
     [
-      "the same by its name alone",
-      refused(403, "unknown", "NATIVE_IAP_REQUIRED"),
-      "Use In-App Purchase: In this app your store takes the payment. Subscribe from the app itself.",
-    ],
-    [
-      "the same in words",
-      refused(403, "unknown", "Native apps must use in-app purchase"),
-      "Use In-App Purchase: In this app your store takes the payment. Subscribe from the app itself.",
+      "words that only sound like it: the code decides",
+      refused(403, "billing.webhook_unauthorized", "Native apps"),
+      "Checkout Error: Native apps",
     ],
   ])("a checkout after %s", (_, error, expected) => {
     expect(said(checkoutFailure(error))).toBe(expected);

@@ -19,11 +19,6 @@ export const SIGN_IN_FIRST: ToastMessage = {
   tone: "error",
 };
 
-function refusesWebCheckout(error: unknown): boolean {
-  if (hasCode(error, "billing.native_iap_required")) return true;
-  return error instanceof ApiError && /NATIVE_IAP_REQUIRED|Native apps/.test(error.message);
-}
-
 /** What the server said, where it said something for people. */
 function serverWords(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
@@ -34,7 +29,7 @@ function serverWords(error: unknown): string | null {
 /** The toast for a checkout that did not start (specification, section 8, Purchases). */
 export function checkoutFailure(error: unknown): ToastMessage {
   if (error instanceof ConnectionError) return CONNECTION;
-  if (refusesWebCheckout(error)) {
+  if (hasCode(error, "billing.native_iap_required")) {
     return failure(MEMBERSHIP_TEXTS.useInAppPurchase, MEMBERSHIP_NOTICES.useInAppPurchaseDetail);
   }
   const { checkoutError, checkoutFailed } = MEMBERSHIP_TEXTS;

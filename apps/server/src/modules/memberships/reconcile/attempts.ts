@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { describeError } from "#app/describe-error.ts";
-import { Problem } from "#http/problem.ts";
+import { Problem } from "#problems/problem.ts";
 
 /** Does one thing of many: what goes wrong is logged and counted, and only a silent provider ends all. */
 export type Attempt = (task: () => Promise<void>) => Promise<void>;

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { Problem } from "#http/problem.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { createHandleOnce } from "./handle-once.ts";
 import type { WebhookLedger } from "./webhook-ledger.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { Problem } from "#http/problem.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { syncSubject } from "./event-effects.ts";

@@ -1,5 +1,3 @@
-import type { ContentfulStatusCode } from "hono/utils/http-status";
-
 /**
  * Every error code the server answers with. Screens choose their text by code, never by message,
  * so a code is a contract: add, never rename.
@@ -50,7 +48,7 @@ export const PROBLEMS = {
   "manifesto.version_unknown": { status: 409, title: "The manifesto has another version now" },
   "one_thing.replaced": { status: 409, title: "Another text has been saved since" },
   "one_thing.already_reflected": { status: 409, title: "The day has been reflected on" },
-} as const satisfies Record<string, { status: ContentfulStatusCode; title: string }>;
+} as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
@@ -62,25 +60,23 @@ export type ProblemDocument = {
   code: ProblemCode;
   detail?: string;
   request_id?: string;
-  errors?: { path: string; message: string }[];
+  errors?: FieldError[];
 };
 
-/** An error with a stable code; the error handler turns it into a problem document. */
+type FieldError = { path: string; message: string };
+
+/** An error with a stable code. What is thrown anywhere is one; `http/` makes the document of it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  readonly status: ContentfulStatusCode;
+  readonly status: (typeof PROBLEMS)[ProblemCode]["status"];
   readonly detail: string | undefined;
-  readonly errors: { path: string; message: string }[] | undefined;
-  readonly headers: Record<string, string>;
+  readonly errors: FieldError[] | undefined;
+  /** After how many seconds it is worth another attempt, where that is known. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ProblemCode,
-    options: {
-      detail?: string;
-      errors?: { path: string; message: string }[];
-      headers?: Record<string, string>;
-      cause?: unknown;
-    } = {},
+    options: { detail?: string; errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(PROBLEMS[code].title, { cause: options.cause });
     this.name = "Problem";
@@ -88,6 +84,6 @@ export class Problem extends Error {
     this.status = PROBLEMS[code].status;
     this.detail = options.detail;
     this.errors = options.errors;
-    this.headers = options.headers ?? {};
+    this.retryAfter = options.retryAfter;
   }
 }
