@@ -27,6 +27,7 @@ const CASES: [from: string, specifier: string, refused: boolean][] = [
   ["packages/domain/src", "react", true],
   ["packages/domain/src", "./streak.ts", false],
   ["packages/content/src/public", "@sovereign/content/server/emails", true],
+  ["packages/content/src/words/en", "@sovereign/content/server/emails", true],
   ["packages/content/src/server", "@sovereign/server/api", true],
   ["packages/content/src/server", "@sovereign/domain/streak", false],
   ["apps/server/src/http", "@sovereign/web/x", true],

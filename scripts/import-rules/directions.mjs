@@ -55,11 +55,16 @@ function packageRules() {
       ],
     },
     {
-      files: ["packages/content/src/public/**"],
+      files: ["packages/content/src/public/**", "packages/content/src/words/**"],
       patterns: [
         never(
-          ["@sovereign/**", "!@sovereign/domain/**", "!@sovereign/content/public/**"],
-          "public content never reaches into the server's content",
+          [
+            "@sovereign/**",
+            "!@sovereign/domain/**",
+            "!@sovereign/content/public/**",
+            "!@sovereign/content/words/**",
+          ],
+          "public content and words never reach into the server's content",
         ),
       ],
     },
@@ -125,9 +130,10 @@ const WEB_PACKAGES = never(
     "@sovereign/**",
     "!@sovereign/domain/**",
     "!@sovereign/content/public/**",
+    "!@sovereign/content/words/**",
     "!@sovereign/server/api",
   ],
-  "the web app imports domain, public content and the types of the server's API only",
+  "the web app imports domain, public content, words and the types of the server's API only",
 );
 const BUILD_PACKAGES = never(
   [...WEB_PACKAGES.group, "!@sovereign/content/build/**"],

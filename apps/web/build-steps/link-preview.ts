@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fill } from "@sovereign/content/public/notices";
-import { linkPreview, sharedPages } from "@sovereign/content/public/share";
+import { fill } from "@sovereign/content/public/fill";
+import { linkPreview, sharedPages } from "@sovereign/content/words/share";
 import { brandFrom } from "#lib/brand-settings.ts";
 import type { PageWords } from "#lib/page-head.ts";
 import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#lib/public-pages.ts";

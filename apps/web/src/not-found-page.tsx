@@ -1,4 +1,4 @@
-import { notFound } from "@sovereign/content/public/notices";
+import { notFound } from "@sovereign/content/words/notices";
 import { Link } from "react-router";
 import { brand, pageTitle } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";

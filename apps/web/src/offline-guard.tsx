@@ -1,4 +1,4 @@
-import { service } from "@sovereign/content/public/notices";
+import { service } from "@sovereign/content/words/notices";
 import { useBlocker, useNavigate } from "react-router";
 import { useOnline } from "#lib/use-online.ts";
 import { toast } from "#ui/toast.ts";

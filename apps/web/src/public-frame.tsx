@@ -1,4 +1,4 @@
-import { landing } from "@sovereign/content/public/landing";
+import { landing } from "@sovereign/content/words/landing";
 import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";
 import { useCountedStep } from "#lib/funnel.ts";

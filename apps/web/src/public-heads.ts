@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { linkPreview } from "@sovereign/content/public/share";
+import { fill } from "@sovereign/content/public/fill";
+import { linkPreview } from "@sovereign/content/words/share";
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#lib/brand.ts";
 import { type PageWords, pageHead } from "#lib/page-head.ts";

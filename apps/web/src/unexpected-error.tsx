@@ -1,4 +1,5 @@
-import { fill, unexpected } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { unexpected } from "@sovereign/content/words/notices";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { brand } from "#lib/brand.ts";

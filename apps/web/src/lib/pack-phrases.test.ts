@@ -1,6 +1,6 @@
-import { appPreview } from "@sovereign/content/public/app-preview";
-import { fill } from "@sovereign/content/public/notices";
-import { upgradeBanner } from "@sovereign/content/public/settings";
+import { fill } from "@sovereign/content/public/fill";
+import { appPreview } from "@sovereign/content/words/app-preview";
+import { upgradeBanner } from "@sovereign/content/words/settings";
 import { expect, it } from "vitest";
 import { packPhrases } from "./pack-phrases.ts";
 import { packWords } from "./pack-words.ts";

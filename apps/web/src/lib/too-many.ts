@@ -1,4 +1,5 @@
-import { fill, service } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { service } from "@sovereign/content/words/notices";
 import { waitingTime } from "./dates.ts";
 
 const UNKNOWN_WAIT_SECONDS = 60;

@@ -5,7 +5,7 @@ import {
   type PurchasesPackage,
   Purchases as store,
 } from "@revenuecat/purchases-capacitor";
-import { NO_OFFERINGS } from "@sovereign/content/public/purchases";
+import { NO_OFFERINGS } from "@sovereign/content/words/purchases";
 import { isPaymentPending, PurchaseSetupError } from "./purchase-errors.ts";
 import type { Purchases } from "./purchases.ts";
 

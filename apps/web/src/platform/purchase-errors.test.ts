@@ -1,4 +1,4 @@
-import { NO_OFFERINGS } from "@sovereign/content/public/purchases";
+import { NO_OFFERINGS } from "@sovereign/content/words/purchases";
 import { describe, expect, it } from "vitest";
 import { isPaymentPending, PurchaseSetupError, purchaseErrorToast } from "./purchase-errors.ts";
 

@@ -1,4 +1,4 @@
-import { purchaseNotices } from "@sovereign/content/public/purchases";
+import { purchaseNotices } from "@sovereign/content/words/purchases";
 
 /** What a toast says about a purchase; the shape of `toast()`'s message. */
 export type PurchaseToast = { title: string; description: string; tone: "success" | "error" };

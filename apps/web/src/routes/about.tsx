@@ -1,4 +1,4 @@
-import { sharedPages } from "@sovereign/content/public/share";
+import { sharedPages } from "@sovereign/content/words/share";
 import { AboutPage } from "#features/about/about-page.tsx";
 import { faceLinks } from "#lib/face-links.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,4 +1,4 @@
-import { sharedPages } from "@sovereign/content/public/share";
+import { sharedPages } from "@sovereign/content/words/share";
 import { AppPreviewPage } from "#features/app-preview/app-preview-page.tsx";
 import { previewSamples } from "#features/app-preview/preview-samples.ts";
 import { faceLinks } from "#lib/face-links.ts";

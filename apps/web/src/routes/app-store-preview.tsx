@@ -1,4 +1,4 @@
-import { storeListing } from "@sovereign/content/public/store-listing";
+import { storeListing } from "@sovereign/content/words/store-listing";
 import { StoreListingPage } from "#features/store-listing/store-listing-page.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { faceLinks } from "#lib/face-links.ts";

@@ -1,4 +1,4 @@
-import { about } from "@sovereign/content/public/about";
+import { about } from "@sovereign/content/words/about";
 import { AboutPage } from "#features/about/about-page.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";

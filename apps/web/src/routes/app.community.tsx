@@ -1,4 +1,4 @@
-import { tiersPage } from "@sovereign/content/public/tiers";
+import { tiersPage } from "@sovereign/content/words/tiers";
 import { CommunityHead } from "#features/membership/community-head.tsx";
 import { PricingSection } from "#features/membership/pricing-section.tsx";
 import { useOverview } from "#features/one-thing/overview-query.ts";

@@ -1,4 +1,4 @@
-import { loading } from "@sovereign/content/public/notices";
+import { loading } from "@sovereign/content/words/notices";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";

@@ -1,4 +1,4 @@
-import { loading } from "@sovereign/content/public/notices";
+import { loading } from "@sovereign/content/words/notices";
 import { HistoryPage } from "#features/history/history-page.tsx";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";

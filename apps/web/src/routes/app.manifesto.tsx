@@ -1,4 +1,4 @@
-import { manifestoPage } from "@sovereign/content/public/manifesto";
+import { manifestoPage } from "@sovereign/content/words/manifesto";
 import { ManifestoPage } from "#features/manifesto/manifesto-page.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { useSession } from "#session/use-session.ts";

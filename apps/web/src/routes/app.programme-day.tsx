@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { programmeTexts } from "@sovereign/content/public/programme";
+import { fill } from "@sovereign/content/public/fill";
+import { programmeTexts } from "@sovereign/content/words/programme";
 import { LockedPanel } from "#features/membership/locked-panel.tsx";
 import { useAudience } from "#features/membership/use-audience.ts";
 import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";

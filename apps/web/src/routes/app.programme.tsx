@@ -1,4 +1,4 @@
-import { programmeTexts } from "@sovereign/content/public/programme";
+import { programmeTexts } from "@sovereign/content/words/programme";
 import { LockedPanel } from "#features/membership/locked-panel.tsx";
 import { useAudience } from "#features/membership/use-audience.ts";
 import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";

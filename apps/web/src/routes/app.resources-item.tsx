@@ -1,9 +1,7 @@
-import { fill, locked } from "@sovereign/content/public/notices";
-import {
-  vaultPanel,
-  vaultSectionTitle,
-  vault as vaultTexts,
-} from "@sovereign/content/public/vault";
+import { fill } from "@sovereign/content/public/fill";
+import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
+import { locked } from "@sovereign/content/words/notices";
+import { vaultPanel, vault as vaultTexts } from "@sovereign/content/words/vault";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { LockedPanel } from "#features/membership/locked-panel.tsx";
 import { useMembership } from "#features/membership/membership-query.ts";

@@ -1,4 +1,4 @@
-import { vault, vaultPanel } from "@sovereign/content/public/vault";
+import { vault, vaultPanel } from "@sovereign/content/words/vault";
 import { LockedPanel } from "#features/membership/locked-panel.tsx";
 import { useAudience } from "#features/membership/use-audience.ts";
 import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";

@@ -1,4 +1,4 @@
-import { support } from "@sovereign/content/public/settings";
+import { support } from "@sovereign/content/words/settings";
 import { Link } from "react-router";
 import { SubscriptionCard } from "#features/membership/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";

@@ -1,5 +1,5 @@
-import { service } from "@sovereign/content/public/notices";
-import { signInPage } from "@sovereign/content/public/share";
+import { service } from "@sovereign/content/words/notices";
+import { signInPage } from "@sovereign/content/words/share";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";
 import { AuthPanel } from "#features/auth/auth-panel.tsx";
 import { useAuthAddress } from "#features/auth/use-auth-address.ts";

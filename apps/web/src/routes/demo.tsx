@@ -1,4 +1,4 @@
-import { sharedPages } from "@sovereign/content/public/share";
+import { sharedPages } from "@sovereign/content/words/share";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import { tourSamples } from "#features/demo/tour-samples.ts";
 import { SubscribeButton } from "#features/membership/subscribe-button.tsx";

@@ -1,4 +1,4 @@
-import { landing } from "@sovereign/content/public/landing";
+import { landing } from "@sovereign/content/words/landing";
 import { LandingPage } from "#features/landing/landing-page.tsx";
 import { lawTitles } from "#features/landing/law-titles.ts";
 import { PricingSection } from "#features/membership/pricing-section.tsx";

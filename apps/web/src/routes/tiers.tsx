@@ -1,4 +1,4 @@
-import { sharedPages } from "@sovereign/content/public/share";
+import { sharedPages } from "@sovereign/content/words/share";
 import { PricingSection } from "#features/membership/pricing-section.tsx";
 import { TiersHead } from "#features/membership/tiers-head.tsx";
 import { faceLinks } from "#lib/face-links.ts";

@@ -1,4 +1,5 @@
-import { type Notice, offline } from "@sovereign/content/public/notices";
+import type { Notice } from "@sovereign/content/public/notice";
+import { offline } from "@sovereign/content/words/notices";
 import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "./button.tsx";
 import { EmptyState, ErrorState } from "./empty-state.tsx";

@@ -1,5 +1,5 @@
-import { appPreview } from "@sovereign/content/public/app-preview";
 import { isAvailable } from "@sovereign/content/public/features";
+import { appPreview } from "@sovereign/content/words/app-preview";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { streakHint } from "#lib/streak-hint.ts";

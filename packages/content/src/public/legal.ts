@@ -14,12 +14,3 @@ export type LegalText = {
   opening: RichText;
   sections: LegalSection[];
 };
-
-/** The words around a legal text. */
-export const legalPage = {
-  updated: "Last updated",
-  short: "In short",
-  contents: "Contents",
-  top: "Back to the top",
-  print: "Print this page",
-} as const;

@@ -61,7 +61,7 @@ function stringsIn(value: unknown): string[] {
 
 describe("what is not there yet", () => {
   it("is named on no page, price list, banner or store listing without its mark", async () => {
-    const folder = new URL("../public/", import.meta.url);
+    const folder = new URL("../words/en/", import.meta.url);
     const modules = readdirSync(folder).filter((name) => !name.includes(".test."));
     expect(modules).toEqual(
       expect.arrayContaining(["tiers.ts", "store-listing.ts", "settings.ts"]),

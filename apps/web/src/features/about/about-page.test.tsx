@@ -1,4 +1,4 @@
-import { about } from "@sovereign/content/public/about";
+import { about } from "@sovereign/content/words/about";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";

@@ -1,5 +1,5 @@
-import { about } from "@sovereign/content/public/about";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { about } from "@sovereign/content/words/about";
 import { type ReactNode, useId } from "react";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";

@@ -1,4 +1,4 @@
-import { admin } from "@sovereign/content/public/settings";
+import { admin } from "@sovereign/content/words/settings";
 import { useId } from "react";
 import { useAdminMode } from "#session/admin-mode.ts";
 import { Badge } from "#ui/badge.tsx";

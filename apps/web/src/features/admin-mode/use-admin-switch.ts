@@ -1,4 +1,4 @@
-import { admin } from "@sovereign/content/public/settings";
+import { admin } from "@sovereign/content/words/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { adminMode, useAdminMode } from "#session/admin-mode.ts";
 import { toast } from "#ui/toast.ts";

@@ -1,5 +1,5 @@
-import { appPreview } from "@sovereign/content/public/app-preview";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { appPreview } from "@sovereign/content/words/app-preview";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { brand } from "#lib/brand.ts";

@@ -1,5 +1,5 @@
-import { appPreview } from "@sovereign/content/public/app-preview";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { appPreview } from "@sovereign/content/words/app-preview";
 import { inWordsFirst } from "#lib/number-words.ts";
 import { packWords } from "#lib/pack-words.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { newVersion } from "@sovereign/content/public/notices";
+import { newVersion } from "@sovereign/content/words/notices";
 import { useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { service } from "@sovereign/content/public/notices";
+import { service } from "@sovereign/content/words/notices";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hasCode } from "#lib/api-error.ts";

@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { previewTour } from "@sovereign/content/public/preview-tour";
+import { fill } from "@sovereign/content/public/fill";
+import { previewTour } from "@sovereign/content/words/demo";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { MILESTONE_TEXTS } from "@sovereign/domain/milestone";
 import { streakCaption } from "@sovereign/domain/streak";

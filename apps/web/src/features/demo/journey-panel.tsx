@@ -1,4 +1,4 @@
-import { previewTour } from "@sovereign/content/public/preview-tour";
+import { previewTour } from "@sovereign/content/words/demo";
 import { Legend } from "#ui/milled-edge/legend.tsx";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import { MARK_WORDS } from "#ui/milled-edge/mark-words.ts";

@@ -1,4 +1,4 @@
-import { previewTour } from "@sovereign/content/public/preview-tour";
+import { previewTour } from "@sovereign/content/words/demo";
 import { streakCaption } from "@sovereign/domain/streak";
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import { dialLabel } from "#ui/milled-edge/labels.ts";

@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { previewTour } from "@sovereign/content/public/preview-tour";
+import { fill } from "@sovereign/content/public/fill";
+import { previewTour } from "@sovereign/content/words/demo";
 import { inWords } from "#lib/number-words.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./tour.module.css";

@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { previewTour } from "@sovereign/content/public/preview-tour";
+import { fill } from "@sovereign/content/public/fill";
+import { previewTour } from "@sovereign/content/words/demo";
 import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";

@@ -1,4 +1,4 @@
-import { previewTour } from "@sovereign/content/public/preview-tour";
+import { previewTour } from "@sovereign/content/words/demo";
 import type { MarkedDay } from "@sovereign/domain/day-mark";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 

@@ -1,4 +1,4 @@
-import { previewTour } from "@sovereign/content/public/preview-tour";
+import { previewTour } from "@sovereign/content/words/demo";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";

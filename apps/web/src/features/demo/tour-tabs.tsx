@@ -1,4 +1,4 @@
-import { previewTour } from "@sovereign/content/public/preview-tour";
+import { previewTour } from "@sovereign/content/words/demo";
 import { type ReactNode, useRef } from "react";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#ui/tabs.tsx";

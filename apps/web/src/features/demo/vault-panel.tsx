@@ -1,6 +1,6 @@
-import { fill } from "@sovereign/content/public/notices";
-import { previewTour } from "@sovereign/content/public/preview-tour";
-import { vault } from "@sovereign/content/public/vault";
+import { fill } from "@sovereign/content/public/fill";
+import { previewTour } from "@sovereign/content/words/demo";
+import { vault } from "@sovereign/content/words/vault";
 import { inWords, inWordsFirst } from "#lib/number-words.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./tour.module.css";

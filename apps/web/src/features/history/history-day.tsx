@@ -1,4 +1,4 @@
-import { quoteFor } from "@sovereign/content/public/quotes";
+import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";

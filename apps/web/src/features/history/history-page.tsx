@@ -1,4 +1,4 @@
-import { empty } from "@sovereign/content/public/notices";
+import { empty } from "@sovereign/content/words/notices";
 import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
 import { paths } from "#lib/paths.ts";

@@ -1,4 +1,4 @@
-import { landing } from "@sovereign/content/public/landing";
+import { landing } from "@sovereign/content/words/landing";
 import type { CarouselMove } from "@sovereign/domain/carousel";
 import { IconButton } from "#ui/button.tsx";
 import styles from "./carousel.module.css";

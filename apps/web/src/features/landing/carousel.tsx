@@ -1,5 +1,5 @@
-import { landing } from "@sovereign/content/public/landing";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { landing } from "@sovereign/content/words/landing";
 import type { ReactNode } from "react";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import styles from "./carousel.module.css";

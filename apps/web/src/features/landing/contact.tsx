@@ -1,4 +1,4 @@
-import { landing } from "@sovereign/content/public/landing";
+import { landing } from "@sovereign/content/words/landing";
 import { brand } from "#lib/brand.ts";
 import styles from "./landing.module.css";
 

@@ -1,5 +1,5 @@
-import { landing } from "@sovereign/content/public/landing";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { landing } from "@sovereign/content/words/landing";
 import { inWordsFirst } from "#lib/number-words.ts";
 import styles from "./landing.module.css";
 import type { LawTitles } from "./law-titles.ts";

@@ -1,4 +1,4 @@
-import { landingPricing } from "@sovereign/content/public/tiers";
+import { landingPricing } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
 import styles from "./landing.module.css";
 

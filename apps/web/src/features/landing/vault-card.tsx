@@ -1,4 +1,4 @@
-import { landing } from "@sovereign/content/public/landing";
+import { landing } from "@sovereign/content/words/landing";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Plate } from "#ui/plate.tsx";

@@ -1,4 +1,4 @@
-import { launch } from "@sovereign/content/public/launch";
+import { launch } from "@sovereign/content/words/launch";
 import type { ReactNode } from "react";
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import type { MarkedDay } from "#ui/milled-edge/drawing.ts";

@@ -1,5 +1,5 @@
-import { launch } from "@sovereign/content/public/launch";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { launch } from "@sovereign/content/words/launch";
 import type { CarouselMove } from "@sovereign/domain/carousel";
 import { useCallback, useRef } from "react";
 import { IconButton } from "#ui/button.tsx";

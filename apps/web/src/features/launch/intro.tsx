@@ -1,5 +1,5 @@
-import { launch } from "@sovereign/content/public/launch";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { launch } from "@sovereign/content/words/launch";
 import { type KeyboardEvent, useId } from "react";
 import { brand } from "#lib/brand.ts";
 import { focusOnMount } from "#lib/focus-on-mount.ts";

@@ -1,4 +1,4 @@
-import { launch } from "@sovereign/content/public/launch";
+import { launch } from "@sovereign/content/words/launch";
 import { flowAfter, type LaunchFlow } from "@sovereign/domain/launch";
 import { type ReactNode, useState } from "react";
 import { brand } from "#lib/brand.ts";

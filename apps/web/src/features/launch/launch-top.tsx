@@ -1,4 +1,4 @@
-import { launch } from "@sovereign/content/public/launch";
+import { launch } from "@sovereign/content/words/launch";
 import type { ReactNode } from "react";
 import styles from "./launch-top.module.css";
 

@@ -1,5 +1,5 @@
-import { launch } from "@sovereign/content/public/launch";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { launch } from "@sovereign/content/words/launch";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import type { KeyboardEvent } from "react";
 import { brand } from "#lib/brand.ts";

@@ -1,4 +1,4 @@
-import { legalPage } from "@sovereign/content/public/legal";
+import { legalPage } from "@sovereign/content/words/legal";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { dateAsBuilt, dateWithYear, deviceTimeZone } from "#lib/dates.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";

@@ -1,4 +1,5 @@
-import { type LegalSection, legalPage } from "@sovereign/content/public/legal";
+import type { LegalSection } from "@sovereign/content/public/legal";
+import { legalPage } from "@sovereign/content/words/legal";
 import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
 import { Icon } from "#ui/icon.tsx";

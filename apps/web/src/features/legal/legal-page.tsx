@@ -1,4 +1,5 @@
-import { type LegalSection, type LegalText, legalPage } from "@sovereign/content/public/legal";
+import type { LegalSection, LegalText } from "@sovereign/content/public/legal";
+import { legalPage } from "@sovereign/content/words/legal";
 import { Link } from "react-router";
 import { RichTextView } from "#ui/rich-text.tsx";
 import { LastUpdated, type LastUpdatedProps } from "./last-updated.tsx";

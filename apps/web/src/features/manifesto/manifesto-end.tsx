@@ -1,5 +1,5 @@
-import { manifestoPage, manifestoSigning } from "@sovereign/content/public/manifesto";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { manifestoPage, manifestoSigning } from "@sovereign/content/words/manifesto";
 import { useRef, useState } from "react";
 import { paths } from "#lib/paths.ts";
 import { Button, LinkButton } from "#ui/button.tsx";

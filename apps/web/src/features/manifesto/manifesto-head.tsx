@@ -1,5 +1,5 @@
-import { manifestoPage } from "@sovereign/content/public/manifesto";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { manifestoPage } from "@sovereign/content/words/manifesto";
 import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";
 import { Skeleton } from "#ui/skeleton.tsx";

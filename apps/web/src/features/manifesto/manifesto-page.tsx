@@ -1,5 +1,5 @@
-import { manifestoPage } from "@sovereign/content/public/manifesto";
-import { loading } from "@sovereign/content/public/notices";
+import { manifestoPage } from "@sovereign/content/words/manifesto";
+import { loading } from "@sovereign/content/words/notices";
 import type { ManifestoAnswer } from "@sovereign/server/api";
 import { useId } from "react";
 import { LoadFailure, OfflineState } from "#ui/load-states.tsx";

@@ -1,5 +1,5 @@
-import { manifestoSigning } from "@sovereign/content/public/manifesto";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { manifestoSigning } from "@sovereign/content/words/manifesto";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import "#ui/styles/checkbox.css";

@@ -1,4 +1,4 @@
-import { manifestoPage } from "@sovereign/content/public/manifesto";
+import { manifestoPage } from "@sovereign/content/words/manifesto";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import styles from "./manifesto.module.css";
 import lawStyles from "./manifesto-laws.module.css";

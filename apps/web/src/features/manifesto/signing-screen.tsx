@@ -1,6 +1,6 @@
-import { launch } from "@sovereign/content/public/launch";
-import { manifestoPage } from "@sovereign/content/public/manifesto";
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { launch } from "@sovereign/content/words/launch";
+import { manifestoPage } from "@sovereign/content/words/manifesto";
 import { useId, useState } from "react";
 import { deviceTimeZone } from "#lib/dates.ts";
 import { focusOnMount } from "#lib/focus-on-mount.ts";

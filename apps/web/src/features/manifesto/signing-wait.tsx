@@ -1,5 +1,5 @@
-import { launch } from "@sovereign/content/public/launch";
-import { loading, offline } from "@sovereign/content/public/notices";
+import { launch } from "@sovereign/content/words/launch";
+import { loading, offline } from "@sovereign/content/words/notices";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { manifestoPage } from "@sovereign/content/public/manifesto";
+import { manifestoPage } from "@sovereign/content/words/manifesto";
 import type { SignatureAnswer } from "@sovereign/server/api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { service } from "@sovereign/content/public/notices";
+import { service } from "@sovereign/content/words/notices";
 import { ApiError, ConnectionError, hasCode } from "#lib/api-error.ts";
 import { tooManyText } from "#lib/too-many.ts";
 import { twoPartText } from "#lib/two-part-text.ts";

@@ -1,4 +1,4 @@
-import { purchaseNotices } from "@sovereign/content/public/purchases";
+import { purchaseNotices } from "@sovereign/content/words/purchases";
 import type { Membership } from "@sovereign/domain/membership";
 import type { CheckoutAnswer, MembershipAnswer } from "@sovereign/server/api";
 import type { QueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
 import { brand } from "#lib/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { MEMBERSHIP_NOTICES } from "./texts.ts";

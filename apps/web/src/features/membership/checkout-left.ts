@@ -1,4 +1,4 @@
-import { checkoutLeft } from "@sovereign/content/public/purchases";
+import { checkoutLeft } from "@sovereign/content/words/purchases";
 import type { Location } from "react-router";
 import { isAppPath, paths, plainPath } from "#lib/paths.ts";
 import { toast } from "#ui/toast.ts";

@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import styles from "./community-head.module.css";

@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { subscription } from "@sovereign/content/public/settings";
+import { fill } from "@sovereign/content/public/fill";
+import { subscription } from "@sovereign/content/words/settings";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { Membership } from "@sovereign/domain/membership";
 import { dateWithYear, dayAndMonth, zoneHere } from "#lib/dates.ts";

@@ -1,4 +1,5 @@
-import { fill, locked } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { locked } from "@sovereign/content/words/notices";
 import { mayOpen } from "@sovereign/domain/access";
 import { brand } from "#lib/brand.ts";
 import { useSession } from "#session/use-session.ts";

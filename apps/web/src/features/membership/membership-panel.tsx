@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { upgradeBanner } from "@sovereign/content/public/settings";
+import { fill } from "@sovereign/content/public/fill";
+import { upgradeBanner } from "@sovereign/content/words/settings";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";
 import { useMinute } from "#lib/use-minute.ts";

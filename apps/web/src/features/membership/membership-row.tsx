@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { storeLink, stores, subscription } from "@sovereign/content/public/settings";
+import { fill } from "@sovereign/content/public/fill";
+import { storeLink, stores, subscription } from "@sovereign/content/words/settings";
 import type { Membership } from "@sovereign/domain/membership";
 import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";

@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { subscription } from "@sovereign/content/public/settings";
+import { fill } from "@sovereign/content/public/fill";
+import { subscription } from "@sovereign/content/words/settings";
 import { dateOfInstant } from "#lib/dates.ts";
 import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";

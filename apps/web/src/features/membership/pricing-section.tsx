@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { tiers, tiersPage } from "@sovereign/content/public/tiers";
+import { fill } from "@sovereign/content/public/fill";
+import { tiers, tiersPage } from "@sovereign/content/words/tiers";
 import { brand } from "#lib/brand.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { isNativePlatform } from "#platform/platform.ts";

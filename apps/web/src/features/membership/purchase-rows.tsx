@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
 import type { PurchaseAnswer } from "@sovereign/server/api";
 import { brand } from "#lib/brand.ts";
 import { dateOfInstant } from "#lib/dates.ts";

@@ -1,4 +1,4 @@
-import { tiersPage } from "@sovereign/content/public/tiers";
+import { tiersPage } from "@sovereign/content/words/tiers";
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";

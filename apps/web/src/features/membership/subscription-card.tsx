@@ -1,5 +1,6 @@
-import { fill, loading as loadingNotices } from "@sovereign/content/public/notices";
-import { admin, subscription } from "@sovereign/content/public/settings";
+import { fill } from "@sovereign/content/public/fill";
+import { loading as loadingNotices } from "@sovereign/content/words/notices";
+import { admin, subscription } from "@sovereign/content/words/settings";
 import type { Membership } from "@sovereign/domain/membership";
 import type { PurchaseAnswer } from "@sovereign/server/api";
 import { Link } from "react-router";

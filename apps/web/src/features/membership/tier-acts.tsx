@@ -1,4 +1,4 @@
-import type { Tier } from "@sovereign/content/public/tiers";
+import type { Tier } from "@sovereign/content/words/tiers";
 import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import type { Tier } from "@sovereign/content/public/tiers";
+import { fill } from "@sovereign/content/public/fill";
+import type { Tier } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";

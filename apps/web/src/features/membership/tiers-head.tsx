@@ -1,4 +1,4 @@
-import { tiersPage } from "@sovereign/content/public/tiers";
+import { tiersPage } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
 import styles from "./tiers-head.module.css";
 

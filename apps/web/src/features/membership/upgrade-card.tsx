@@ -1,4 +1,4 @@
-import { subscription } from "@sovereign/content/public/settings";
+import { subscription } from "@sovereign/content/words/settings";
 import { Marked } from "#ui/marked.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
 import styles from "./upgrade-card.module.css";

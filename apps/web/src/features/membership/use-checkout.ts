@@ -1,4 +1,4 @@
-import { purchaseNotices } from "@sovereign/content/public/purchases";
+import { purchaseNotices } from "@sovereign/content/words/purchases";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#lib/api-error.ts";

@@ -1,4 +1,5 @@
-import { fill, offline } from "@sovereign/content/public/notices";
+import { fill } from "@sovereign/content/public/fill";
+import { offline } from "@sovereign/content/words/notices";
 import { useState } from "react";
 import { clockTime } from "#lib/dates.ts";
 import { useOnline } from "#lib/use-online.ts";

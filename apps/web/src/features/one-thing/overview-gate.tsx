@@ -1,4 +1,4 @@
-import { loading } from "@sovereign/content/public/notices";
+import { loading } from "@sovereign/content/words/notices";
 import type { Overview } from "@sovereign/domain/overview";
 import { type ReactNode, useEffect } from "react";
 import { LoadFailure, OfflineState } from "#ui/load-states.tsx";

@@ -1,4 +1,4 @@
-import { programmeTexts, restartQuestion } from "@sovereign/content/public/programme";
+import { programmeTexts, restartQuestion } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import { useState } from "react";
 import { focusPage } from "#lib/page-focus.ts";

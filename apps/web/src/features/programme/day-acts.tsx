@@ -1,4 +1,4 @@
-import { programmeTexts } from "@sovereign/content/public/programme";
+import { programmeTexts } from "@sovereign/content/words/programme";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./day-acts.module.css";

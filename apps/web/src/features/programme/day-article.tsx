@@ -1,4 +1,4 @@
-import { programmeTexts } from "@sovereign/content/public/programme";
+import { programmeTexts } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
 import { DayActs, type UseStep } from "./day-acts.tsx";

@@ -1,4 +1,4 @@
-import { programmeTexts } from "@sovereign/content/public/programme";
+import { programmeTexts } from "@sovereign/content/words/programme";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Icon } from "#ui/icon.tsx";

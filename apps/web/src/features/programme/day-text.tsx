@@ -1,4 +1,4 @@
-import { programmeTexts } from "@sovereign/content/public/programme";
+import { programmeTexts } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import { hasCode } from "#lib/api-error.ts";
 import { RichTextView } from "#ui/rich-text.tsx";

@@ -1,4 +1,4 @@
-import { service } from "@sovereign/content/public/notices";
+import { service } from "@sovereign/content/words/notices";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
 import { tooManyText } from "#lib/too-many.ts";
 import { type ToastMessage, toast } from "#ui/toast.ts";

@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { programmeLocked, programmeTexts } from "@sovereign/content/public/programme";
+import { fill } from "@sovereign/content/public/fill";
+import { programmeLocked, programmeTexts } from "@sovereign/content/words/programme";
 import { brand } from "#lib/brand.ts";
 import { inWords, inWordsFirst } from "#lib/number-words.ts";
 import type { ListedDay, Place, Programme } from "./programme-query.ts";

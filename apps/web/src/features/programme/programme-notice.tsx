@@ -1,4 +1,4 @@
-import { loading } from "@sovereign/content/public/notices";
+import { loading } from "@sovereign/content/words/notices";
 import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
 import { LoadFailure, OfflineState } from "#ui/load-states.tsx";

@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { programmeTexts } from "@sovereign/content/public/programme";
+import { fill } from "@sovereign/content/public/fill";
+import { programmeTexts } from "@sovereign/content/words/programme";
 import type { ReactNode } from "react";
 import { beginAtLateStart } from "#lib/late-start.ts";
 import { DayRow } from "./day-row.tsx";

@@ -1,4 +1,4 @@
-import { programmeTexts } from "@sovereign/content/public/programme";
+import { programmeTexts } from "@sovereign/content/words/programme";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import styles from "./programme.module.css";
 

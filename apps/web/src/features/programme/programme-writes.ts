@@ -1,4 +1,4 @@
-import { programmeFailures } from "@sovereign/content/public/programme";
+import { programmeFailures } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#session/session.ts";

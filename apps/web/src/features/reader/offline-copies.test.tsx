@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { loading, locked } from "@sovereign/content/public/notices";
+import { loading, locked } from "@sovereign/content/words/notices";
 import type { Audience } from "@sovereign/domain/access";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import { vault as vaultTexts } from "@sovereign/content/public/vault";
+import { vault as vaultTexts } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/server/api";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";

@@ -1,4 +1,4 @@
-import { loading, locked } from "@sovereign/content/public/notices";
+import { loading, locked } from "@sovereign/content/words/notices";
 import type { Audience } from "@sovereign/domain/access";
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

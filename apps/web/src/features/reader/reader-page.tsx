@@ -1,4 +1,4 @@
-import { loading } from "@sovereign/content/public/notices";
+import { loading } from "@sovereign/content/words/notices";
 import type { Audience } from "@sovereign/domain/access";
 import type { VaultAnswer } from "@sovereign/server/api";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,6 @@
-import { fill, locked } from "@sovereign/content/public/notices";
-import { vaultSectionTitle } from "@sovereign/content/public/vault";
+import { fill } from "@sovereign/content/public/fill";
+import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
+import { locked } from "@sovereign/content/words/notices";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { ReactNode } from "react";
 import { focusLateHeading } from "#lib/page-focus.ts";

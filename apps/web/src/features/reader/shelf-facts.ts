@@ -1,4 +1,4 @@
-import { vaultItemLabel } from "@sovereign/content/public/vault";
+import { vaultItemLabel } from "@sovereign/content/public/shelf-words";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/server/api";
 import type { PieceReference } from "./reading-places.ts";
 

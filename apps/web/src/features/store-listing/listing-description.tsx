@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { storeListing } from "@sovereign/content/public/store-listing";
+import { fill } from "@sovereign/content/public/fill";
+import { storeListing } from "@sovereign/content/words/store-listing";
 import { useSiteOrigin } from "#lib/site-origin.ts";
 import { Button } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-text.ts";

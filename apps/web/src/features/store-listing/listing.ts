@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { storeListing } from "@sovereign/content/public/store-listing";
+import { fill } from "@sovereign/content/public/fill";
+import { storeListing } from "@sovereign/content/words/store-listing";
 import type { StoreText } from "@sovereign/domain/store-listing";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";

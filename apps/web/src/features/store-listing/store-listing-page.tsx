@@ -1,4 +1,4 @@
-import { storeListing } from "@sovereign/content/public/store-listing";
+import { storeListing } from "@sovereign/content/words/store-listing";
 import { ListingDescription } from "./listing-description.tsx";
 import { ListingTexts } from "./listing-texts.tsx";
 import { Screenshots } from "./screenshots.tsx";

@@ -1,4 +1,4 @@
-import { vaultItemLabel } from "@sovereign/content/public/vault";
+import { vaultItemLabel } from "@sovereign/content/public/shelf-words";
 import type { ListedVaultItem } from "@sovereign/server/api";
 
 /** What a piece is and how long it takes: "Case study, 9 minutes". */

@@ -1,5 +1,6 @@
-import { fill, locked } from "@sovereign/content/public/notices";
-import { vault } from "@sovereign/content/public/vault";
+import { fill } from "@sovereign/content/public/fill";
+import { locked } from "@sovereign/content/words/notices";
+import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/server/api";
 import { Icon } from "#ui/icon.tsx";
 

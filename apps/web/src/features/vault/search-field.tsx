@@ -1,4 +1,4 @@
-import { vaultSearch } from "@sovereign/content/public/vault";
+import { vaultSearch } from "@sovereign/content/words/vault";
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,5 +1,6 @@
-import { fill } from "@sovereign/content/public/notices";
-import { vaultSearch, vaultSectionTitle } from "@sovereign/content/public/vault";
+import { fill } from "@sovereign/content/public/fill";
+import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
+import { vaultSearch } from "@sovereign/content/words/vault";
 import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/server/api";
 import { PieceLink } from "./piece-link.tsx";
 import { isClosed, minutesOf, PieceState } from "./piece-state.tsx";

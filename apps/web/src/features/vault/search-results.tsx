@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { vaultSearch } from "@sovereign/content/public/vault";
+import { fill } from "@sovereign/content/public/fill";
+import { vaultSearch } from "@sovereign/content/words/vault";
 import type { Audience } from "@sovereign/domain/access";
 import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/server/api";
 import { ConnectionError } from "#lib/api-error.ts";

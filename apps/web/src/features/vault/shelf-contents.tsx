@@ -1,4 +1,5 @@
-import { vault, vaultSectionTitle } from "@sovereign/content/public/vault";
+import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
+import { vault } from "@sovereign/content/words/vault";
 import type { VaultSection } from "@sovereign/domain/vault";
 import { Link, useLocation } from "react-router";
 import { useCurrentShelf } from "./current-shelf.ts";

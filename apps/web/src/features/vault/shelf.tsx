@@ -1,5 +1,5 @@
-import { empty } from "@sovereign/content/public/notices";
-import { vaultSectionTitle } from "@sovereign/content/public/vault";
+import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
+import { empty } from "@sovereign/content/words/notices";
 import type { VaultAnswer } from "@sovereign/server/api";
 import styles from "./vault.module.css";
 import { type ProgressOf, VaultRow } from "./vault-row.tsx";

@@ -1,4 +1,4 @@
-import { vault, vaultCard } from "@sovereign/content/public/vault";
+import { vault, vaultCard } from "@sovereign/content/words/vault";
 import type { Audience } from "@sovereign/domain/access";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";

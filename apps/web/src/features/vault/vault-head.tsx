@@ -1,4 +1,4 @@
-import { vault } from "@sovereign/content/public/vault";
+import { vault } from "@sovereign/content/words/vault";
 import { Skeleton } from "#ui/skeleton.tsx";
 import styles from "./vault.module.css";
 

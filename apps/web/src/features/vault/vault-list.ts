@@ -1,5 +1,6 @@
-import { fill } from "@sovereign/content/public/notices";
-import { vault, vaultPanel, vaultPieceWord } from "@sovereign/content/public/vault";
+import { fill } from "@sovereign/content/public/fill";
+import { vaultPieceWord } from "@sovereign/content/public/shelf-words";
+import { vault, vaultPanel } from "@sovereign/content/words/vault";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/server/api";
 import { brand } from "#lib/brand.ts";

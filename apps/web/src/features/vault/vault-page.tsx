@@ -1,4 +1,4 @@
-import { vault } from "@sovereign/content/public/vault";
+import { vault } from "@sovereign/content/words/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { type ReactNode, useRef } from "react";
 import { SearchField } from "./search-field.tsx";

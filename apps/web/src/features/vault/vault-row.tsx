@@ -1,5 +1,5 @@
-import { fill } from "@sovereign/content/public/notices";
-import { vault } from "@sovereign/content/public/vault";
+import { fill } from "@sovereign/content/public/fill";
+import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/server/api";
 import { PieceLink } from "./piece-link.tsx";
 import { isClosed, minutesOf, PieceState } from "./piece-state.tsx";

@@ -1,4 +1,4 @@
-import { vault, vaultSearch } from "@sovereign/content/public/vault";
+import { vault, vaultSearch } from "@sovereign/content/words/vault";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import styles from "./vault.module.css";
 import { VaultHead } from "./vault-head.tsx";

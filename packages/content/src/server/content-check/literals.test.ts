@@ -16,7 +16,8 @@ it("finds no number of a pack in the product's own words, and no exception witho
 });
 
 it("finds one that is written into a text, and leaves comments, tests and the month of marks alone", () => {
-  for (const folder of ["content/src/public", "content/emails", "content/legal", "domain/src"]) {
+  const folders = ["src/public", "src/words", "emails", "legal"].map((name) => `content/${name}`);
+  for (const folder of [...folders, "domain/src"]) {
     cpSync(join(PROJECT, "packages", folder), join(copy, "packages", folder), { recursive: true });
   }
   for (const app of ["server", "web"]) {
@@ -24,7 +25,7 @@ it("finds one that is written into a text, and leaves comments, tests and the mo
   }
   const changes: Change[] = [
     replace(
-      "packages/content/src/public/tiers.ts",
+      "packages/content/src/words/en/tiers.ts",
       '"{Days} of guidance"',
       '"Thirty days of guidance"',
     ),
@@ -34,7 +35,7 @@ it("finds one that is written into a text, and leaves comments, tests and the mo
       "fourteen of the thirty days",
     ),
     replace(
-      "packages/content/src/public/landing.ts",
+      "packages/content/src/words/en/landing.ts",
       "Thirty days, thirty marks.",
       "A month of marks.",
     ),
@@ -48,10 +49,10 @@ it("finds one that is written into a text, and leaves comments, tests and the mo
   const said = "is a pack's number; fill it from the pack, or name it an exception";
   expect(literalFaults(pathToFileURL(`${copy}/`)).map(faultLine)).toEqual([
     expect.stringMatching(
-      `^packages/content/src/public/tiers.ts:\\d+: number: "Thirty days" ${said}$`,
+      `^packages/content/src/words/en/tiers.ts:\\d+: number: "Thirty days" ${said}$`,
     ),
     `packages/content/emails/subscription-ended.md:14: number: "fourteen of the thirty days" ${said}`,
     `apps/web/src/lib/words.ts:2: number: "12 principles" ${said}`,
-    'packages/content/src/public/landing.ts:1: number: the exception "Thirty days, thirty marks." is not needed any more',
+    'packages/content/src/words/en/landing.ts:1: number: the exception "Thirty days, thirty marks." is not needed any more',
   ]);
 });

@@ -6,6 +6,7 @@ const ROOT = new URL("../../../../../", import.meta.url);
 /** Where the product's own words stand. */
 const FOLDERS = [
   "packages/content/src/public/",
+  "packages/content/src/words/",
   "packages/content/emails/",
   "packages/content/legal/",
   "packages/domain/src/",
@@ -25,10 +26,13 @@ type Exception = { file: string; words: string };
 
 /** A month of marks is the product's own measure (specification, sections 2 and 9), whatever the pack. */
 const MONTH: Exception[] = [
-  { file: "packages/content/src/public/landing.ts", words: "Thirty days, thirty marks." },
-  { file: "packages/content/src/public/landing.ts", words: "Eleven of thirty days kept" },
-  { file: "packages/content/src/public/store-listing.ts", words: "Thirty days, thirty marks" },
-  { file: "packages/content/src/public/store-listing.ts", words: "thresholds at 3, 7 and 30 days" },
+  { file: "packages/content/src/words/en/landing.ts", words: "Thirty days, thirty marks." },
+  { file: "packages/content/src/words/en/landing.ts", words: "Eleven of thirty days kept" },
+  { file: "packages/content/src/words/en/store-listing.ts", words: "Thirty days, thirty marks" },
+  {
+    file: "packages/content/src/words/en/store-listing.ts",
+    words: "thresholds at 3, 7 and 30 days",
+  },
   { file: "packages/domain/src/streak.ts", words: "30 days unlocks Billionaire Protocol" },
   { file: "apps/web/src/ui/milled-edge/labels.ts", words: "of 30 days." },
   { file: "apps/web/src/features/dashboard/last-days-section.tsx", words: "Last 30 days" },

@@ -1,4 +1,4 @@
-import { coming } from "./features.ts";
+import { coming } from "@sovereign/content/public/features";
 
 /**
  * The public page about the app; `price` and the first button take `app_price`, `fromManifesto` the

@@ -1,4 +1,4 @@
-import { coming } from "./features.ts";
+import { coming } from "@sovereign/content/public/features";
 
 /** A button of a tier: its words, and the name that screen readers say. */
 type TierButton<Url extends string> = { text: string; label: string; url: Url };

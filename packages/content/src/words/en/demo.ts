@@ -1,5 +1,5 @@
+import { coming } from "@sovereign/content/public/features";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
-import { coming } from "./features.ts";
 
 /** A day of the invented member: what she wrote and what became of it. */
 type TourDay = { day: number; status: CompletionStatus; text: string };

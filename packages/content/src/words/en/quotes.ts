@@ -1,6 +1,5 @@
-import { type CalendarDate, daysBetween } from "@sovereign/domain/calendar-date";
-
-const QUOTES = [
+/** The lines of which one is shown with each day. */
+export const quotes = [
   "A day with one decision in it is already unusual.",
   "Write the task so that a stranger could tell you whether it is done.",
   "A calendar is a budget that other people are usually spending.",
@@ -26,9 +25,3 @@ const QUOTES = [
   "Decide at breakfast what you would be sorry to find undone at supper.",
   "Thirty honest marks are worth more than three hundred intentions.",
 ] as const;
-
-/** The line shown with a day: the same for everybody all day, and another one tomorrow. */
-export function quoteFor(date: CalendarDate): string {
-  const days = daysBetween("2024-01-01", date) % QUOTES.length;
-  return QUOTES.at(days) ?? QUOTES[0];
-}

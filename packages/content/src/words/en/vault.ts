@@ -1,33 +1,35 @@
+import type { PluralForms } from "@sovereign/content/public/plural";
 import type { VaultSection } from "@sovereign/domain/vault";
 
-/** A shelf's name, what one piece of it is called, and the word for several in a sentence. */
-type ShelfWords = { title: string; label: string; several: string };
+/** A shelf's name, what one piece of it is called, and what so many are called in a sentence. */
+type ShelfWords = { title: string; label: string; pieces: PluralForms };
 
-const SHELVES: Record<VaultSection, ShelfWords> = {
-  excerpts: { title: "Excerpts", label: "Excerpt", several: "excerpts" },
-  principles: { title: "Principles", label: "Principle", several: "principles" },
-  frameworks: { title: "Frameworks & Playbooks", label: "Framework", several: "frameworks" },
-  "case-studies": { title: "Case Studies", label: "Case study", several: "case studies" },
-  videos: { title: "Videos", label: "Video", several: "videos" },
-  briefings: { title: "Private Briefings", label: "Briefing", several: "briefings" },
-  books: { title: "Books & Guides", label: "Book", several: "books" },
-};
-
-/** The name of a shelf (specification, section 2, /app/resources). */
-export function vaultSectionTitle(section: VaultSection): string {
-  return SHELVES[section].title;
-}
-
-/** What a single piece of a shelf is called: "Case study". */
-export function vaultItemLabel(section: VaultSection): string {
-  return SHELVES[section].label;
-}
-
-/** What so many pieces of a shelf are called in a sentence: "principle", "principles". */
-export function vaultPieceWord(section: VaultSection, count: number): string {
-  const { label, several } = SHELVES[section];
-  return count === 1 ? label.toLowerCase() : several;
-}
+/** The shelves (specification, section 2, /app/resources). */
+export const shelfWords = {
+  excerpts: { title: "Excerpts", label: "Excerpt", pieces: { one: "excerpt", other: "excerpts" } },
+  principles: {
+    title: "Principles",
+    label: "Principle",
+    pieces: { one: "principle", other: "principles" },
+  },
+  frameworks: {
+    title: "Frameworks & Playbooks",
+    label: "Framework",
+    pieces: { one: "framework", other: "frameworks" },
+  },
+  "case-studies": {
+    title: "Case Studies",
+    label: "Case study",
+    pieces: { one: "case study", other: "case studies" },
+  },
+  videos: { title: "Videos", label: "Video", pieces: { one: "video", other: "videos" } },
+  briefings: {
+    title: "Private Briefings",
+    label: "Briefing",
+    pieces: { one: "briefing", other: "briefings" },
+  },
+  books: { title: "Books & Guides", label: "Book", pieces: { one: "book", other: "books" } },
+} as const satisfies Record<VaultSection, ShelfWords>;
 
 /** The vault's page and its rows; `preview` takes `pieces`, `releasing` takes `releases`. */
 export const vault = {

@@ -1,4 +1,4 @@
-import { isAvailable } from "./features.ts";
+import { isAvailable } from "@sovereign/content/public/features";
 
 /** A part of the description: a paragraph, or a list with its heading. */
 type DescriptionPart = { heading?: string; text?: string; items?: readonly string[] };

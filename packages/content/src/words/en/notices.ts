@@ -1,14 +1,4 @@
-/** What a page, a panel or a toast says when something is missing, empty or out of reach. */
-export type Notice = { title: string; body: string; button?: string };
-
-/** Replaces each `{name}` by its value; throws an Error naming a placeholder without one. */
-export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`No value for the placeholder {${name}}`);
-    return String(value);
-  });
-}
+import type { Notice } from "@sovereign/content/public/notice";
 
 export const notFound = {
   title: "Oops! Page not found",

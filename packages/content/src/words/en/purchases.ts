@@ -1,4 +1,5 @@
-import { type Notice, service } from "./notices.ts";
+import type { Notice } from "@sovereign/content/public/notice";
+import { service } from "@sovereign/content/words/notices";
 
 /** What a purchase in a store's app has to say (specification, section 8, Purchases). */
 export const purchaseNotices = {

@@ -1,4 +1,4 @@
-import { coming } from "./features.ts";
+import { coming } from "@sovereign/content/public/features";
 
 /** The membership's card; the words take `renews_on`, `ends_on`, `grace_ends_on`, `app_price`, `store`. */
 export const subscription = {

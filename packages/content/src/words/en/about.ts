@@ -1,4 +1,4 @@
-import { coming } from "./features.ts";
+import { coming } from "@sovereign/content/public/features";
 
 /** The page about the founder; it takes the phrases of the pack and `app_price`. */
 export const about = {

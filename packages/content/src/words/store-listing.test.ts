@@ -1,7 +1,7 @@
+import { fill } from "@sovereign/content/public/fill";
+import { storeListing } from "@sovereign/content/words/store-listing";
 import { type StoreText, storeTextLength } from "@sovereign/domain/store-listing";
 import { expect, it } from "vitest";
-import { fill } from "./notices.ts";
-import { storeListing } from "./store-listing.ts";
 
 const listing = Object.entries(storeListing.listing) as [StoreText, string][];
 

@@ -1,0 +1,18 @@
+import { shelfWords } from "@sovereign/content/words/vault";
+import type { VaultSection } from "@sovereign/domain/vault";
+import { plural } from "./plural.ts";
+
+/** The name of a shelf (specification, section 2, /app/resources). */
+export function vaultSectionTitle(section: VaultSection): string {
+  return shelfWords[section].title;
+}
+
+/** What a single piece of a shelf is called: "Case study". */
+export function vaultItemLabel(section: VaultSection): string {
+  return shelfWords[section].label;
+}
+
+/** What so many pieces of a shelf are called in a sentence: "principle", "principles". */
+export function vaultPieceWord(section: VaultSection, count: number): string {
+  return plural(shelfWords[section].pieces, count);
+}

@@ -1,0 +1,7 @@
+/** What this folder's language is called, by those who ask: pages, dates, and link previews. */
+export const language = {
+  tag: "en",
+  /** How its dates are written where the device has another language (decision 37). */
+  dates: "en-GB",
+  sharing: "en_US",
+} as const;

@@ -1,0 +1,8 @@
+/** The words around a legal text. */
+export const legalPage = {
+  updated: "Last updated",
+  short: "In short",
+  contents: "Contents",
+  top: "Back to the top",
+  print: "Print this page",
+} as const;
