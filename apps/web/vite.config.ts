@@ -6,7 +6,7 @@ import { legalTexts } from "@sovereign/content/build/legal-texts";
 import { packCounts } from "@sovereign/content/build/pack-counts";
 import { tourSamples } from "@sovereign/content/build/tour-samples";
 import { defineConfig } from "vite";
-import { CODE_GROUPS } from "./build-steps/code-groups.ts";
+import { CODE_FILE_NAMES, CODE_GROUPS } from "./build-steps/code-groups.ts";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
 import type { LawTitles } from "./src/features/landing/law-titles.ts";
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: CODE_GROUPS } },
+      output: { ...CODE_FILE_NAMES, codeSplitting: { groups: CODE_GROUPS } },
     },
   },
   server: {

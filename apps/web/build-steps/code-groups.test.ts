@@ -24,7 +24,7 @@ describe("which modules share a script", () => {
     ["the frame of the app, whichever of its pages needs it", [route("app.page")], "app"],
     ["what a public page needs too", [route("app"), route("about")], "common"],
     ["what only the dashboard needs", [route("app.dashboard")], "dashboard"],
-    ["what it shares in the app", [route("app.dashboard"), route("app.history")], "app-shared"],
+    ["what the dashboard shares in the app", [route("app.dashboard"), route("app.history")], "app"],
     ["what another page of the app needs", [route("app.history"), route("app.settings")], null],
     ["what one public page needs", [route("about")], null],
   ])("%s", (_, importers, group) => {

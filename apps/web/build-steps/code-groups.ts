@@ -35,13 +35,13 @@ function neededBy(id: string, modules: Modules): string[] {
   return [...needing];
 }
 
-type GroupName = "runtime" | "start" | "common" | "app" | "app-shared" | "dashboard";
+type GroupName = "runtime" | "start" | "common" | "app" | "dashboard";
 
 /**
  * Takes a module's id and the bundler's graph; gives the group whose script it comes in: `runtime`
  * (packages of every page), `start` (our code of every page), `common` (shared by public pages and
- * others), `app` (the frame of the signed-in app), `dashboard` (of that page alone) and `app-shared`
- * (of it and other pages of the app). Null leaves it to the bundler.
+ * others), `app` (the frame of the signed-in app, and what the dashboard shares with other pages of it)
+ * and `dashboard` (of that page alone). Null leaves it to the bundler.
  */
 export function codeGroup(id: string, modules: Modules): GroupName | null {
   if (PACKAGES_OF_ALL.test(id)) return "runtime";
@@ -50,7 +50,7 @@ export function codeGroup(id: string, modules: Modules): GroupName | null {
   if (!needing.every(isOfApp)) return needing.length > 1 ? "common" : null;
   if (needing.some((entry) => OF_APP_FRAME.includes(entry))) return "app";
   if (!needing.includes(DASHBOARD)) return null;
-  return needing.length > 1 ? "app-shared" : "dashboard";
+  return needing.length > 1 ? "app" : "dashboard";
 }
 
 const group = (name: GroupName) => ({
@@ -66,9 +66,18 @@ export const CODE_GROUPS = [
   group("start"),
   // What nearly every page needs is one script; what a few share is fetched by these alone, except
   // for pieces so small that a request costs more than their bytes.
-  { ...group("common"), minShareCount: 12 },
-  { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 2500 },
+  { ...group("common"), minShareCount: 13 },
+  { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
   group("app"),
-  group("app-shared"),
   group("dashboard"),
 ];
+
+/** The bundler names a piece of `common` by all the pages that share it, a hundred letters in each file. */
+const shortName = (name: string) => name.replace(/~.*?(?=\.css$|$)/, "");
+
+/** The names of the files, in the bundler's form. */
+export const CODE_FILE_NAMES = {
+  chunkFileNames: ({ name }: { name: string }) => `assets/${shortName(name)}-[hash].js`,
+  assetFileNames: ({ names: [name = "[name]"] }: { names: string[] }) =>
+    `assets/${shortName(name).replace(/\.\w+$/, "")}-[hash][extname]`,
+};
