@@ -37,7 +37,8 @@ export function shellLinks(manifest: Manifest): string {
   });
   const page = [...chunksOf(manifest, FIRST_PAGE)];
   const scripts = page.map(({ file }) => `<link rel="modulepreload" href="/${file}">`);
+  // Not preloaded: another page of the app does not use them, and the browser would complain of it.
   const sheets = new Set(page.flatMap(({ css }) => css ?? []));
-  const styles = [...sheets].map((file) => `<link rel="preload" as="style" href="/${file}">`);
+  const styles = [...sheets].map((file) => `<link rel="prefetch" as="style" href="/${file}">`);
   return [...faces, ...styles, ...scripts].join("");
 }
