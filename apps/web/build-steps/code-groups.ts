@@ -45,6 +45,8 @@ type GroupName = "runtime" | "start" | "common" | "app" | "dashboard";
  */
 export function codeGroup(id: string, modules: Modules): GroupName | null {
   if (PACKAGES_OF_ALL.test(id)) return "runtime";
+  // One that collects others names them all, needed or not: whoever uses it takes what it needs along.
+  if (id.includes("/node_modules/")) return null;
   const needing = neededBy(id, modules);
   if (needing.some((entry) => OF_ALL.includes(entry))) return "start";
   if (!needing.every(isOfApp)) return needing.length > 1 ? "common" : null;
@@ -66,7 +68,7 @@ export const CODE_GROUPS = [
   group("start"),
   // What nearly every page needs is one script; what a few share is fetched by these alone, except
   // for pieces so small that a request costs more than their bytes.
-  { ...group("common"), minShareCount: 13 },
+  { ...group("common"), minShareCount: 11 },
   { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
   group("app"),
   group("dashboard"),
