@@ -1,21 +1,19 @@
 import { ACCESS } from "@sovereign/domain/access";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { UNDESCRIBED_ROUTES } from "#http/gate.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const TODAY = "2026-03-10";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
-
-const post = (path: string, body: object) =>
-  product.fetch(path, { method: "POST", body: JSON.stringify(body) });
+const it = productTest().extend(
+  "post",
+  ({ product }) =>
+    (path: string, body: object) =>
+      product.fetch(path, { method: "POST", body: JSON.stringify(body) }),
+);
 
 describe("the composed product", () => {
-  it("logs no password, token, address or text of a member", async () => {
+  it("logs no password, token, address or text of a member", async ({ product, post }) => {
     const member = await product.signUp("canary-address@example.com");
     await member.fetch(`/api/one-things/${TODAY}`, {
       method: "PUT",
@@ -36,7 +34,7 @@ describe("the composed product", () => {
     expect(log).not.toContain(member.cookie.split("=")[1]);
   });
 
-  it("describes every route of the API, and which of them need a token", async () => {
+  it("describes every route of the API, and which of them need a token", async ({ product }) => {
     const answer = await product.fetch("/api/openapi.json");
     const document = (await answer.json()) as {
       paths: Record<string, Record<string, { security?: object[] }>>;
@@ -54,7 +52,7 @@ describe("the composed product", () => {
     expect(await page.text()).toContain("PUT /api/one-things/{date}");
   });
 
-  it("binds every route to a row of the access matrix", async () => {
+  it("binds every route to a row of the access matrix", async ({ product }) => {
     const answer = await product.fetch("/api/openapi.json");
     const { paths } = (await answer.json()) as {
       paths: Record<string, Record<string, { "x-access"?: string }>>;
@@ -69,7 +67,7 @@ describe("the composed product", () => {
     }
   });
 
-  it("describes what each route refuses, as problem documents", async () => {
+  it("describes what each route refuses, as problem documents", async ({ product }) => {
     const answer = await product.fetch("/api/openapi.json");
     type Operation = {
       security?: object[];
@@ -100,7 +98,7 @@ describe("the composed product", () => {
     expect(closed).toContain("one_thing.already_reflected");
   });
 
-  it("says that it is ready, and that it is not once it drains", async () => {
+  it("says that it is ready, and that it is not once it drains", async ({ product }) => {
     expect((await product.fetch("/health/live")).status).toBe(200);
     const ready = await product.fetch("/health/ready");
     expect(await ready.json()).toEqual({ status: "ready", database: true, jobs: true });

@@ -1,29 +1,29 @@
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { ManifestoAnswer } from "#modules/manifesto/manifesto.schema.ts";
 import type { VaultAnswer, VaultItemAnswer } from "#modules/vault/vault.schema.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
+import { productTest } from "#testing/product-test.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 const SECOND_PACK = new URL("../../../packages/content/src/testing/second-pack", import.meta.url);
 const DAY_MS = 24 * 3600_000;
 
-let product: TestProduct;
-let reader: Awaited<ReturnType<typeof startReader>>;
-beforeAll(async () => {
-  const environment = { CONTENT_DIR: fileURLToPath(SECOND_PACK) };
-  product = await startTestProduct({ payments: true, environment });
-  reader = await startReader(product);
-});
-afterAll(() => product.close());
+const environment = { CONTENT_DIR: fileURLToPath(SECOND_PACK) };
+const it = productTest({ payments: true, environment })
+  .extend("reader", { scope: "file" }, ({ product }) => startReader(product))
+  .extend(
+    "get",
+    ({ reader }) =>
+      async <Answer>(path: string) =>
+        (await (await reader.fetch(path)).json()) as Answer,
+  );
 
-const get = async <Answer>(path: string) => (await (await reader.fetch(path)).json()) as Answer;
 const idsOf = ({ sections }: VaultAnswer, state: string) =>
   sections.flatMap(({ items }) => items.filter((item) => item.state === state).map(({ id }) => id));
 
 describe("a folder of other content", () => {
-  it("has its own manifesto, to be signed in its own version", async () => {
+  it("has its own manifesto, to be signed in its own version", async ({ get, reader }) => {
     const { title, version, principles } = await get<ManifestoAnswer>("/api/manifesto");
     expect([title, version, principles.length]).toEqual(["The Harbour Rules", "3", 3]);
     const path = "/api/manifesto/signature";
@@ -32,7 +32,10 @@ describe("a folder of other content", () => {
     expect((await reader.send(path, "PUT", { version })).status).toBe(200);
   });
 
-  it("has its own pieces on the same shelves, open to whom their files say", async () => {
+  it("has its own pieces on the same shelves, open to whom their files say", async ({
+    get,
+    reader,
+  }) => {
     const shelves = await get<VaultAnswer>("/api/vault");
     expect(shelves.sections).toHaveLength(7);
     expect(idsOf(shelves, "open")).toEqual(["first-light", "one-knot", "the-pilot"]);
@@ -47,7 +50,10 @@ describe("a folder of other content", () => {
     expect(await refusalOf(none)).toEqual([404, "vault.not_found"]);
   });
 
-  it("has a programme of five days, two of them open, that ends after the fifth", async () => {
+  it("has a programme of five days, two of them open, that ends after the fifth", async ({
+    reader,
+    product,
+  }) => {
     const { title, days } = await programmeOf(await reader.read());
     expect([title, days.map(({ locked }) => locked)]).toEqual([
       "Five days ashore",
@@ -62,7 +68,9 @@ describe("a folder of other content", () => {
     expect(placeIn(await reader.visit())).toMatchObject({ day: 5, finished: true });
   });
 
-  it("says of a piece that is only announced when it comes, to members too", async () => {
+  it("says of a piece that is only announced when it comes, to members too", async ({
+    product,
+  }) => {
     const member = await product.signUp();
     await billingOf(product).subscribe(member);
     const answer = await member.fetch("/api/vault/frameworks/crew-charter");

@@ -2,7 +2,8 @@ import type { MembershipAnswer } from "#modules/memberships/memberships.schema.t
 import { accountRequests, codeOf, sessionOf } from "./account-requests.ts";
 import type { TestProduct } from "./test-product.ts";
 
-type Member = Pick<Awaited<ReturnType<TestProduct["signUp"]>>, "email" | "fetch">;
+/** Who a membership is asked for: an address, and requests in its name. */
+export type Member = Pick<Awaited<ReturnType<TestProduct["signUp"]>>, "email" | "fetch">;
 
 /** The requests around a membership as tests send them. */
 export function billingOf(product: TestProduct) {

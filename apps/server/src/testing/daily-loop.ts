@@ -10,7 +10,8 @@ const TOKEN_USE_MS = 9 * 60_000;
  * The member signs in again when the test's clock has outlived the access token.
  */
 export async function startMember(product: TestProduct, timeZone = "UTC") {
-  const { email, accessToken } = await product.signUp(undefined, timeZone);
+  const signedUp = await product.signUp(undefined, timeZone);
+  const { email, accessToken } = signedUp;
   let token = { value: accessToken, until: Date.now() + TOKEN_USE_MS };
 
   async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -32,7 +33,7 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     send(`/api/one-things/${date}/completion`, "PUT", { completion_status });
 
   return {
-    email,
+    ...signedUp,
     fetch,
     send,
     read,

@@ -1,34 +1,27 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import { mayOpen } from "@sovereign/domain/access";
 import { programmeRow, vaultRow } from "@sovereign/domain/vault";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { VaultSearchAnswer } from "#modules/vault/vault.schema.ts";
-import { billingOf } from "./billing.ts";
+import { productTest } from "./product-test.ts";
 import type { TestFetch } from "./test-member.ts";
-import { startTestProduct, type TestProduct } from "./test-product.ts";
 
 /** A text of the default pack: where it is asked for, whom it is for, and what must not get out. */
 type Text = { path: string; audience: "all" | "signed_in" | "members"; sentences: string[] };
 
-let product: TestProduct;
-let texts: Text[];
-let reader: TestFetch;
-let openers: Record<"subscriber" | "admin mode", TestFetch>;
-beforeAll(async () => {
-  const environment = { ADMIN_MODE: "everyone" };
-  product = await startTestProduct({ payments: true, environment });
-  texts = await textsOfDefaultPack();
-  const [one, other, third] = [
-    await product.signUp(),
-    await product.signUp(),
-    await product.signUp(),
-  ];
-  await billingOf(product).subscribe(other);
-  reader = one.fetch;
-  const headers = { "x-admin-mode": "on" };
-  openers = { subscriber: other.fetch, "admin mode": (path) => third.fetch(path, { headers }) };
-});
-afterAll(() => product.close());
+const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" } })
+  .extend("texts", { scope: "file" }, () => textsOfDefaultPack())
+  .extend("reader", { scope: "file" }, async ({ product }) => (await product.signUp()).fetch)
+  .extend("openers", { scope: "file" }, async ({ product, billing }) => {
+    const [subscriber, administrator] = [await product.signUp(), await product.signUp()];
+    await billing.subscribe(subscriber);
+    const headers = { "x-admin-mode": "on" };
+    const openers: Record<"subscriber" | "admin mode", TestFetch> = {
+      subscriber: subscriber.fetch,
+      "admin mode": (path) => administrator.fetch(path, { headers }),
+    };
+    return openers;
+  });
 
 async function textsOfDefaultPack(): Promise<Text[]> {
   const { vault, programme } = await loadPack(DEFAULT_PACK);
@@ -81,7 +74,9 @@ function expectNone(answer: unknown, sentences: string[]): void {
 }
 
 describe("what belongs to members", () => {
-  it("is every piece and day that the specification says, so that nothing is proven in vain", () => {
+  it("is every piece and day that the specification says, so that nothing is proven in vain", ({
+    texts,
+  }) => {
     const closed = texts.filter(({ audience }) => audience === "members");
     const count = (start: string) => closed.filter(({ path }) => path.startsWith(start)).length;
     const vault = (section: string) => count(`/api/vault/${section}/`);
@@ -96,7 +91,10 @@ describe("what belongs to members", () => {
     }
   });
 
-  it("is refused to a non-subscriber with 403, and none of its text with it", async () => {
+  it("is refused to a non-subscriber with 403, and none of its text with it", async ({
+    texts,
+    reader,
+  }) => {
     for (const { path, audience, sentences } of texts) {
       const answer = await reader(path);
       const body = (await answer.json()) as { code?: string };
@@ -110,7 +108,11 @@ describe("what belongs to members", () => {
     }
   });
 
-  it("is in no list that a non-subscriber or a visitor gets", async () => {
+  it("is in no list that a non-subscriber or a visitor gets", async ({
+    texts,
+    reader,
+    product,
+  }) => {
     const closed = texts.flatMap((one) => (one.audience === "members" ? one.sentences : []));
     for (const [fetch, path] of [
       [reader, "/api/vault"],
@@ -123,7 +125,7 @@ describe("what belongs to members", () => {
     }
   });
 
-  it("is in no answer to a search for its own words", async () => {
+  it("is in no answer to a search for its own words", async ({ texts, reader }) => {
     for (const { path, audience, sentences } of texts) {
       if (audience !== "members" || !path.includes("vault")) continue;
       for (const sentence of sentences.filter((_, index) => index % 8 === 0)) {
@@ -141,16 +143,25 @@ describe("what belongs to members", () => {
     }
   });
 
-  it.each(["subscriber", "admin mode"] as const)("opens whole to a %s", async (opener) => {
-    for (const { path, sentences } of texts) {
-      const answer = await openers[opener](path);
-      expect([answer.status, answer.headers.get("cache-control")], path).toEqual([200, "no-store"]);
-      const seen = stringsIn(await answer.json());
-      expect(sentences.filter((sentence) => !seen.includes(sentence))).toEqual([]);
-    }
-  });
+  it.for(["subscriber", "admin mode"] as const)(
+    "opens whole to a %s",
+    async (opener, { texts, openers }) => {
+      for (const { path, sentences } of texts) {
+        const answer = await openers[opener](path);
+        expect([answer.status, answer.headers.get("cache-control")], path).toEqual([
+          200,
+          "no-store",
+        ]);
+        const seen = stringsIn(await answer.json());
+        expect(sentences.filter((sentence) => !seen.includes(sentence))).toEqual([]);
+      }
+    },
+  );
 
-  it("stays closed to visitors, whose fourteen days of the programme are open", async () => {
+  it("stays closed to visitors, whose fourteen days of the programme are open", async ({
+    texts,
+    product,
+  }) => {
     for (const { path, audience } of texts) {
       const { status } = await product.fetch(path);
       const refused = path.includes("vault") ? 401 : 403;

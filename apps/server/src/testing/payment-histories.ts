@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import type { Payments, ProviderSubscription } from "#providers/payments/payments.ts";
-import { createStripePayments } from "#providers/payments/stripe-payments.ts";
+import type { ProviderSubscription } from "#providers/payments/payments.ts";
 import {
+  driverOf,
   PAYMENT_ENVIRONMENT,
   startPaymentProvider,
   type TestPayments,
@@ -47,11 +47,7 @@ export async function startHistories() {
     if (stepsLeft === 0) throw new Error("the server died here");
     stepsLeft -= 1;
   };
-  const payments: Payments = createStripePayments({
-    secretKey: PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY,
-    apiUrl: PAYMENT_ENVIRONMENT.STRIPE_API_URL,
-    webhookSecrets: [PAYMENT_ENVIRONMENT.STRIPE_WEBHOOK_SECRET],
-    priceId: PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID,
+  const payments = driverOf({
     fetch: async (...request) => {
       step();
       return current.fetch(...request);

@@ -1,4 +1,5 @@
 import { createPaymentProvider } from "@sovereign/sandbox/payments";
+import { createStripePayments } from "#providers/payments/stripe-payments.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 
 const API_KEY = "sk_test_sandbox";
@@ -55,3 +56,13 @@ export function startPaymentProvider(deliver: (request: Request) => Promise<Resp
         .map(({ id }) => id),
   };
 }
+
+/** The product's own driver, which speaks to this provider. */
+export const driverOf = ({ fetch }: Pick<TestPayments, "fetch">) =>
+  createStripePayments({
+    secretKey: PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY,
+    apiUrl: PAYMENT_ENVIRONMENT.STRIPE_API_URL,
+    webhookSecrets: [PAYMENT_ENVIRONMENT.STRIPE_WEBHOOK_SECRET],
+    priceId: PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID,
+    fetch,
+  });

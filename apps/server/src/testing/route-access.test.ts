@@ -1,8 +1,7 @@
 import { AUDIENCES, type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billingOf } from "./billing.ts";
+import { describe, expect } from "vitest";
+import { productTest } from "./product-test.ts";
 import type { TestFetch } from "./test-member.ts";
-import { startTestProduct, type TestProduct } from "./test-product.ts";
 
 /** Every route of the server and the row of the access matrix it belongs to. */
 const ROUTES: Record<string, GatedThing> = {
@@ -57,43 +56,43 @@ const ROUTES: Record<string, GatedThing> = {
 /** What a gate refuses with; any other answer comes from behind it. */
 const REFUSALS = ["auth.required", "auth.token_invalid", "membership.required"];
 
-let product: TestProduct;
-let asAudience: Record<Audience, TestFetch>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true, environment: { ADMIN_MODE: "everyone" } });
-  const [reader, subscriber, administrator] = await Promise.all([
-    product.signUp(),
-    product.signUp(),
-    product.signUp(),
-  ]);
-  await billingOf(product).subscribe(subscriber);
-  asAudience = {
-    anonymous: product.fetch,
-    signed_in: reader.fetch,
-    subscriber: subscriber.fetch,
-    admin_mode: (path, init) =>
-      administrator.fetch(path, { ...init, headers: { "x-admin-mode": "on" } }),
-  };
-});
-afterAll(() => product.close());
-
-async function isLetIn(route: string, audience: Audience): Promise<boolean> {
-  const [method = "", path = ""] = route.split(" ");
-  const address = path.replace(":date", "2026-03-10").replace(/:\w+/g, "unknown");
-  const answer = await asAudience[audience](address, {
-    method,
-    ...(method !== "GET" && { body: "{}" }),
-  });
-  if (answer.status < 400) {
-    await answer.body?.cancel();
-    return true;
-  }
-  const { code } = (await answer.json()) as { code: string };
-  return !REFUSALS.includes(code);
-}
-
+const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" } })
+  .extend("asAudience", { scope: "file" }, async ({ product, billing }) => {
+    const [reader, subscriber, administrator] = await Promise.all([
+      product.signUp(),
+      product.signUp(),
+      product.signUp(),
+    ]);
+    await billing.subscribe(subscriber);
+    const audiences: Record<Audience, TestFetch> = {
+      anonymous: product.fetch,
+      signed_in: reader.fetch,
+      subscriber: subscriber.fetch,
+      admin_mode: (path, init) =>
+        administrator.fetch(path, { ...init, headers: { "x-admin-mode": "on" } }),
+    };
+    return audiences;
+  })
+  .extend(
+    "isLetIn",
+    ({ asAudience }) =>
+      async (route: string, audience: Audience): Promise<boolean> => {
+        const [method = "", path = ""] = route.split(" ");
+        const address = path.replace(":date", "2026-03-10").replace(/:\w+/g, "unknown");
+        const answer = await asAudience[audience](address, {
+          method,
+          ...(method !== "GET" && { body: "{}" }),
+        });
+        if (answer.status < 400) {
+          await answer.body?.cancel();
+          return true;
+        }
+        const { code } = (await answer.json()) as { code: string };
+        return !REFUSALS.includes(code);
+      },
+  );
 describe("roles and permissions (specification, section 6)", () => {
-  it("knows every route of the server", () => {
+  it("knows every route of the server", ({ product }) => {
     const routes = product.app.routes
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`);
@@ -106,7 +105,10 @@ describe("roles and permissions (specification, section 6)", () => {
     .sort(([one], [other]) => lastly(one) - lastly(other))
     .flatMap(([route, thing]) => AUDIENCES.map((audience) => ({ route, thing, audience })));
 
-  it.each(walk)("$route is $thing for $audience", async ({ route, thing, audience }) => {
-    expect(await isLetIn(route, audience)).toBe(mayOpen(thing, audience));
-  });
+  it.for(walk)(
+    "$route is $thing for $audience",
+    async ({ route, thing, audience }, { isLetIn }) => {
+      expect(await isLetIn(route, audience)).toBe(mayOpen(thing, audience));
+    },
+  );
 });

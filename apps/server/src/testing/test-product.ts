@@ -6,14 +6,14 @@ import { type Config, readConfig } from "#app/config.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { createImmediateJobs, type ImmediateJobs } from "./immediate-jobs.ts";
-import { PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
+import { driverOf, PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 import { createRecordingMailer } from "./recording-mailer.ts";
 import { STORE_ENVIRONMENT, startStoreBackend } from "./store-backend.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createMemberSignUp, type TestFetch } from "./test-member.ts";
 
-type TestProductOptions = {
+export type TestProductOptions = {
   /** Environment variables over the harness's own. */
   environment?: Record<string, string>;
   /** The instant at which the test's clock stands at first. */
@@ -21,6 +21,8 @@ type TestProductOptions = {
   /** Whether the sandbox's stand-ins are behind the product's own drivers. */
   payments?: boolean;
   stores?: boolean;
+  /** What stands around the driver of the payment provider's stand-in. */
+  aroundPayments?: (driver: Payments) => Payments;
   /** Doubles of the providers' drivers, and content in place of the default pack. */
   doubles?: { payments?: Payments; stores?: Stores; contentPack?: ContentPack };
 };
@@ -65,6 +67,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
       return jobs;
     },
     providerFetch,
+    ...(options.aroundPayments && { payments: options.aroundPayments(driverOf(payments)) }),
     ...options.doubles,
   });
 

@@ -1,39 +1,32 @@
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { accountRequests } from "#testing/account-requests.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const MINUTE = 60_000;
 
-let product: TestProduct;
-let member: Awaited<ReturnType<TestProduct["signUp"]>>;
-let ask: ReturnType<typeof accountRequests>["user"];
-beforeAll(async () => {
-  product = await startTestProduct();
-  ask = accountRequests(product.fetch).user;
-  member = await product.signUp(undefined, "Asia/Tokyo");
-});
-afterAll(() => product.close());
+const it = productTest()
+  .extend("ask", { scope: "file" }, ({ product }) => accountRequests(product.fetch).user)
+  .extend("holder", { scope: "file" }, ({ product }) => product.signUp(undefined, "Asia/Tokyo"))
+  .extend("refusalOf", ({ ask }) => async (token: string) => {
+    const answer = await ask(token);
+    const problem = (await answer.json()) as { code: string; detail: string };
+    return { status: answer.status, code: problem.code, detail: problem.detail };
+  });
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-async function refusalOf(token: string) {
-  const answer = await ask(token);
-  const problem = (await answer.json()) as { code: string; detail: string };
-  return { status: answer.status, code: problem.code, detail: problem.detail };
-}
-
 describe("the access token", () => {
-  it("is ES256, of ten minutes, and says who, where and how", () => {
-    const claims = decodeJwt(member.accessToken);
-    expect(decodeProtectedHeader(member.accessToken)).toMatchObject({
+  it("is ES256, of ten minutes, and says who, where and how", ({ holder }) => {
+    const claims = decodeJwt(holder.accessToken);
+    expect(decodeProtectedHeader(holder.accessToken)).toMatchObject({
       alg: "ES256",
       typ: "at+jwt",
     });
     expect(claims).toMatchObject({
       iss: "http://sovereign.test",
       aud: "authenticated",
-      email: member.email,
+      email: holder.email,
       role: "user",
       aal: "aal1",
       amr: [{ method: "password", timestamp: claims.iat }],
@@ -42,17 +35,24 @@ describe("the access token", () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
   });
 
-  it("can be verified by anybody with the published keys, which hold nothing private", async () => {
+  it("can be verified by anybody with the published keys, which hold nothing private", async ({
+    product,
+    holder,
+  }) => {
     const answer = await product.fetch("/.well-known/jwks.json");
     const { keys } = (await answer.json()) as { keys: Record<string, string>[] };
-    const { kid } = decodeProtectedHeader(member.accessToken);
+    const { kid } = decodeProtectedHeader(holder.accessToken);
     expect(keys.find((key) => key.kid === kid)).toMatchObject({ kty: "EC", crv: "P-256" });
     expect(keys.some((key) => "d" in key || "privateKey" in key)).toBe(false);
   });
 
-  it("is verified without a statement to the database, seen before or not", async () => {
+  it("is verified without a statement to the database, seen before or not", async ({
+    product,
+    holder,
+    ask,
+  }) => {
     const { access_token: fresh } = (await (
-      await accountRequests(product.fetch).signIn(member.email)
+      await accountRequests(product.fetch).signIn(holder.email)
     ).json()) as { access_token: string };
     product.statements.length = 0;
     expect((await ask(fresh)).status).toBe(200);
@@ -62,9 +62,9 @@ describe("the access token", () => {
     expect(product.statements.join()).not.toMatch(/session|jwks/);
   });
 
-  it("is refused when tampered with", async () => {
-    const [header = "", payload = "", signature = ""] = member.accessToken.split(".");
-    const raised = encode({ ...decodeJwt(member.accessToken), role: "admin" });
+  it("is refused when tampered with", async ({ holder, refusalOf }) => {
+    const [header = "", payload = "", signature = ""] = holder.accessToken.split(".");
+    const raised = encode({ ...decodeJwt(holder.accessToken), role: "admin" });
     const refusal = { status: 401, code: "auth.token_invalid", detail: "Invalid JWT signature" };
     expect(await refusalOf(`${header}.${raised}.${signature}`)).toEqual(refusal);
     expect(await refusalOf(`${header}.${payload}.${signature.slice(0, -6)}AAAAAA`)).toEqual(
@@ -72,9 +72,13 @@ describe("the access token", () => {
     );
   });
 
-  it("is refused with alg none, with HS256 over the public key, and by a key of one's own", async () => {
-    const claims = decodeJwt(member.accessToken);
-    const { kid } = decodeProtectedHeader(member.accessToken);
+  it("is refused with alg none, with HS256 over the public key, and by a key of one's own", async ({
+    holder,
+    refusalOf,
+    product,
+  }) => {
+    const claims = decodeJwt(holder.accessToken);
+    const { kid } = decodeProtectedHeader(holder.accessToken);
     const header = { alg: "none", typ: "at+jwt", kid };
     expect((await refusalOf(`${encode(header)}.${encode(claims)}.AA`)).status).toBe(401);
 
@@ -97,23 +101,28 @@ describe("the access token", () => {
     }
   });
 
-  it("is refused after ten minutes, also when it was accepted before", async () => {
-    expect((await ask(member.accessToken)).status).toBe(200);
+  it("is refused after ten minutes, also when it was accepted before", async ({
+    ask,
+    holder,
+    product,
+    refusalOf,
+  }) => {
+    expect((await ask(holder.accessToken)).status).toBe(200);
     product.clock.advance(10 * MINUTE);
-    expect(await refusalOf(member.accessToken)).toMatchObject({
+    expect(await refusalOf(holder.accessToken)).toMatchObject({
       status: 401,
       detail: "JWT expired",
     });
   });
 
-  it("is not to be replaced by a confirmation link's token", async () => {
+  it("is not to be replaced by a confirmation link's token", async ({ product, refusalOf }) => {
     const link = product.mailer.sent.flatMap(
       (mail) => /token=([\w.-]+)/.exec(mail.text)?.[1] ?? [],
     );
     expect((await refusalOf(link[0] ?? "")).code).toBe("auth.token_invalid");
   });
 
-  it("is required, and answers to its owner are not stored", async () => {
+  it("is required, and answers to its owner are not stored", async ({ product, ask }) => {
     const anonymous = await product.fetch("/api/auth/user");
     expect(anonymous.status).toBe(401);
     expect(anonymous.headers.get("www-authenticate")).toBe("Bearer");

@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  accountRequests,
-  codeOf,
-  cookieOf,
-  PASSWORD,
-  sessionOf,
-} from "#testing/account-requests.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { describe, expect } from "vitest";
+import { codeOf, cookieOf, PASSWORD, sessionOf } from "#testing/account-requests.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const HOUR = 3600_000;
 
-let product: TestProduct;
-let api: ReturnType<typeof accountRequests>;
 let count = 0;
-beforeAll(async () => {
-  product = await startTestProduct();
-  api = accountRequests(product.fetch);
-});
-afterAll(() => product.close());
-
-const linkTo = (email: string) => product.mailer.linkTo(email, "token=");
-
-/** Somebody who just signed up: their address, their link and what their browser keeps. */
-async function signedUp(password = PASSWORD) {
-  count += 1;
-  const email = `pending-${count}@example.com`;
-  const cookie = cookieOf(await api.signUp(email, password));
-  return { email, cookie, link: linkTo(email) };
-}
-
-const isConfirmed = async (email: string, password = PASSWORD) =>
-  (await api.signIn(email, password)).status === 200;
+const it = productTest()
+  .extend(
+    "linkTo",
+    ({ product }) =>
+      (email: string) =>
+        product.mailer.linkTo(email, "token="),
+  )
+  /** Somebody who just signed up: their address, their link and what their browser keeps. */
+  .extend("signedUp", ({ api, linkTo }) => async (password = PASSWORD) => {
+    count += 1;
+    const email = `pending-${count}@example.com`;
+    const cookie = cookieOf(await api.signUp(email, password));
+    return { email, cookie, link: linkTo(email) };
+  })
+  .extend(
+    "isConfirmed",
+    ({ api }) =>
+      async (email: string, password = PASSWORD) =>
+        (await api.signIn(email, password)).status === 200,
+  );
 
 async function refusal(answer: Promise<Response>) {
   const refused = await answer;
@@ -38,7 +32,11 @@ async function refusal(answer: Promise<Response>) {
 }
 
 describe("a mailed confirmation link", () => {
-  it("leads to a page of ours, and fetching it in any way confirms nothing", async () => {
+  it("leads to a page of ours, and fetching it in any way confirms nothing", async ({
+    signedUp,
+    product,
+    api,
+  }) => {
     const { email, link } = await signedUp();
     expect(link).toMatch(/^http:\/\/sovereign\.test\/auth\/confirm#token=[\w.-]+$/);
     const older = `/api/auth/verify-email?${new URL(link).hash.slice(1)}`;
@@ -49,7 +47,12 @@ describe("a mailed confirmation link", () => {
     expect(await refusal(api.signIn(email))).toEqual([403, "auth.email_not_confirmed"]);
   });
 
-  it("tells whoever holds it what it is for, and changes nothing by that", async () => {
+  it("tells whoever holds it what it is for, and changes nothing by that", async ({
+    signedUp,
+    api,
+    product,
+    isConfirmed,
+  }) => {
     const { email, link, cookie } = await signedUp();
     const looks = [await api.look(link), await api.look(link, cookie)];
     const common = { purpose: "confirmation", state: "open", email };
@@ -62,7 +65,11 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  it("needs a press and no more in the browser that signed up, which is then signed in", async () => {
+  it("needs a press and no more in the browser that signed up, which is then signed in", async ({
+    signedUp,
+    api,
+    isConfirmed,
+  }) => {
     const { email, link, cookie } = await signedUp();
     const pressed = await api.confirm(link, {}, cookie);
     const cookies = pressed.headers.getSetCookie();
@@ -75,7 +82,11 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("asks any other browser for the password of the sign-up, and takes no other for it", async () => {
+  it("asks any other browser for the password of the sign-up, and takes no other for it", async ({
+    signedUp,
+    api,
+    isConfirmed,
+  }) => {
     const { email, link } = await signedUp();
     const stranger = await signedUp();
     const known = (password: string) => ({ password, password_chosen: "at_sign_up" });
@@ -94,7 +105,11 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("makes the account its owner's alone who chooses a password there", async () => {
+  it("makes the account its owner's alone who chooses a password there", async ({
+    signedUp,
+    api,
+    isConfirmed,
+  }) => {
     const { email, link, cookie } = await signedUp("the stranger's");
     expect(await refusal(api.confirm(link, { password: "short" }))).toEqual([
       400,
@@ -108,7 +123,11 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email, "the stranger's")).toBe(false);
   });
 
-  it("gives the browser that presses its own password, whoever signed up after it", async () => {
+  it("gives the browser that presses its own password, whoever signed up after it", async ({
+    signedUp,
+    api,
+    isConfirmed,
+  }) => {
     const { email, link, cookie } = await signedUp("the owner's own");
     await api.signUp(email, "the stranger's");
     expect((await api.confirm(link, {}, cookie)).status).toBe(200);
@@ -116,14 +135,22 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email, "the owner's own")).toBe(true);
   });
 
-  it("keeps working when somebody signs up with the address again", async () => {
+  it("keeps working when somebody signs up with the address again", async ({
+    signedUp,
+    api,
+    isConfirmed,
+  }) => {
     const { email, link } = await signedUp();
     for (let index = 0; index < 6; index += 1) await api.signUp(email, `guess ${index}`);
     expect((await api.confirm(link, { password: "the owner's own" })).status).toBe(200);
     expect(await isConfirmed(email, "the owner's own")).toBe(true);
   });
 
-  it("works once, welcomes once, and says afterwards whose it was", async () => {
+  it("works once, welcomes once, and says afterwards whose it was", async ({
+    signedUp,
+    api,
+    product,
+  }) => {
     const { email, link } = await signedUp();
     const presses = [1, 2, 3].map(() => api.confirm(link, { password: PASSWORD }));
     const statuses = (await Promise.all(presses)).map(({ status }) => status);
@@ -133,7 +160,12 @@ describe("a mailed confirmation link", () => {
     expect(await (await api.look(link)).json()).toMatchObject({ state: "spent", email });
   });
 
-  it("is over after 24 hours; one that was changed is nobody's", async () => {
+  it("is over after 24 hours; one that was changed is nobody's", async ({
+    signedUp,
+    product,
+    api,
+    isConfirmed,
+  }) => {
     const { email, link, cookie } = await signedUp();
     product.clock.advance(24 * HOUR);
     expect(await refusal(api.confirm(link, {}, cookie))).toEqual([400, "auth.link_invalid"]);
@@ -148,7 +180,10 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  it("keeps the sign-up's password from the mails, the logs and the cookie's reader", async () => {
+  it("keeps the sign-up's password from the mails, the logs and the cookie's reader", async ({
+    signedUp,
+    product,
+  }) => {
     const { cookie } = await signedUp("a password to look for");
     expect(Buffer.from(cookie, "base64url").toString()).not.toContain("scrypt");
     expect(product.logLines.join("")).not.toContain("a password to look for");

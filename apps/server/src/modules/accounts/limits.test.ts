@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { accountRequests, codeOf, tokenIn } from "#testing/account-requests.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { freshProductTest } from "#testing/product-test.ts";
 
 const MINUTE = 60_000;
 const PROXIED = { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
 
-let product: TestProduct;
-beforeEach(async () => {
-  product = await startTestProduct({ environment: PROXIED });
-});
-afterEach(() => product.close());
-
-const from = (address: string) => accountRequests(product.fetch, { "x-forwarded-for": address });
+const it = freshProductTest({ environment: PROXIED }).extend(
+  "from",
+  ({ product }) =>
+    (address: string) =>
+      accountRequests(product.fetch, { "x-forwarded-for": address }),
+);
 
 async function statuses(count: number, request: (index: number) => Promise<Response>) {
   const counts: Record<number, number> = {};
@@ -23,7 +22,10 @@ async function statuses(count: number, request: (index: number) => Promise<Respo
 }
 
 describe("limits on anonymous clients", () => {
-  it("refuse the 21st sign-in of a minute from one address, and say when to come back", async () => {
+  it("refuse the 21st sign-in of a minute from one address, and say when to come back", async ({
+    from,
+    product,
+  }) => {
     const guess = (index: number) => from("192.0.2.1").signIn(`guess-${index}@example.com`);
     expect(await statuses(20, guess)).toEqual({ 401: 20 });
     const refused = await guess(20);
@@ -34,7 +36,10 @@ describe("limits on anonymous clients", () => {
     expect((await guess(20)).status).toBe(401);
   });
 
-  it("refuse the 11th wrong password for one member, from there only", async () => {
+  it("refuse the 11th wrong password for one member, from there only", async ({
+    product,
+    from,
+  }) => {
     const { email } = await product.signUp();
     const guess = (index: number) => from("192.0.2.1").signIn(email, `guess ${index}`);
     expect(await statuses(11, guess)).toEqual({ 401: 10, 429: 1 });
@@ -44,7 +49,10 @@ describe("limits on anonymous clients", () => {
     expect((await from("192.0.2.1").signIn(email)).status).toBe(200);
   });
 
-  it("raise an alarm about guesses spread over many addresses; the owner still gets in", async () => {
+  it("raise an alarm about guesses spread over many addresses; the owner still gets in", async ({
+    product,
+    from,
+  }) => {
     const { email } = await product.signUp();
     const guess = (index: number) => from(`198.51.100.${index}`).signIn(email, "a guess");
     expect(await statuses(52, guess)).toEqual({ 401: 52 });
@@ -53,29 +61,32 @@ describe("limits on anonymous clients", () => {
     expect((await from("203.0.113.1").signIn(email)).status).toBe(200);
   });
 
-  it("refuse the 21st sign-up of ten minutes from one address", async () => {
+  it("refuse the 21st sign-up of ten minutes from one address", async ({ from }) => {
     const signUp = (index: number) => from("192.0.2.1").signUp(`many-${index}@example.com`);
     expect(await statuses(21, signUp)).toEqual({ 200: 20, 429: 1 });
   });
 
-  it("refuse the 121st refresh of a minute from one address", async () => {
+  it("refuse the 121st refresh of a minute from one address", async ({ from }) => {
     const refresh = () => from("192.0.2.1").refresh(`__Host-refresh=${"x".repeat(43)}`);
     expect(await statuses(121, refresh)).toEqual({ 401: 120, 429: 1 });
   });
 
-  it("refuse the 21st unknown link of ten minutes from one address", async () => {
+  it("refuse the 21st unknown link of ten minutes from one address", async ({ from }) => {
     const reset = () => from("192.0.2.1").reset("x".repeat(43), "a new password");
     expect(await statuses(21, reset)).toEqual({ 400: 20, 429: 1 });
   });
 
-  it("refuse the 31st mailbox asked for in ten minutes from one address", async () => {
+  it("refuse the 31st mailbox asked for in ten minutes from one address", async ({ from }) => {
     const paths = ["request-password-reset", "send-verification-email"];
     const ask = (index: number) =>
       from("192.0.2.1").post(paths[index % 2] ?? "", { email: `any-${index}@example.com` });
     expect(await statuses(31, ask)).toEqual({ 200: 30, 429: 1 });
   });
 
-  it("never keep out whoever holds a mailed link, and let them sign in from there again", async () => {
+  it("never keep out whoever holds a mailed link, and let them sign in from there again", async ({
+    product,
+    from,
+  }) => {
     const { email } = await product.signUp();
     const here = from("192.0.2.1");
     await here.requestReset(email);
@@ -88,7 +99,10 @@ describe("limits on anonymous clients", () => {
     expect((await here.signIn(email, "a new password")).status).toBe(200);
   });
 
-  it("let a right password in after ten minutes at the latest, wherever the wrong ones came from", async () => {
+  it("let a right password in after ten minutes at the latest, wherever the wrong ones came from", async ({
+    product,
+    from,
+  }) => {
     const { email } = await product.signUp();
     const here = from("192.0.2.1");
     await statuses(40, (index) => here.signIn(email, `guess ${index}`));

@@ -1,62 +1,65 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { accountRequests, PASSWORD, tokenIn } from "#testing/account-requests.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { freshProductTest } from "#testing/product-test.ts";
 
 const MINUTE = 60_000;
 const START = "2026-03-10T12:00:00.000Z";
 
 type Ask = "sign-up" | "again" | "reset";
 
-let product: TestProduct;
 let network = 0;
-beforeEach(async () => {
-  product = await startTestProduct({
-    environment: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" },
-    now: START,
+const it = freshProductTest({
+  environment: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" },
+  now: START,
+})
+  /** Requests from a network that nobody used before. */
+  .extend("fromAnywhere", ({ product }) => () => {
+    network += 1;
+    const address = `2001:db8:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1`;
+    return accountRequests(product.fetch, { "x-forwarded-for": address });
+  })
+  .extend("ask", ({ fromAnywhere }) => async (what: Ask, email: string): Promise<void> => {
+    const api = fromAnywhere();
+    if (what === "sign-up") await api.signUp(email, "the stranger's");
+    if (what === "again") await api.post("send-verification-email", { email });
+    if (what === "reset") await api.requestReset(email);
+  })
+  .extend(
+    "mailsTo",
+    ({ product }) =>
+      (...emails: string[]) =>
+        product.mailer.sent.filter(({ to }) => emails.includes(to)),
+  )
+  /** Lets the time pass, minute by minute, and what is due leave. */
+  .extend(
+    "pass",
+    ({ product }) =>
+      async (minutes: number, each?: (minute: number) => Promise<void>): Promise<void> => {
+        for (let minute = 0; minute < minutes; minute += 1) {
+          product.clock.advance(MINUTE);
+          await product.deliverDue();
+          await each?.(minute);
+        }
+      },
+  )
+  /** Whether the newest mail to an address lets its owner in. */
+  .extend("letsIn", ({ product, fromAnywhere }) => async (email: string): Promise<boolean> => {
+    const link = /https?:\S+token=[\w.-]+/.exec(product.mailer.lastTo(email).text)?.[0] ?? "";
+    const api = fromAnywhere();
+    const password = `chosen ${network}`;
+    const pressed = link.includes("/confirm")
+      ? await api.confirm(link, { password })
+      : await api.reset(tokenIn(link), password);
+    return pressed.status < 300 && (await api.signIn(email, password)).status === 200;
   });
-});
-afterEach(() => product.close());
-
-/** Requests from a network that nobody used before. */
-function fromAnywhere() {
-  network += 1;
-  const address = `2001:db8:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1`;
-  return accountRequests(product.fetch, { "x-forwarded-for": address });
-}
-
-async function ask(what: Ask, email: string): Promise<void> {
-  const api = fromAnywhere();
-  if (what === "sign-up") await api.signUp(email, "the stranger's");
-  if (what === "again") await api.post("send-verification-email", { email });
-  if (what === "reset") await api.requestReset(email);
-}
-
-const mailsTo = (...emails: string[]) =>
-  product.mailer.sent.filter(({ to }) => emails.includes(to));
-
-/** Lets the time pass, minute by minute, and what is due leave. */
-async function pass(minutes: number, each?: (minute: number) => Promise<void>): Promise<void> {
-  for (let minute = 0; minute < minutes; minute += 1) {
-    product.clock.advance(MINUTE);
-    await product.deliverDue();
-    await each?.(minute);
-  }
-}
-
-/** Whether the newest mail to an address lets its owner in. */
-async function letsIn(email: string): Promise<boolean> {
-  const link = /https?:\S+token=[\w.-]+/.exec(product.mailer.lastTo(email).text)?.[0] ?? "";
-  const api = fromAnywhere();
-  const password = `chosen ${network}`;
-  const pressed = link.includes("/confirm")
-    ? await api.confirm(link, { password })
-    : await api.reset(tokenIn(link), password);
-  return pressed.status < 300 && (await api.signIn(email, password)).status === 200;
-}
 
 describe("the budget of mails that a stranger can cause", () => {
-  it("keeps every link good that was mailed, however often others ask", async () => {
+  it("keeps every link good that was mailed, however often others ask", async ({
+    product,
+    ask,
+    fromAnywhere,
+  }) => {
     const { email } = await product.signUp();
     await ask("reset", email);
     const link = product.mailer.linkTo(email, "token=");
@@ -65,42 +68,50 @@ describe("the budget of mails that a stranger can cause", () => {
     expect(answer.status).toBe(204);
   });
 
-  it.each([
+  it.for([
     ["a member", true],
     ["a newcomer", false],
-  ])("lets %s in within ten minutes of asking, whatever strangers do", async (_who, confirmed) => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(
-          fc.constantFrom<Ask[]>([], ["sign-up"], ["again"], ["reset"], ["sign-up", "reset"]),
-          {
-            ...{ minLength: 3, maxLength: 14 },
+  ])(
+    "lets %s in within ten minutes of asking, whatever strangers do",
+    async ([_who, confirmed], { product, ask, pass, mailsTo, letsIn }) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(
+            fc.constantFrom<Ask[]>([], ["sign-up"], ["again"], ["reset"], ["sign-up", "reset"]),
+            {
+              ...{ minLength: 3, maxLength: 14 },
+            },
+          ),
+          fc.boolean(),
+          async (minutes, constantly) => {
+            network += 1;
+            const email = `owner-${network}@example.com`;
+            if (confirmed) await product.signUp(email);
+            else await ask("sign-up", email);
+            for (const asks of minutes) {
+              await pass(1);
+              for (const what of constantly ? (["sign-up"] as const) : asks) await ask(what, email);
+            }
+            const before = mailsTo(email).length;
+            await ask(confirmed ? "reset" : "again", email);
+            await pass(10, async () => {
+              if (constantly) await ask("sign-up", email);
+            });
+            expect(mailsTo(email).length).toBeGreaterThan(before);
+            expect(await letsIn(email)).toBe(true);
           },
         ),
-        fc.boolean(),
-        async (minutes, constantly) => {
-          network += 1;
-          const email = `owner-${network}@example.com`;
-          if (confirmed) await product.signUp(email);
-          else await ask("sign-up", email);
-          for (const asks of minutes) {
-            await pass(1);
-            for (const what of constantly ? (["sign-up"] as const) : asks) await ask(what, email);
-          }
-          const before = mailsTo(email).length;
-          await ask(confirmed ? "reset" : "again", email);
-          await pass(10, async () => {
-            if (constantly) await ask("sign-up", email);
-          });
-          expect(mailsTo(email).length).toBeGreaterThan(before);
-          expect(await letsIn(email)).toBe(true);
-        },
-      ),
-      { numRuns: 5 },
-    );
-  });
+        { numRuns: 5 },
+      );
+    },
+  );
 
-  it("floods no mailbox: three at once, then one in nine minutes", async () => {
+  it("floods no mailbox: three at once, then one in nine minutes", async ({
+    product,
+    pass,
+    mailsTo,
+    ask,
+  }) => {
     const { email } = await product.signUp();
     await pass(60);
     const before = mailsTo(email).length;
@@ -111,7 +122,7 @@ describe("the budget of mails that a stranger can cause", () => {
     expect(mailsTo(email).length - before).toBeLessThanOrEqual(9);
   });
 
-  it("counts a mailbox once, under whichever of its spellings", async () => {
+  it("counts a mailbox once, under whichever of its spellings", async ({ ask, product }) => {
     const spellings = Array.from({ length: 20 }, (_, index) => `Ana+${index}@Example.com`);
     const dotted = ["ana.lin@gmail.com", "a.n.a.lin@gmail.com", "analin+x@googlemail.com"];
     for (const email of [...spellings, ...dotted, "anali.n@gmail.com"]) await ask("sign-up", email);
@@ -120,7 +131,13 @@ describe("the budget of mails that a stranger can cause", () => {
     expect(sentTo.filter((to) => /@(gmail|googlemail)\.com$/.test(to))).toHaveLength(3);
   });
 
-  it("lets nobody spend a member's last place under another spelling", async () => {
+  it("lets nobody spend a member's last place under another spelling", async ({
+    product,
+    ask,
+    pass,
+    mailsTo,
+    letsIn,
+  }) => {
     const { email } = await product.signUp("owner@example.com");
     const spend = async (minute: number) => ask("sign-up", `owner+${minute}@example.com`);
     await pass(20, spend);
@@ -131,7 +148,7 @@ describe("the budget of mails that a stranger can cause", () => {
     expect(await letsIn(email)).toBe(true);
   });
 
-  it("answers every ask alike, with a mail and without", async () => {
+  it("answers every ask alike, with a mail and without", async ({ fromAnywhere, mailsTo }) => {
     const answers = new Set<string>();
     for (let index = 0; index < 6; index += 1) {
       const answer = await fromAnywhere().signUp("quiet@example.com", PASSWORD);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
-let product: TestProduct;
-let someone: Awaited<ReturnType<TestProduct["signUp"]>>;
-beforeAll(async () => {
-  product = await startTestProduct();
-  someone = await product.signUp();
-});
-afterAll(() => product.close());
+const it = productTest().extend("someone", { scope: "file" }, ({ product }) => product.signUp());
 
 describe("the member's own data", () => {
-  it("says who is signed in, and how", async () => {
+  it("says who is signed in, and how", async ({ product }) => {
     const member = await product.signUp(undefined, "America/Los_Angeles");
     const answer = await member.fetch("/api/auth/user");
     expect(await answer.json()).toEqual({
@@ -26,7 +20,7 @@ describe("the member's own data", () => {
     });
   });
 
-  it("lets the time zone be changed to a real one, and nothing else", async () => {
+  it("lets the time zone be changed to a real one, and nothing else", async ({ someone }) => {
     const change = (body: object) =>
       someone.fetch("/api/me", { method: "PATCH", body: JSON.stringify(body) });
     const changed = await change({ time_zone: "Australia/Sydney", role: "admin" });
@@ -39,7 +33,7 @@ describe("the member's own data", () => {
 });
 
 describe("the accounts library", () => {
-  it.each([
+  it.for([
     ["GET", "get-session"],
     ["GET", "list-sessions"],
     ["GET", "ok"],
@@ -57,7 +51,7 @@ describe("the accounts library", () => {
     ["POST", "sign-jwt"],
   ])(
     "answers %s /api/auth/%s with 404, for no endpoint of its own is mounted",
-    async (method, path) => {
+    async ([method, path], { someone }) => {
       const answer = await someone.fetch(`/api/auth/${path}`, {
         method,
         ...(method === "POST" && { body: "{}" }),

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { verification } from "#database/schema.ts";
-import { accountRequests, codeOf, sessionOf, tokenIn } from "#testing/account-requests.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { codeOf, sessionOf, tokenIn } from "#testing/account-requests.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const HOUR = 3600_000;
 
-let product: TestProduct;
-let api: ReturnType<typeof accountRequests>;
-beforeAll(async () => {
-  product = await startTestProduct();
-  api = accountRequests(product.fetch);
-});
-afterAll(() => product.close());
-
-async function mailedToken(email: string): Promise<string> {
-  expect((await api.requestReset(email)).status).toBe(200);
-  return tokenIn(product.mailer.linkTo(email, "/auth#token="));
-}
-
-async function expectRefused(token: string) {
-  const answer = await api.reset(token, "never mind");
-  expect([answer.status, await codeOf(answer)]).toEqual([400, "auth.link_invalid"]);
-}
+const it = productTest()
+  .extend("mailedToken", ({ api, product }) => async (email: string): Promise<string> => {
+    expect((await api.requestReset(email)).status).toBe(200);
+    return tokenIn(product.mailer.linkTo(email, "/auth#token="));
+  })
+  .extend("expectRefused", ({ api }) => async (token: string) => {
+    const answer = await api.reset(token, "never mind");
+    expect([answer.status, await codeOf(answer)]).toEqual([400, "auth.link_invalid"]);
+  });
 
 describe("password reset", () => {
-  it("leads from the mail to the form, sets the password and ends every session", async () => {
+  it("leads from the mail to the form, sets the password and ends every session", async ({
+    product,
+    mailedToken,
+    api,
+  }) => {
     const member = await product.signUp();
     const token = await mailedToken(member.email);
     const looked = await api.post("mailed-link", { token });
@@ -39,7 +35,11 @@ describe("password reset", () => {
     expect(notice.text).toContain("was changed on 10 March 2026");
   });
 
-  it("holds against a sign-in with the old password at the very same time", async () => {
+  it("holds against a sign-in with the old password at the very same time", async ({
+    product,
+    mailedToken,
+    api,
+  }) => {
     const { email, password: first } = await product.signUp();
     let password = first;
     for (const next of ["the second one", "the third one", "the fourth one"]) {
@@ -56,7 +56,11 @@ describe("password reset", () => {
     }
   });
 
-  it("lets the member in although the clock was set back since", async () => {
+  it("lets the member in although the clock was set back since", async ({
+    product,
+    mailedToken,
+    api,
+  }) => {
     const { email } = await product.signUp();
     const token = await mailedToken(email);
     await api.reset(token, "a new one altogether");
@@ -65,7 +69,12 @@ describe("password reset", () => {
     product.clock.advance(2 * HOUR);
   });
 
-  it("works once: of two simultaneous uses one is refused", async () => {
+  it("works once: of two simultaneous uses one is refused", async ({
+    product,
+    mailedToken,
+    api,
+    expectRefused,
+  }) => {
     const { email } = await product.signUp();
     const token = await mailedToken(email);
     const answers = await Promise.all([
@@ -78,7 +87,12 @@ describe("password reset", () => {
     expect(await looked.json()).toMatchObject({ purpose: "reset", state: "spent", email });
   });
 
-  it("is void after an hour, and every other link once one was used", async () => {
+  it("is void after an hour, and every other link once one was used", async ({
+    product,
+    mailedToken,
+    api,
+    expectRefused,
+  }) => {
     const { email } = await product.signUp();
     const older = await mailedToken(email);
     const newer = await mailedToken(email);
@@ -90,7 +104,9 @@ describe("password reset", () => {
     await expectRefused(latest);
   });
 
-  it("takes the links of older mails to its page, whatever they hold, and changes nothing", async () => {
+  it("takes the links of older mails to its page, whatever they hold, and changes nothing", async ({
+    product,
+  }) => {
     for (const method of ["GET", "HEAD"]) {
       const followed = await product.fetch("/api/auth/reset-password/abc-_1", { method });
       expect(followed.headers.get("location")).toBe("http://sovereign.test/auth#token=abc-_1");
@@ -99,7 +115,7 @@ describe("password reset", () => {
     }
   });
 
-  it("keeps the link for a password that was refused", async () => {
+  it("keeps the link for a password that was refused", async ({ product, mailedToken, api }) => {
     const { email } = await product.signUp();
     const token = await mailedToken(email);
     expect(await codeOf(await api.reset(token, "short"))).toBe("auth.password_too_short");
@@ -108,14 +124,18 @@ describe("password reset", () => {
     );
   });
 
-  it("stores the link hashed", async () => {
+  it("stores the link hashed", async ({ product, mailedToken }) => {
     const { email } = await product.signUp();
     const token = await mailedToken(email);
     const rows = JSON.stringify(await product.database.db.select().from(verification));
     expect(rows).not.toContain(token);
   });
 
-  it("confirms the address, for the link proved the mailbox, and welcomes the member", async () => {
+  it("confirms the address, for the link proved the mailbox, and welcomes the member", async ({
+    api,
+    mailedToken,
+    product,
+  }) => {
     await api.signUp("forgot@example.com");
     const token = await mailedToken("forgot@example.com");
     await api.reset(token, "remembered now");
@@ -124,7 +144,7 @@ describe("password reset", () => {
     expect(mails).toHaveLength(4);
   });
 
-  it("answers alike for an unknown address and mails nobody", async () => {
+  it("answers alike for an unknown address and mails nobody", async ({ product, api }) => {
     const { email } = await product.signUp();
     const known = await api.requestReset(email);
     const unknown = await api.requestReset("nobody@example.com");
@@ -132,7 +152,10 @@ describe("password reset", () => {
     expect(product.mailer.sent.some((mail) => mail.to === "nobody@example.com")).toBe(false);
   });
 
-  it("refuses a forged link without wondering about its form", async () => {
+  it("refuses a forged link without wondering about its form", async ({
+    expectRefused,
+    product,
+  }) => {
     await expectRefused("x".repeat(43));
     const followed = await product.fetch("/api/auth/reset-password/%0d%0aset-cookie:x");
     expect(followed.headers.get("location")).toBe("http://sovereign.test/auth#token=");

@@ -1,29 +1,29 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { refreshTokens, session } from "#database/schema.ts";
 import { accountRequests, codeOf, cookieOf, sessionOf } from "#testing/account-requests.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 3600_000;
 
-let product: TestProduct;
-let api: ReturnType<typeof accountRequests>;
-let email: string;
-beforeAll(async () => {
-  product = await startTestProduct();
-  api = accountRequests(product.fetch);
-  email = (await product.signUp(undefined, "Asia/Tokyo")).email;
-});
-afterAll(() => product.close());
-
-async function signIn() {
-  const answer = await api.signIn(email);
-  return { cookie: cookieOf(answer), ...(await sessionOf(answer)) };
-}
+const it = productTest()
+  .extend(
+    "email",
+    { scope: "file" },
+    async ({ product }) => (await product.signUp(undefined, "Asia/Tokyo")).email,
+  )
+  .extend("signIn", ({ api, email }) => async () => {
+    const answer = await api.signIn(email);
+    return { cookie: cookieOf(answer), ...(await sessionOf(answer)) };
+  });
 
 describe("sign-in", () => {
-  it("answers a session whose refresh token only a cookie holds", async () => {
+  it("answers a session whose refresh token only a cookie holds", async ({
+    api,
+    email,
+    product,
+  }) => {
     const answer = await api.signIn(email);
     const body = await sessionOf(answer);
     const now = product.clock.now().getTime();
@@ -42,7 +42,7 @@ describe("sign-in", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("gives new tokens each time and keeps no token in the clear", async () => {
+  it("gives new tokens each time and keeps no token in the clear", async ({ signIn, product }) => {
     const [first, second] = [await signIn(), await signIn()];
     expect(second.access_token).not.toBe(first.access_token);
     expect(second.cookie).not.toBe(first.cookie);
@@ -50,7 +50,7 @@ describe("sign-in", () => {
     expect(stored).not.toContain(first.cookie.split("=")[1]);
   });
 
-  it("answers alike for a wrong password and an unknown address", async () => {
+  it("answers alike for a wrong password and an unknown address", async ({ api, email }) => {
     const answers = [await api.signIn(email, "wrong one"), await api.signIn("no@example.com")];
     const [wrong, unknown] = await Promise.all(
       answers.map(async (answer) => {
@@ -62,7 +62,11 @@ describe("sign-in", () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it("hands the refresh token to native clients in the body, without a cookie", async () => {
+  it("hands the refresh token to native clients in the body, without a cookie", async ({
+    product,
+    email,
+    api,
+  }) => {
     const native = accountRequests(product.fetch, { "x-client-platform": "ios" });
     const answer = await native.signIn(email);
     const { refresh_token: refreshToken } = await sessionOf(answer);
@@ -75,7 +79,11 @@ describe("sign-in", () => {
     expect([onTheWeb.status, await codeOf(onTheWeb)]).toEqual([401, "auth.session_ended"]);
   });
 
-  it("ends the oldest session when a member has more than fifty", async () => {
+  it("ends the oldest session when a member has more than fifty", async ({
+    signIn,
+    product,
+    api,
+  }) => {
     const oldest = await signIn();
     for (let count = 0; count < 50; count += 1) {
       product.clock.advance(1000);
@@ -87,7 +95,11 @@ describe("sign-in", () => {
 });
 
 describe("the refresh token", () => {
-  it("rotates: fresh tokens with fresh data, and the old token is spent", async () => {
+  it("rotates: fresh tokens with fresh data, and the old token is spent", async ({
+    signIn,
+    product,
+    api,
+  }) => {
     const before = await signIn();
     const authorization = `Bearer ${before.access_token}`;
     const changed = await product.fetch("/api/me", {
@@ -105,7 +117,7 @@ describe("the refresh token", () => {
     expect((await api.user(after.access_token)).status).toBe(200);
   });
 
-  it("gives ten simultaneous refreshes the same one successor", async () => {
+  it("gives ten simultaneous refreshes the same one successor", async ({ signIn, api }) => {
     const { cookie } = await signIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.refresh(cookie)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -115,7 +127,11 @@ describe("the refresh token", () => {
     expect((await api.refresh(successor)).status).toBe(200);
   });
 
-  it("ends the session when it comes again after the grace of ten seconds", async () => {
+  it("ends the session when it comes again after the grace of ten seconds", async ({
+    signIn,
+    api,
+    product,
+  }) => {
     const stolen = await signIn();
     const successor = cookieOf(await api.refresh(stolen.cookie));
     product.clock.advance(10_000);
@@ -129,7 +145,7 @@ describe("the refresh token", () => {
     expect((await api.user(stolen.access_token)).status).toBe(401);
   });
 
-  it("never prolongs the thirty days of its session", async () => {
+  it("never prolongs the thirty days of its session", async ({ signIn, product, api }) => {
     const opened = await signIn();
     product.clock.advance(29 * DAY);
     const last = await api.refresh(opened.cookie);
@@ -139,13 +155,13 @@ describe("the refresh token", () => {
     expect([ended.status, await codeOf(ended)]).toEqual([401, "auth.session_ended"]);
   });
 
-  it("is refused when unknown or missing", async () => {
+  it("is refused when unknown or missing", async ({ api }) => {
     for (const cookie of ["", `__Host-refresh=${"x".repeat(43)}`]) {
       expect(await codeOf(await api.refresh(cookie))).toBe("auth.session_ended");
     }
   });
 
-  it("is no use to a page of another site", async () => {
+  it("is no use to a page of another site", async ({ signIn, api }) => {
     const { cookie } = await signIn();
     const answer = await api.post("token", {}, { cookie, origin: "https://evil.example" });
     expect([answer.status, await codeOf(answer)]).toEqual([403, "request.foreign_origin"]);
@@ -155,7 +171,7 @@ describe("the refresh token", () => {
 describe("sign-out", () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it("ends this session at once and leaves the others", async () => {
+  it("ends this session at once and leaves the others", async ({ signIn, api }) => {
     const [here, elsewhere] = [await signIn(), await signIn()];
     expect((await api.user(here.access_token)).status).toBe(200);
     const answer = await api.post("sign-out", {}, bearer(here.access_token));
@@ -166,7 +182,7 @@ describe("sign-out", () => {
     expect((await api.user(elsewhere.access_token)).status).toBe(200);
   });
 
-  it("everywhere ends every session of the member", async () => {
+  it("everywhere ends every session of the member", async ({ signIn, api, product }) => {
     const sessions = [await signIn(), await signIn(), await signIn()];
     const token = sessions[0]?.access_token ?? "";
     await api.post("sign-out", { scope: "everywhere" }, bearer(token));
@@ -178,7 +194,11 @@ describe("sign-out", () => {
     expect(rows).toEqual([]);
   });
 
-  it("works by the refresh token when the access token has expired", async () => {
+  it("works by the refresh token when the access token has expired", async ({
+    signIn,
+    product,
+    api,
+  }) => {
     const opened = await signIn();
     product.clock.advance(11 * MINUTE);
     const headers = { ...bearer(opened.access_token), cookie: opened.cookie };
@@ -186,7 +206,7 @@ describe("sign-out", () => {
     expect((await api.refresh(opened.cookie)).status).toBe(401);
   });
 
-  it("is refused to nobody in particular", async () => {
+  it("is refused to nobody in particular", async ({ api }) => {
     expect(await codeOf(await api.post("sign-out"))).toBe("auth.required");
   });
 });

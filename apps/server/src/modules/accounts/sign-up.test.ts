@@ -1,22 +1,25 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { user } from "#database/schema.ts";
-import { accountRequests, codeOf, cookieOf, PASSWORD } from "#testing/account-requests.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { codeOf, cookieOf, PASSWORD } from "#testing/account-requests.ts";
+import { productTest } from "#testing/product-test.ts";
 
-let product: TestProduct;
-let api: ReturnType<typeof accountRequests>;
-beforeAll(async () => {
-  product = await startTestProduct();
-  api = accountRequests(product.fetch);
-});
-afterAll(() => product.close());
-
-const linkTo = (email: string) => product.mailer.linkTo(email, "/auth/confirm");
-const mailsTo = (email: string) => product.mailer.sent.filter((mail) => mail.to === email);
+const it = productTest()
+  .extend(
+    "linkTo",
+    ({ product }) =>
+      (email: string) =>
+        product.mailer.linkTo(email, "/auth/confirm"),
+  )
+  .extend(
+    "mailsTo",
+    ({ product }) =>
+      (email: string) =>
+        product.mailer.sent.filter((mail) => mail.to === email),
+  );
 
 describe("sign-up", () => {
-  it("gives no session until the address is confirmed", async () => {
+  it("gives no session until the address is confirmed", async ({ api }) => {
     const signedUp = await api.signUp("new@example.com");
     expect(cookieOf(signedUp)).toMatch(/^__Host-sign-up=/);
     const refused = await api.signIn("new@example.com");
@@ -24,7 +27,10 @@ describe("sign-up", () => {
     expect(refused.headers.getSetCookie()).toEqual([]);
   });
 
-  it("leaves one account, and links that all work, after simultaneous sign-ups", async () => {
+  it("leaves one account, and links that all work, after simultaneous sign-ups", async ({
+    api,
+    linkTo,
+  }) => {
     const burst = Array.from({ length: 8 }, () => api.signUp("burst@example.com"));
     const answers = await Promise.all(burst);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -33,7 +39,10 @@ describe("sign-up", () => {
     expect((await api.signIn("burst@example.com")).status).toBe(200);
   });
 
-  it("answers alike for a known address, keeps its password and tells its owner", async () => {
+  it("answers alike for a known address, keeps its password and tells its owner", async ({
+    product,
+    api,
+  }) => {
     const { email } = await product.signUp();
     const known = await api.signUp(email.toUpperCase(), "another password");
     const unknown = await api.signUp("unknown@example.com", "another password");
@@ -45,12 +54,12 @@ describe("sign-up", () => {
     expect(product.mailer.lastTo(email).subject).toContain("already have an account");
   });
 
-  it.each([
+  it.for<[string, string]>([
     ["64 characters", "x".repeat(64)],
     ["spaces", "  a b  c "],
     ["128 emoji", "🦊".repeat(128)],
     ["6 emoji", "🦊🐻🐼🐨🐯🦁"],
-  ])("takes a password of %s and keeps all of it", async (name, password) => {
+  ])("takes a password of %s and keeps all of it", async ([name, password], { api, linkTo }) => {
     const email = `${name.replace(" ", "-")}@example.com`;
     expect((await api.signUp(email, password)).status).toBe(200);
     await api.confirm(linkTo(email), { password, password_chosen: "at_sign_up" });
@@ -59,18 +68,18 @@ describe("sign-up", () => {
     expect((await api.signIn(email, password)).status).toBe(200);
   });
 
-  it.each([
+  it.for([
     ["12345", "auth.password_too_short"],
     ["🦊🐻🐼🐨🐯", "auth.password_too_short"],
     ["x".repeat(129), "auth.password_too_long"],
-  ])("refuses the password %s", async (password, code) => {
+  ])("refuses the password %s", async ([password, code], { api }) => {
     const answer = await api.signUp("refused@example.com", password);
     expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
   });
 
-  it.each(["nobody", "a@b", "victim@example.com\r\nBcc: all@example.com", "a@example.com,b@x.com"])(
+  it.for(["nobody", "a@b", "victim@example.com\r\nBcc: all@example.com", "a@example.com,b@x.com"])(
     "refuses the address %j and mails nobody",
-    async (email) => {
+    async (email, { product, api }) => {
       const before = product.mailer.sent.length;
       for (const path of ["sign-up/email", "send-verification-email", "request-password-reset"]) {
         const answer = await api.post(path, { email, password: PASSWORD });
@@ -80,7 +89,7 @@ describe("sign-up", () => {
     },
   );
 
-  it("ignores fields that would raise the member's rights", async () => {
+  it("ignores fields that would raise the member's rights", async ({ api, product }) => {
     const email = "climber@example.com";
     const more = { role: "admin", emailVerified: true, email_verified: true, subscribed: true };
     await api.post("sign-up/email", { email, password: PASSWORD, time_zone: "Mars/Dune", ...more });
@@ -88,7 +97,12 @@ describe("sign-up", () => {
     expect(row).toMatchObject({ role: "user", emailVerified: false, timeZone: "UTC" });
   });
 
-  it("sends the link again to an unconfirmed address and to no other", async () => {
+  it("sends the link again to an unconfirmed address and to no other", async ({
+    product,
+    api,
+    mailsTo,
+    linkTo,
+  }) => {
     const { email: confirmed } = await product.signUp();
     await api.signUp("again@example.com");
     const before = mailsTo(confirmed).length;
@@ -105,7 +119,7 @@ describe("sign-up", () => {
     expect((await api.look(linkTo("again@example.com"))).status).toBe(200);
   });
 
-  it("logs no address, password or token", () => {
+  it("logs no address, password or token", ({ product }) => {
     const telling = /@example\.com|correct horse|eyJ/;
     expect(product.logLines.filter((line) => telling.test(line))).toEqual([]);
   });

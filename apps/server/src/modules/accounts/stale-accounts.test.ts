@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { refreshTokens, revokedSessions, session, user, verification } from "#database/schema.ts";
 import { accountRequests } from "#testing/account-requests.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 import { purgeStaleAccounts } from "./stale-accounts.ts";
 
 const DAY = 24 * 3600_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const it = productTest();
 
 describe("the purge of stale accounts", () => {
-  it("removes what is over and nothing that lives", async () => {
+  it("removes what is over and nothing that lives", async ({ product }) => {
     const { db } = product.database;
     const api = accountRequests(product.fetch);
     const purge = () => purgeStaleAccounts(db, product.clock.now());

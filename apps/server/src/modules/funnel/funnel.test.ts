@@ -1,6 +1,6 @@
 import type { FunnelCounts, PageStep } from "@sovereign/domain/funnel";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { funnelCounts, rateLimits, user } from "#database/schema.ts";
 import {
   accountRequests,
@@ -10,53 +10,65 @@ import {
   tokenIn,
 } from "#testing/account-requests.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
+import { startTestProduct } from "#testing/test-product.ts";
 
 const BROWSER = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101";
 const NOTHING = { visit: 0, preview: 0, "sign-up": 0, commit: 0, subscribe: 0 };
 
-let product: TestProduct;
-let asAdministrator: (query?: string) => Promise<Response>;
-beforeAll(async () => {
-  product = await startTestProduct({
-    payments: true,
-    stores: true,
-    environment: { RATE_LIMIT_FACTOR: "0.1" },
+const it = productTest({
+  payments: true,
+  stores: true,
+  environment: { RATE_LIMIT_FACTOR: "0.1" },
+})
+  .extend("asAdministrator", { scope: "file" }, async ({ product, api }) => {
+    const { email } = await product.signUp();
+    await product.database.db.update(user).set({ role: "admin" }).where(eq(user.email, email));
+    const { access_token } = await sessionOf(await api.signIn(email));
+    const headers = { authorization: `Bearer ${access_token}` };
+    return (query = "") => product.fetch(`/api/funnel${query}`, { headers });
+  })
+  .extend(
+    "report",
+    ({ product }) =>
+      (step: unknown, headers: HeadersInit = {}) =>
+        product.fetch("/api/funnel", {
+          method: "POST",
+          body: JSON.stringify({ step }),
+          headers: { "user-agent": BROWSER, ...headers },
+        }),
+  )
+  .extend(
+    "reported",
+    ({ report }) =>
+      async (step: PageStep) =>
+        expect((await report(step)).status).toBe(204),
+  )
+  /** What is reported is answered when it is stored, and with it all that was counted before. */
+  .extend(
+    "settled",
+    ({ report }) =>
+      () =>
+        report("preview"),
+  )
+  /** The counts of the days so far, without the preview that was needed to settle them. */
+  .extend("counted", ({ settled, asAdministrator }) => async (): Promise<FunnelCounts> => {
+    expect((await settled()).status).toBe(204);
+    const { totals } = (await (await asAdministrator()).json()) as { totals: FunnelCounts };
+    return { ...totals, preview: totals.preview - 1 };
   });
-  const { email } = await product.signUp();
-  await product.database.db.update(user).set({ role: "admin" }).where(eq(user.email, email));
-  const { access_token } = await sessionOf(await accountRequests(product.fetch).signIn(email));
-  asAdministrator = (query = "") =>
-    product.fetch(`/api/funnel${query}`, { headers: { authorization: `Bearer ${access_token}` } });
-});
-beforeEach(async () => {
+it.beforeEach(async ({ settled, product }) => {
   await settled();
   product.clock.set("2026-03-10T12:00:00Z");
   await product.database.db.delete(funnelCounts);
   await product.database.db.delete(rateLimits);
 });
-afterAll(() => product.close());
-
-const report = (step: unknown, headers: HeadersInit = {}) =>
-  product.fetch("/api/funnel", {
-    method: "POST",
-    body: JSON.stringify({ step }),
-    headers: { "user-agent": BROWSER, ...headers },
-  });
-const reported = async (step: PageStep) => expect((await report(step)).status).toBe(204);
-
-/** What is reported is answered when it is stored, and with it all that was counted before. */
-const settled = () => report("preview");
-
-/** The counts of the days so far, without the preview that was needed to settle them. */
-async function counted(): Promise<FunnelCounts> {
-  expect((await settled()).status).toBe(204);
-  const { totals } = (await (await asAdministrator()).json()) as { totals: FunnelCounts };
-  return { ...totals, preview: totals.preview - 1 };
-}
 
 describe("what pages report", () => {
-  it("is summed per day of UTC, and nothing else is stored of it", async () => {
+  it("is summed per day of UTC, and nothing else is stored of it", async ({
+    reported,
+    product,
+  }) => {
     await reported("visit");
     await reported("visit");
     product.clock.set("2026-03-11T00:00:01Z");
@@ -74,26 +86,32 @@ describe("what pages report", () => {
     expect(product.logLines.join("\n")).not.toContain(BROWSER);
   });
 
-  it("sets no cookie and loses none of many that come at once", async () => {
+  it("sets no cookie and loses none of many that come at once", async ({ report, counted }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => report("visit")));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
     expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
     expect((await counted()).visit).toBe(10);
   });
 
-  it.each([
+  it.for<[string, HeadersInit]>([
     ["Global Privacy Control", { "sec-gpc": "1" }],
     ["Do Not Track", { dnt: "1" }],
     ["a search engine", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
     ["a program", { "user-agent": "curl/8.5.0" }],
     ["nobody", { "user-agent": "" }],
-  ])("is not counted, nor noted for a limit, from %s", async (_, headers) => {
-    expect((await report("visit", headers)).status).toBe(204);
-    expect(await product.database.db.select().from(rateLimits)).toEqual([]);
-    expect(await counted()).toEqual(NOTHING);
-  });
+  ])(
+    "is not counted, nor noted for a limit, from %s",
+    async ([_, headers], { report, product, counted }) => {
+      expect((await report("visit", headers)).status).toBe(204);
+      expect(await product.database.db.select().from(rateLimits)).toEqual([]);
+      expect(await counted()).toEqual(NOTHING);
+    },
+  );
 
-  it("is refused from another site, with a step that only the server sees, or too often", async () => {
+  it("is refused from another site, with a step that only the server sees, or too often", async ({
+    report,
+    reported,
+  }) => {
     const foreign = await report("visit", { origin: "https://elsewhere.example" });
     expect(await refusalOf(foreign)).toEqual([403, "request.foreign_origin"]);
     expect(await refusalOf(await report("subscribe"))).toEqual([400, "request.invalid"]);
@@ -105,7 +123,10 @@ describe("what pages report", () => {
 });
 
 describe("what the server sees", () => {
-  it("is one sign-up for each confirmed address, however often its link is pressed", async () => {
+  it("is one sign-up for each confirmed address, however often its link is pressed", async ({
+    product,
+    counted,
+  }) => {
     const requests = accountRequests(product.fetch);
     await requests.signUp("clicking@example.com");
     const link = product.mailer.linkTo("clicking@example.com", "/auth/confirm");
@@ -115,7 +136,10 @@ describe("what the server sees", () => {
     expect((await counted())["sign-up"]).toBe(1);
   });
 
-  it("is a sign-up as well when a new password confirms the address", async () => {
+  it("is a sign-up as well when a new password confirms the address", async ({
+    product,
+    counted,
+  }) => {
     const requests = accountRequests(product.fetch);
     await requests.signUp("resetting@example.com");
     await requests.requestReset("resetting@example.com");
@@ -124,7 +148,10 @@ describe("what the server sees", () => {
     expect(await counted()).toEqual({ ...NOTHING, "sign-up": 1 });
   });
 
-  it("is one commit for a member's first text, not for an answer and not for later texts", async () => {
+  it("is one commit for a member's first text, not for an answer and not for later texts", async ({
+    product,
+    counted,
+  }) => {
     const member = await product.signUp();
     const put = async (path: string, body: object) => {
       const init = { method: "PUT", body: JSON.stringify(body) };
@@ -137,7 +164,10 @@ describe("what the server sees", () => {
     expect((await counted()).commit).toBe(1);
   });
 
-  it("is one membership that begins, not its renewal and not the next one", async () => {
+  it("is one membership that begins, not its renewal and not the next one", async ({
+    product,
+    counted,
+  }) => {
     const billing = billingOf(product);
     const member = await product.signUp();
     const subscription = await billing.subscribe(member);
@@ -147,7 +177,7 @@ describe("what the server sees", () => {
     expect((await counted()).subscribe).toBe(1);
   });
 
-  it("is a membership as well that begins in a store", async () => {
+  it("is a membership as well that begins in a store", async ({ product, counted }) => {
     const { email } = await product.signUp();
     const { db } = product.database;
     const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
@@ -159,7 +189,11 @@ describe("what the server sees", () => {
 });
 
 describe("the report", () => {
-  it("gives administrators the sums of the days they ask for", async () => {
+  it("gives administrators the sums of the days they ask for", async ({
+    product,
+    reported,
+    asAdministrator,
+  }) => {
     product.clock.set("2026-03-08T12:00:00Z");
     await reported("visit");
     product.clock.set("2026-03-10T12:00:00Z");
@@ -180,7 +214,7 @@ describe("the report", () => {
     expect(await codeOf(await asAdministrator("?from=yesterday"))).toBe("request.invalid");
   });
 
-  it("is nothing to members", async () => {
+  it("is nothing to members", async ({ product }) => {
     const { fetch } = await product.signUp();
     expect(await refusalOf(await fetch("/api/funnel"))).toEqual([404, "route.not_found"]);
   });

@@ -1,36 +1,40 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { manifestoSignatures, user } from "#database/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 import type { ManifestoAnswer, SignatureAnswer } from "./manifesto.schema.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const EARLIER = "2026-01-02T03:04:05.678Z";
 const VERSION = "a newer one";
 
-let product: TestProduct;
-let member: Awaited<ReturnType<TestProduct["signUp"]>>;
-beforeAll(async () => {
+const it = productTest(async () => {
   const pack = await loadPack(DEFAULT_PACK);
   const contentPack = { ...pack, manifesto: { ...pack.manifesto, version: VERSION } };
-  product = await startTestProduct({ now: NOW, doubles: { contentPack } });
-});
-beforeEach(async () => {
+  return { now: NOW, doubles: { contentPack } };
+})
+  .extend(
+    "sign",
+    ({ member }) =>
+      (body: object) =>
+        member.fetch("/api/manifesto/signature", { method: "PUT", body: JSON.stringify(body) }),
+  )
+  .extend(
+    "stored",
+    ({ member }) =>
+      async () =>
+        signatureIn(await member.fetch("/api/manifesto/signature")),
+  );
+it.beforeEach(({ product }) => {
   product.clock.set(NOW);
-  member = await product.signUp();
 });
-afterAll(() => product.close());
 
-const sign = (body: object) =>
-  member.fetch("/api/manifesto/signature", { method: "PUT", body: JSON.stringify(body) });
 const signatureIn = async (answer: Response) =>
   ((await answer.json()) as SignatureAnswer).signature;
-const stored = async () => signatureIn(await member.fetch("/api/manifesto/signature"));
-
 describe("the manifesto", () => {
-  it("is read by everybody, and only once while its words stay", async () => {
+  it("is read by everybody, and only once while its words stay", async ({ product }) => {
     const answer = await product.fetch("/api/manifesto");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
     const manifesto = (await answer.json()) as ManifestoAnswer;
@@ -54,7 +58,11 @@ describe("the manifesto", () => {
 });
 
 describe("a signature", () => {
-  it("is given once: a second one keeps the time of the first", async () => {
+  it("is given once: a second one keeps the time of the first", async ({
+    stored,
+    sign,
+    product,
+  }) => {
     expect(await stored()).toBeNull();
     const given = { version: VERSION, signed_at: NOW };
     expect(await signatureIn(await sign({ version: VERSION }))).toEqual(given);
@@ -67,21 +75,29 @@ describe("a signature", () => {
     expect(await stored()).toEqual(given);
   });
 
-  it("keeps the time at which it was given on a device before signing in", async () => {
+  it("keeps the time at which it was given on a device before signing in", async ({
+    sign,
+    stored,
+  }) => {
     await sign({ version: VERSION, signed_at: "2026-01-02T04:04:05.678+01:00" });
     expect(await stored()).toEqual({ version: VERSION, signed_at: EARLIER });
   });
 
-  it.each([
+  it.for([
     ["is ahead", "2026-03-10T12:00:00.001Z"],
     ["stands where it was made", "1970-01-01T00:00:00Z"],
     ["is in a year that the database does not have", "0000-01-01T00:00:00+23:59"],
-  ])("counts as given now when the device's clock %s", async (_, signed_at) => {
+  ])("counts as given now when the device's clock %s", async ([_, signed_at], { sign, stored }) => {
     expect((await sign({ version: VERSION, signed_at })).status).toBe(200);
     expect(await stored()).toEqual({ version: VERSION, signed_at: NOW });
   });
 
-  it("is for the present version; one of older words stands until these are signed", async () => {
+  it("is for the present version; one of older words stands until these are signed", async ({
+    sign,
+    stored,
+    product,
+    member,
+  }) => {
     const unknown = await sign({ version: "2026-1" });
     expect(await refusalOf(unknown)).toEqual([409, "manifesto.version_unknown"]);
     const invalid = await sign({ version: VERSION, signed_at: "yesterday" });
@@ -99,7 +115,7 @@ describe("a signature", () => {
     expect(await stored()).toEqual({ version: VERSION, signed_at: EARLIER });
   });
 
-  it("goes with the member", async () => {
+  it("goes with the member", async ({ sign, product, member }) => {
     await sign({ version: VERSION });
     const { db } = product.database;
     const before = await db.$count(manifestoSignatures);

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { billingOf, refusalOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
+import { startTestProduct } from "#testing/test-product.ts";
 
 const PATH = "/api/functions/check-subscription";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-let member: Awaited<ReturnType<TestProduct["signUp"]>>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
-  member = await product.signUp();
-});
-afterAll(() => product.close());
+const it = productTest({ payments: true });
 
 describe("checking the subscription", () => {
-  it("costs one statement when it is new to this node, and none after that", async () => {
+  it("costs one statement when it is new to this node, and none after that", async ({
+    product,
+    billing,
+    member,
+  }) => {
     product.statements.length = 0;
     await billing.check(member);
     expect(product.statements).toHaveLength(1);
@@ -28,13 +23,13 @@ describe("checking the subscription", () => {
     expect(product.statements).toHaveLength(1);
   });
 
-  it("costs one statement for a burst of first questions", async () => {
+  it("costs one statement for a burst of first questions", async ({ product, billing, member }) => {
     product.statements.length = 0;
     await Promise.all(Array.from({ length: 10 }, () => billing.check(member)));
     expect(product.statements).toHaveLength(1);
   });
 
-  it("answers 304 until something changed", async () => {
+  it("answers 304 until something changed", async ({ member, billing }) => {
     const first = await member.fetch(PATH);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -50,16 +45,16 @@ describe("checking the subscription", () => {
     expect(changed.headers.get("etag")).not.toBe(etag);
   });
 
-  it("is for who is signed in, and stored nowhere", async () => {
+  it("is for who is signed in, and stored nowhere", async ({ product, member }) => {
     expect(await refusalOf(await product.fetch(PATH))).toEqual([401, "auth.required"]);
     expect((await member.fetch(PATH)).headers.get("cache-control")).toBe("no-store");
   });
 });
 
 describe("while the payment provider does not answer", () => {
-  it.each(["down", "slow"] as const)(
+  it.for(["down", "slow"] as const)(
     "(%s) checkouts say so in time, and members stay members",
-    async (mode) => {
+    async (mode, { product, billing, member }) => {
       const { control } = product.payments;
       await billing.subscribe(member);
       const newcomer = await product.signUp();

@@ -1,27 +1,26 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { billingOf, refusalOf } from "#testing/billing.ts";
+import { afterAll, describe, expect } from "vitest";
+import { type Member, refusalOf } from "#testing/billing.ts";
 import { builtSite } from "#testing/built-site.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const site = builtSite(["/", "/demo", "/app", "/app/resources/:section/:id"]);
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-let member: Awaited<ReturnType<TestProduct["signUp"]>>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true, environment: { WEB_DIR: site } });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
-  member = await product.signUp();
-});
-afterAll(async () => {
-  await product.close();
-  rmSync(site, { recursive: true });
-});
+const it = productTest({ payments: true, environment: { WEB_DIR: site } })
+  /** The address to which the page of a new checkout leads back when it is left. */
+  .extend("wayBack", ({ product, billing }) => async (who: Member | null, body?: object) => {
+    const answer = await billing.call(who, "create-checkout", body);
+    const { url } = (await answer.json()) as { url: string };
+    const id = new URL(url).pathname.split("/").at(-1) ?? "";
+    return product.payments.hosted.findCheckout(id)?.cancelUrl?.slice(product.config.appUrl.length);
+  });
+
+afterAll(() => rmSync(site, { recursive: true }));
 
 describe("a checkout", () => {
-  it("makes a member a subscriber for a year, in the answer that follows", async () => {
+  it("makes a member a subscriber for a year, in the answer that follows", async ({
+    billing,
+    member,
+  }) => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false, managed_by: null });
     await billing.subscribe(member);
     expect(await billing.check(member)).toEqual({
@@ -37,7 +36,11 @@ describe("a checkout", () => {
     });
   });
 
-  it("leads a member back to the app with its session's id, and a guest to sign-up", async () => {
+  it("leads a member back to the app with its session's id, and a guest to sign-up", async ({
+    product,
+    billing,
+    member,
+  }) => {
     const paid = (checkout: string, email: string) => product.payments.pay(checkout, email);
     const ofMember = await paid(await billing.openCheckout(member), member.email);
     expect(ofMember).toMatch(/^http:\/\/sovereign\.test\/app\?success=true&session_id=cs_\w+$/);
@@ -46,25 +49,16 @@ describe("a checkout", () => {
   });
 
   describe("left before it is paid", () => {
-    const wayBack = async (who: typeof member | null, body?: object) => {
-      const answer = await billing.call(who, "create-checkout", body);
-      const { url } = (await answer.json()) as { url: string };
-      const id = new URL(url).pathname.split("/").at(-1) ?? "";
-      return product.payments.hosted
-        .findCheckout(id)
-        ?.cancelUrl?.slice(product.config.appUrl.length);
-    };
-
-    it.each([
+    it.for([
       ["/app/resources/excerpts/one", "/app/resources/excerpts/one?canceled=true"],
       ["/demo?tab=vault", "/demo?tab=vault&canceled=true"],
       ["/#pricing", "/?canceled=true#pricing"],
-    ])("leads back to %s, where it began", async (return_path, expected) => {
+    ])("leads back to %s, where it began", async ([return_path, expected], { member, wayBack }) => {
       expect(await wayBack(member, { return_path })).toBe(expected);
       expect(await wayBack(null, { return_path })).toBe(expected);
     });
 
-    it.each([
+    it.for([
       ["no page", undefined],
       ["another site", "https://evil.example/app"],
       ["another host", "//evil.example/app"],
@@ -75,18 +69,22 @@ describe("a checkout", () => {
       ["what programs read", "/api/auth/user"],
       ["a page climbed out of", "/app/../../api/auth/user"],
       ["a very long one", `/demo?tab=${"x".repeat(2000)}`],
-    ])("leads to the prices from %s", async (_, return_path) => {
+    ])("leads to the prices from %s", async ([_, return_path], { member, wayBack }) => {
       expect(await wayBack(member, { return_path })).toBe("/app/community?canceled=true");
       expect(await wayBack(null, { return_path })).toBe("/?canceled=true#pricing");
     });
 
-    it("refuses a way back that is no text", async () => {
+    it("refuses a way back that is no text", async ({ billing, member }) => {
       const answer = await billing.call(member, "create-checkout", { return_path: ["/app"] });
       expect(await refusalOf(answer)).toEqual([400, "request.invalid"]);
     });
   });
 
-  it("takes price, amount, customer, owner and addresses from nobody's request", async () => {
+  it("takes price, amount, customer, owner and addresses from nobody's request", async ({
+    product,
+    billing,
+    member,
+  }) => {
     const other = await product.signUp();
     const body = {
       price: "price_cheap",
@@ -109,13 +107,16 @@ describe("a checkout", () => {
     expect((await billing.check(other)).subscribed).toBe(false);
   });
 
-  it("is refused to who has a membership already, however late the page was opened", async () => {
+  it("is refused to who has a membership already, however late the page was opened", async ({
+    billing,
+    member,
+  }) => {
     await billing.subscribe(member);
     const again = await billing.call(member, "create-checkout");
     expect(await refusalOf(again)).toEqual([409, "billing.already_subscribed"]);
   });
 
-  it("keeps the customer of a member who comes back", async () => {
+  it("keeps the customer of a member who comes back", async ({ billing, member, product }) => {
     const first = await billing.subscribe(member);
     await product.payments.control.refund({ subscription: first });
     expect((await billing.check(member)).subscribed).toBe(false);
@@ -126,9 +127,9 @@ describe("a checkout", () => {
     expect((await billing.check(member)).subscribed).toBe(true);
   });
 
-  it.each(["ios", "android"])(
+  it.for(["ios", "android"])(
     "is refused to the %s app, which sells through its store",
-    async (platform) => {
+    async (platform, { billing, member }) => {
       const headers = { "x-client-platform": platform };
       const answer = await billing.call(member, "create-checkout", undefined, headers);
       expect(answer.status).toBe(403);
@@ -139,13 +140,13 @@ describe("a checkout", () => {
     },
   );
 
-  it("takes no forged token for a guest", async () => {
+  it("takes no forged token for a guest", async ({ billing }) => {
     const headers = { authorization: "Bearer a.b.c" };
     const answer = await billing.call(null, "create-checkout", undefined, headers);
     expect(await refusalOf(answer)).toEqual([401, "auth.token_invalid"]);
   });
 
-  it("is limited for each member", async () => {
+  it("is limited for each member", async ({ billing, member, product }) => {
     for (let count = 0; count < 20; count += 1) await billing.openCheckout(member);
     const answer = await billing.call(member, "create-checkout");
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
@@ -155,7 +156,11 @@ describe("a checkout", () => {
 });
 
 describe("the customer portal", () => {
-  it("opens for who pays by card and leads back to the settings", async () => {
+  it("opens for who pays by card and leads back to the settings", async ({
+    billing,
+    member,
+    product,
+  }) => {
     await billing.subscribe(member);
     const answer = await billing.call(member, "customer-portal");
     const { url } = (await answer.json()) as { url: string };
@@ -168,21 +173,29 @@ describe("the customer portal", () => {
     expect(portal?.subscriptions).toHaveLength(1);
   });
 
-  it("opens for a member whose card subscription has ended", async () => {
+  it("opens for a member whose card subscription has ended", async ({
+    billing,
+    member,
+    product,
+  }) => {
     const subscription = await billing.subscribe(member);
     await product.payments.control.refund({ subscription });
     expect((await billing.check(member)).subscribed).toBe(false);
     expect((await billing.call(member, "customer-portal")).status).toBe(200);
   });
 
-  it("is refused to who has nothing to manage", async () => {
+  it("is refused to who has nothing to manage", async ({ billing, member }) => {
     const answer = await billing.call(member, "customer-portal");
     expect(await refusalOf(answer)).toEqual([409, "billing.no_subscription"]);
   });
 });
 
 describe("looking what a checkout led to", () => {
-  it("stores it although no webhook came, for its owner and not for who knows its id", async () => {
+  it("stores it although no webhook came, for its owner and not for who knows its id", async ({
+    product,
+    billing,
+    member,
+  }) => {
     const { control } = product.payments;
     const checkout = await billing.openCheckout(member);
     await control.hold();
@@ -199,9 +212,9 @@ describe("looking what a checkout led to", () => {
     await control.release();
   });
 
-  it.each(["cs_unknown", "{CHECKOUT_SESSION_ID}", "../customers", ""])(
+  it.for(["cs_unknown", "{CHECKOUT_SESSION_ID}", "../customers", ""])(
     "answers the caller's own membership for the session %j",
-    async (session_id) => {
+    async (session_id, { billing, member }) => {
       const answer = await billing.call(member, "sync-checkout", { session_id });
       expect([answer.status, await answer.json()]).toMatchObject([
         200,
@@ -210,14 +223,21 @@ describe("looking what a checkout led to", () => {
     },
   );
 
-  it("awaits no payment from a checkout of theirs that they have not completed", async () => {
+  it("awaits no payment from a checkout of theirs that they have not completed", async ({
+    billing,
+    member,
+  }) => {
     const session_id = new URL(await billing.openCheckout(member)).pathname.split("/").at(-1);
     expect(session_id).toMatch(/^cs_\w+$/);
     const answer = await billing.call(member, "sync-checkout", { session_id });
     expect(await answer.json()).toMatchObject({ subscribed: false, purchase_pending: false });
   });
 
-  it("says that a payment is on its way while what was paid for is not open", async () => {
+  it("says that a payment is on its way while what was paid for is not open", async ({
+    billing,
+    member,
+    product,
+  }) => {
     const checkout = await billing.openCheckout(member);
     const redirect = await product.payments.pay(checkout, member.email);
     const [subscription = ""] = product.payments.subscriptionsOf(member.email);
@@ -229,7 +249,7 @@ describe("looking what a checkout led to", () => {
 });
 
 describe("the payment test page", () => {
-  it("says what to test with", async () => {
+  it("says what to test with", async ({ member }) => {
     const answer = await member.fetch("/api/functions/payment-test");
     expect(await answer.json()).toEqual({
       mode: "test",

@@ -1,31 +1,30 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { subscriptions, user } from "#database/schema.ts";
 import { accountRequests, PASSWORD, sessionOf } from "#testing/account-requests.ts";
-import { billingOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-afterAll(() => product.close());
-
-const ownerOf = async (externalId: string) => {
-  const { db } = product.database;
-  const [row] = await db
-    .select({ email: user.email })
-    .from(subscriptions)
-    .leftJoin(user, eq(user.id, subscriptions.userId))
-    .where(eq(subscriptions.externalId, externalId));
-  if (!row) throw new Error("the subscription is not stored");
-  return row.email;
-};
+const it = productTest({ payments: true }).extend(
+  "ownerOf",
+  ({ product }) =>
+    async (externalId: string) => {
+      const { db } = product.database;
+      const [row] = await db
+        .select({ email: user.email })
+        .from(subscriptions)
+        .leftJoin(user, eq(user.id, subscriptions.userId))
+        .where(eq(subscriptions.externalId, externalId));
+      if (!row) throw new Error("the subscription is not stored");
+      return row.email;
+    },
+);
 
 describe("a guest's purchase", () => {
-  it("is the member's once they prove the address, in any case of letters", async () => {
+  it("is the member's once they prove the address, in any case of letters", async ({
+    billing,
+    ownerOf,
+    product,
+  }) => {
     const id = await billing.subscribe(null, "Guest.One@Example.com");
     expect(await ownerOf(id)).toBeNull();
     const member = await product.signUp("guest.one@example.com");
@@ -34,7 +33,11 @@ describe("a guest's purchase", () => {
     expect(portal.status).toBe(200);
   });
 
-  it("is nobody's while the address is unproved, and never another address's", async () => {
+  it("is nobody's while the address is unproved, and never another address's", async ({
+    billing,
+    product,
+    ownerOf,
+  }) => {
     const id = await billing.subscribe(null, "guest.two@example.com");
     const accounts = accountRequests(product.fetch);
     expect((await accounts.signUp("guest.two@example.com")).status).toBe(200);
@@ -54,21 +57,32 @@ describe("a guest's purchase", () => {
     expect(await answer.json()).toMatchObject({ subscribed: true });
   });
 
-  it("folds ASCII letters only: an address that merely looks alike claims nothing", async () => {
+  it("folds ASCII letters only: an address that merely looks alike claims nothing", async ({
+    billing,
+    product,
+    ownerOf,
+  }) => {
     const id = await billing.subscribe(null, "KATE@example.com".replace("K", "\u212a"));
     const member = await product.signUp("kate@example.com");
     expect((await billing.check(member)).subscribed).toBe(false);
     expect(await ownerOf(id)).toBeNull();
   });
 
-  it("that is made with a member's proved address is theirs at once", async () => {
+  it("that is made with a member's proved address is theirs at once", async ({
+    product,
+    billing,
+  }) => {
     const member = await product.signUp();
     expect((await billing.check(member)).subscribed).toBe(false);
     await billing.subscribe(null, member.email);
     expect((await billing.check(member)).subscribed).toBe(true);
   });
 
-  it("on top of a membership is found out, and is not the member's unasked", async () => {
+  it("on top of a membership is found out, and is not the member's unasked", async ({
+    product,
+    billing,
+    ownerOf,
+  }) => {
     const member = await product.signUp();
     await billing.subscribe(member);
     const id = await billing.subscribe(null, member.email);
@@ -77,7 +91,7 @@ describe("a guest's purchase", () => {
     expect(product.logLines.join("")).toContain("paid_twice");
   });
 
-  it("is announced as a change when it is claimed", async () => {
+  it("is announced as a change when it is claimed", async ({ billing, product }) => {
     const id = await billing.subscribe(null, "guest.three@example.com");
     await billing.check(await product.signUp("guest.three@example.com"));
     const announcedTo = async () => {
@@ -89,7 +103,11 @@ describe("a guest's purchase", () => {
     await expect.poll(announcedTo).toBe(true);
   });
 
-  it("keeps its owner when its address changes hands at the provider", async () => {
+  it("keeps its owner when its address changes hands at the provider", async ({
+    product,
+    billing,
+    ownerOf,
+  }) => {
     const member = await product.signUp();
     const id = await billing.subscribe(null, member.email);
     const { db } = product.database;
@@ -102,7 +120,11 @@ describe("a guest's purchase", () => {
     expect(await ownerOf(id)).toBe(member.email);
   });
 
-  it("is claimed once, however many requests ask at the same time", async () => {
+  it("is claimed once, however many requests ask at the same time", async ({
+    billing,
+    product,
+    ownerOf,
+  }) => {
     const id = await billing.subscribe(null, "guest.four@example.com");
     const member = await product.signUp("guest.four@example.com");
     const answers = await Promise.all(Array.from({ length: 20 }, () => billing.check(member)));
@@ -110,7 +132,10 @@ describe("a guest's purchase", () => {
     expect(await ownerOf(id)).toBe(member.email);
   });
 
-  it("finds the owner who proves the address after it looked for one", async () => {
+  it("finds the owner who proves the address after it looked for one", async ({
+    product,
+    billing,
+  }) => {
     const { db } = product.database;
     const member = await product.signUp();
     expect((await billing.check(member)).subscribed).toBe(false);
@@ -131,7 +156,7 @@ describe("a guest's purchase", () => {
     await control.release();
   });
 
-  it("finds its owner when both happen at the same time", async () => {
+  it("finds its owner when both happen at the same time", async ({ billing, product }) => {
     for (let round = 0; round < 10; round += 1) {
       const email = `racer-${round}@example.com`;
       const checkout = await billing.openCheckout(null);
@@ -153,7 +178,10 @@ describe("a guest's purchase", () => {
 });
 
 describe("restoring a purchase", () => {
-  it("finds what no webhook told of, by the member's proved address", async () => {
+  it("finds what no webhook told of, by the member's proved address", async ({
+    product,
+    billing,
+  }) => {
     const { control } = product.payments;
     await control.hold();
     await billing.subscribe(null, "restore@example.com");
@@ -164,7 +192,10 @@ describe("restoring a purchase", () => {
     await control.release();
   });
 
-  it("finds what was paid with capitals in the address, and no address that looks alike", async () => {
+  it("finds what was paid with capitals in the address, and no address that looks alike", async ({
+    product,
+    billing,
+  }) => {
     const { control } = product.payments;
     await control.hold();
     await billing.subscribe(null, "Restore.Two@Example.com");
@@ -175,7 +206,7 @@ describe("restoring a purchase", () => {
     await control.release();
   });
 
-  it("is limited for each member", async () => {
+  it("is limited for each member", async ({ product, billing }) => {
     const member = await product.signUp();
     for (let count = 0; count < 10; count += 1) {
       expect((await billing.call(member, "restore-purchase")).status).toBe(200);

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { billingOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-});
-afterAll(() => product.close());
+const it = productTest({ payments: true });
 
-it("looks at the provider before it reminds, each once a day and from the first day on", async () => {
+it("looks at the provider before it reminds, each once a day and from the first day on", async ({
+  product,
+}) => {
   const billing = billingOf(product);
   const { control } = product.payments;
   await control.hold();

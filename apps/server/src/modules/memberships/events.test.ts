@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { listen } from "#app/listen.ts";
-import { billingOf } from "#testing/billing.ts";
 import { readEvents } from "#testing/event-reader.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const PATH = "/api/me/events";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-let member: Awaited<ReturnType<TestProduct["signUp"]>>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
-  member = await product.signUp();
-});
-afterAll(() => product.close());
+const it = productTest({ payments: true });
 
 describe("the stream of events", () => {
-  it("is ready at once and tells of a change at once, of the member's own only", async () => {
+  it("is ready at once and tells of a change at once, of the member's own only", async ({
+    member,
+    product,
+    billing,
+  }) => {
     const answer = await member.fetch(PATH);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/event-stream",
@@ -42,25 +35,25 @@ describe("the stream of events", () => {
     await strangers.cancel();
   });
 
-  it("is for who is signed in", async () => {
+  it("is for who is signed in", async ({ product }) => {
     expect((await product.fetch(PATH)).status).toBe(401);
   });
 
-  it("ends with the session", async () => {
+  it("ends with the session", async ({ member }) => {
     const events = readEvents(await member.fetch(PATH));
     await events.next();
     await member.fetch("/api/auth/sign-out", { method: "POST" });
     expect(await events.next()).toBeNull();
   });
 
-  it("ends with the access token", async () => {
+  it("ends with the access token", async ({ product, member }) => {
     product.clock.advance(10 * 60_000 - 50);
     const events = readEvents(await member.fetch(PATH));
     await events.next();
     expect(await events.next()).toBeNull();
   });
 
-  it("is one of ten a member may have: another ends the oldest", async () => {
+  it("is one of ten a member may have: another ends the oldest", async ({ member, billing }) => {
     const all: ReturnType<typeof readEvents>[] = [];
     for (let count = 0; count < 11; count += 1) {
       const events = readEvents(await member.fetch(PATH));
@@ -77,7 +70,7 @@ describe("the stream of events", () => {
 });
 
 describe("a server that stops", () => {
-  it("ends the streams at once and waits for none of them", async () => {
+  it("ends the streams at once and waits for none of them", async ({ product, member }) => {
     const server = await listen(product.app, { host: "127.0.0.1", port: 0 });
     const headers = { authorization: `Bearer ${member.accessToken}` };
     const events = readEvents(await fetch(server.url + PATH, { headers }));

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { billingOf, refusalOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-});
-afterAll(() => product.close());
+const it = productTest({ payments: true });
 
-it.each([
+it.for([
   { path: "customer-portal", times: 30, body: undefined },
   { path: "sync-checkout", times: 60, body: { session_id: "none" } },
-])("a member may call $path $times times an hour", async ({ path, times, body }) => {
+])("a member may call $path $times times an hour", async ({ path, times, body }, { product }) => {
   const { call } = billingOf(product);
   const member = await product.signUp();
   for (let count = 0; count < times; count += 1) {

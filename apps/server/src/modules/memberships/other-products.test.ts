@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { subscriptions } from "#database/schema.ts";
-import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
-import { createStripePayments } from "#providers/payments/stripe-payments.ts";
-import { billingOf } from "#testing/billing.ts";
+import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const it = productTest({ payments: true });
 
 /** Asks the stand-in as the owner's other tools would: not through our driver. */
 async function atProvider(product: TestProduct, path: string, fields: Record<string, string>) {
@@ -36,17 +37,13 @@ async function buyFoundation(product: TestProduct, email: string): Promise<void>
 }
 
 describe("another product of the same account", () => {
-  let product: TestProduct;
-  let billing: ReturnType<typeof billingOf>;
-  beforeAll(async () => {
-    product = await startTestProduct({ payments: true });
-    billing = billingOf(product);
-  });
-  beforeEach(() => product.payments.control.reset());
-  afterAll(() => product.close());
+  it.beforeEach(({ product }) => product.payments.control.reset());
 
-  it("opens no membership, is stored nowhere and mailed about by nobody", async () => {
-    const member = await product.signUp();
+  it("opens no membership, is stored nowhere and mailed about by nobody", async ({
+    product,
+    billing,
+    member,
+  }) => {
     await product.payments.control.clock({ now: product.clock.now().toISOString() });
     product.mailer.sent.length = 0;
     await buyFoundation(product, member.email);
@@ -59,8 +56,7 @@ describe("another product of the same account", () => {
     expect(product.mailer.sent).toEqual([]);
   });
 
-  it("beside a membership is nobody who pays twice", async () => {
-    const member = await product.signUp();
+  it("beside a membership is nobody who pays twice", async ({ product, billing, member }) => {
     await billing.subscribe(member);
     await buyFoundation(product, member.email);
     const [membership, stored] = [
@@ -73,34 +69,30 @@ describe("another product of the same account", () => {
   });
 });
 
+let isOther = false;
+const itWhenChanged = productTest({
+  payments: true,
+  aroundPayments: (driver) => ({
+    ...driver,
+    async readSubscription(id) {
+      const found = await driver.readSubscription(id);
+      return found && isOther ? { ...found, status: OTHER_PRODUCT } : found;
+    },
+  }),
+});
+
 describe("a subscription that was changed to another product at the provider", () => {
-  it("ends the membership, and is ours again when it is changed back", async () => {
-    let isOther = false;
-    const driver = createStripePayments({
-      secretKey: PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY,
-      apiUrl: PAYMENT_ENVIRONMENT.STRIPE_API_URL,
-      priceId: PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID,
-      webhookSecrets: [PAYMENT_ENVIRONMENT.STRIPE_WEBHOOK_SECRET],
-      fetch: (input, init) => product.payments.fetch(input, init),
-    });
-    const payments: Payments = {
-      ...driver,
-      async readSubscription(id) {
-        const found = await driver.readSubscription(id);
-        return found && isOther ? { ...found, status: OTHER_PRODUCT } : found;
-      },
-    };
-    const product = await startTestProduct({ payments: true, doubles: { payments } });
-    const billing = billingOf(product);
-    const member = await product.signUp();
-    await billing.subscribe(member);
-    isOther = true;
-    await billing.call(member, "restore-purchase");
-    expect(await billing.check(member)).toMatchObject({ subscribed: false });
-    expect(product.mailer.lastTo(member.email).subject).toBe("Your membership has ended");
-    isOther = false;
-    await billing.call(member, "restore-purchase");
-    expect(await billing.check(member)).toMatchObject({ subscribed: true });
-    await product.close();
-  });
+  itWhenChanged(
+    "ends the membership, and is ours again when it is changed back",
+    async ({ product, billing, member }) => {
+      await billing.subscribe(member);
+      isOther = true;
+      await billing.call(member, "restore-purchase");
+      expect(await billing.check(member)).toMatchObject({ subscribed: false });
+      expect(product.mailer.lastTo(member.email).subject).toBe("Your membership has ended");
+      isOther = false;
+      await billing.call(member, "restore-purchase");
+      expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    },
+  );
 });

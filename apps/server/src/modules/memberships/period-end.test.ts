@@ -1,62 +1,72 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { billingOf } from "#testing/billing.ts";
+import { describe, expect, vi } from "vitest";
+import type { Member } from "#testing/billing.ts";
 import { readEvents } from "#testing/event-reader.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const END = "2027-03-10T12:00:00.000Z";
 const afterEnd = (seconds: number) => new Date(Date.parse(END) + seconds * 1000).toISOString();
 const MEMBERS_PIECE = "/api/programme/20";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-let member: Parameters<ReturnType<typeof billingOf>["check"]>[0];
+let member: Member;
 let subscription: string;
-beforeAll(async () => {
-  product = await startTestProduct({
-    payments: true,
-    stores: true,
-    // Signed with another secret than the one that is expected here: no store's news is ever heard.
-    environment: { REVENUECAT_WEBHOOK_SECRET: "another" },
+const it = productTest({
+  payments: true,
+  stores: true,
+  // Signed with another secret than the one that is expected here: no store's news is ever heard.
+  environment: { REVENUECAT_WEBHOOK_SECRET: "another" },
+})
+  /** Moves every clock; the member signs in again. */
+  .extend("advanceTo", ({ product, billing }) => async (iso: string): Promise<void> => {
+    await product.stores.control.clock({ now: iso });
+    member = await billing.passTo(iso, member);
+  })
+  .extend(
+    "isSubscribed",
+    ({ billing }) =>
+      async () =>
+        (await billing.check(member)).subscribed,
+  )
+  /** How often the provider is asked about a subscription. */
+  .extend("countReads", ({ product }) => () => {
+    const fetches = vi.spyOn(product.payments.app, "fetch");
+    return () =>
+      fetches.mock.calls.filter(([request]) =>
+        /\/v1\/subscriptions\/sub_/.test((request as Request).url),
+      ).length;
+  })
+  .extend("cancelUnheard", ({ product, billing }) => async () => {
+    await product.payments.control.hold();
+    const answer = await billing.call(member, "customer-portal");
+    const { url } = (await answer.json()) as { url: string };
+    const portal = new URL(url).pathname.split("/").at(-1) ?? "";
+    await product.payments.hosted.cancel(portal, subscription);
+  })
+  /** A purchase in a store, which opens the membership. */
+  .extend("buy", ({ product, billing, isSubscribed }) => async () => {
+    const { id } = (await (await member.fetch("/api/auth/user")).json()) as { id: string };
+    await product.stores.control.purchase({ app_user_id: id, store: "app_store" });
+    await billing.call(member, "restore-purchase");
+    expect(await isSubscribed()).toBe(true);
+    return id;
   });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
+it.beforeEach(async ({ product }) => {
   product.clock.set(NOW);
   await product.payments.control.reset();
   await product.stores.control.reset();
   member = await product.signUp();
 });
-afterAll(() => product.close());
-
-/** Moves every clock; the member signs in again. */
-async function advanceTo(iso: string): Promise<void> {
-  await product.stores.control.clock({ now: iso });
-  member = await billing.passTo(iso, member);
-}
-const isSubscribed = async () => (await billing.check(member)).subscribed;
-/** How often the provider is asked about a subscription. */
-function countReads() {
-  const fetches = vi.spyOn(product.payments.app, "fetch");
-  return () =>
-    fetches.mock.calls.filter(([request]) =>
-      /\/v1\/subscriptions\/sub_/.test((request as Request).url),
-    ).length;
-}
-const cancelUnheard = async () => {
-  await product.payments.control.hold();
-  const answer = await billing.call(member, "customer-portal");
-  const { url } = (await answer.json()) as { url: string };
-  const portal = new URL(url).pathname.split("/").at(-1) ?? "";
-  await product.payments.hosted.cancel(portal, subscription);
-};
 
 describe("when the paid period of a card ends (decision 43)", () => {
-  beforeEach(async () => {
+  it.beforeEach(async ({ billing }) => {
     subscription = await billing.subscribe(member);
   });
 
-  it("a cancellation that was never heard closes it at the next look", async () => {
+  it("a cancellation that was never heard closes it at the next look", async ({
+    cancelUnheard,
+    advanceTo,
+    isSubscribed,
+  }) => {
     await cancelUnheard();
     await advanceTo(afterEnd(-1));
     expect(await isSubscribed()).toBe(true);
@@ -65,7 +75,12 @@ describe("when the paid period of a card ends (decision 43)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("a renewal and an un-cancelling that were never heard keep it open", async () => {
+  it("a renewal and an un-cancelling that were never heard keep it open", async ({
+    cancelUnheard,
+    product,
+    billing,
+    advanceTo,
+  }) => {
     await cancelUnheard();
     await product.payments.control.release();
     const answer = await billing.call(member, "customer-portal");
@@ -80,9 +95,9 @@ describe("when the paid period of a card ends (decision 43)", () => {
     });
   });
 
-  it.each(["down", "html", "redirect", "truncated"] as const)(
+  it.for(["down", "html", "redirect", "truncated"] as const)(
     "a provider that does not answer (%s) takes nothing, and less than a minute after it does, it is believed",
-    async (mode) => {
+    async (mode, { cancelUnheard, product, advanceTo, isSubscribed }) => {
       await cancelUnheard();
       const { control } = product.payments;
       await control.outage({ mode });
@@ -95,7 +110,12 @@ describe("when the paid period of a card ends (decision 43)", () => {
     },
   );
 
-  it("members wait three seconds for a silent provider, once, and stay members", async () => {
+  it("members wait three seconds for a silent provider, once, and stay members", async ({
+    cancelUnheard,
+    advanceTo,
+    product,
+    isSubscribed,
+  }) => {
     await cancelUnheard();
     await advanceTo(afterEnd(1));
     await product.payments.control.outage({ mode: "silent" });
@@ -107,7 +127,12 @@ describe("when the paid period of a card ends (decision 43)", () => {
     await expect.poll(isSubscribed).toBe(false);
   });
 
-  it("many looks at once are one question, and an answer holds for less than a minute", async () => {
+  it("many looks at once are one question, and an answer holds for less than a minute", async ({
+    product,
+    advanceTo,
+    countReads,
+    isSubscribed,
+  }) => {
     await product.payments.control.hold();
     await advanceTo(afterEnd(5));
     const reads = countReads();
@@ -117,7 +142,12 @@ describe("when the paid period of a card ends (decision 43)", () => {
     vi.restoreAllMocks();
   });
 
-  it("what the provider knows no more ends with what was paid for", async () => {
+  it("what the provider knows no more ends with what was paid for", async ({
+    product,
+    advanceTo,
+    billing,
+    isSubscribed,
+  }) => {
     await product.payments.control.reset();
     await advanceTo(afterEnd(-1));
     await billing.call(member, "restore-purchase");
@@ -126,7 +156,13 @@ describe("when the paid period of a card ends (decision 43)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("nobody has to look: the sweep asks, and open streams are told", async () => {
+  it("nobody has to look: the sweep asks, and open streams are told", async ({
+    cancelUnheard,
+    advanceTo,
+    isSubscribed,
+    product,
+    countReads,
+  }) => {
     await cancelUnheard();
     await advanceTo(afterEnd(-30));
     expect(await isSubscribed()).toBe(true);
@@ -146,28 +182,30 @@ describe("when the paid period of a card ends (decision 43)", () => {
 });
 
 describe("when the period of a store's purchase ends (decision 43)", () => {
-  const buy = async () => {
-    const { id } = (await (await member.fetch("/api/auth/user")).json()) as { id: string };
-    await product.stores.control.purchase({ app_user_id: id, store: "app_store" });
-    await billing.call(member, "restore-purchase");
-    expect(await isSubscribed()).toBe(true);
-    return id;
-  };
-
-  it("a cancellation that was never heard closes it", async () => {
+  it("a cancellation that was never heard closes it", async ({
+    product,
+    advanceTo,
+    isSubscribed,
+    buy,
+  }) => {
     const id = await buy();
     await product.stores.control.cancel({ app_user_id: id });
     await advanceTo(afterEnd(1));
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("a renewal that was never heard keeps it open", async () => {
+  it("a renewal that was never heard keeps it open", async ({ advanceTo, billing, buy }) => {
     await buy();
     await advanceTo(afterEnd(2 * 86_400));
     expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: true });
   });
 
-  it("a store backend that is silent takes nothing for a day", async () => {
+  it("a store backend that is silent takes nothing for a day", async ({
+    product,
+    advanceTo,
+    isSubscribed,
+    buy,
+  }) => {
     const id = await buy();
     await product.stores.control.cancel({ app_user_id: id });
     await product.stores.control.outage({ mode: "html" });

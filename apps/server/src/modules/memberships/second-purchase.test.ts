@@ -1,27 +1,55 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { billingOf, refusalOf } from "#testing/billing.ts";
+import { describe, expect } from "vitest";
+import { billingOf, type Member, refusalOf } from "#testing/billing.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
+import { startTestProduct } from "#testing/test-product.ts";
 import type { PurchaseAnswer } from "./memberships.schema.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-let member: Awaited<ReturnType<TestProduct["signUp"]>>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
+const it = productTest({ payments: true })
+  .extend("member", async ({ product }) => {
+    const member = await product.signUp();
+    product.mailer.sent.length = 0;
+    return member;
+  })
+  /** The subscriptions that the member's portal shows. */
+  .extend(
+    "portalOf",
+    ({ billing, product }) =>
+      async (who: Member, purchase_id?: string): Promise<string[]> => {
+        const answer = await billing.call(
+          who,
+          "customer-portal",
+          purchase_id ? { purchase_id } : {},
+        );
+        const { url } = (await answer.json()) as { url: string };
+        const id = new URL(url).pathname.split("/").at(-1) ?? "";
+        return product.payments.hosted.findPortal(id)?.subscriptions.map(({ id }) => id) ?? [];
+      },
+  )
+  .extend(
+    "customerOf",
+    ({ product }) =>
+      (id: string) =>
+        product.payments.control.state().subscriptions.find((each) => each.id === id)?.customer,
+  )
+  .extend(
+    "mails",
+    ({ product }) =>
+      () =>
+        product.mailer.sent.map(({ subject }) => subject),
+  )
+  /** Later than the member's own, and longer. */
+  .extend("somebodyPaysWith", ({ product, billing }) => async (email: string): Promise<string> => {
+    product.clock.set("2026-06-10T12:00:00.000Z");
+    await product.payments.control.clock({ now: "2026-06-10T12:00:00.000Z" });
+    return billing.subscribe(null, email);
+  });
+it.beforeEach(async ({ product }) => {
   product.clock.set(NOW);
   await product.payments.control.reset();
-  member = await product.signUp();
-  product.mailer.sent.length = 0;
 });
-afterAll(() => product.close());
-
-type Member = Parameters<typeof billing.check>[0];
 
 const purchasesOf = async (who: Member): Promise<PurchaseAnswer[]> => {
   const answer = await who.fetch("/api/me/purchases");
@@ -30,25 +58,15 @@ const purchasesOf = async (who: Member): Promise<PurchaseAnswer[]> => {
 const add = (who: Member, id: string) =>
   who.fetch(`/api/me/purchases/${id}/add`, { method: "POST" });
 
-/** The subscriptions that the member's portal shows. */
-async function portalOf(who: Member, purchase_id?: string): Promise<string[]> {
-  const answer = await billing.call(who, "customer-portal", purchase_id ? { purchase_id } : {});
-  const { url } = (await answer.json()) as { url: string };
-  const id = new URL(url).pathname.split("/").at(-1) ?? "";
-  return product.payments.hosted.findPortal(id)?.subscriptions.map(({ id }) => id) ?? [];
-}
-const customerOf = (id: string) =>
-  product.payments.control.state().subscriptions.find((each) => each.id === id)?.customer;
-const mails = () => product.mailer.sent.map(({ subject }) => subject);
-/** Later than the member's own, and longer. */
-async function somebodyPaysWith(email: string): Promise<string> {
-  product.clock.set("2026-06-10T12:00:00.000Z");
-  await product.payments.control.clock({ now: "2026-06-10T12:00:00.000Z" });
-  return billing.subscribe(null, email);
-}
-
 describe("a purchase that somebody else makes with a member's address (decision 42)", () => {
-  it("is not theirs: portal, checkout and membership stay about their own", async () => {
+  it("is not theirs: portal, checkout and membership stay about their own", async ({
+    billing,
+    member,
+    somebodyPaysWith,
+    portalOf,
+    product,
+    customerOf,
+  }) => {
     const own = await billing.subscribe(member);
     const other = await somebodyPaysWith(member.email);
     const again = await billing.passTo("2026-06-10T12:00:01.000Z", member);
@@ -68,7 +86,13 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(customerOf(bought)).not.toBe(customerOf(other));
   });
 
-  it("is told of once, and nothing that becomes of it is mailed as the member's own", async () => {
+  it("is told of once, and nothing that becomes of it is mailed as the member's own", async ({
+    billing,
+    member,
+    product,
+    somebodyPaysWith,
+    mails,
+  }) => {
     await billing.subscribe(member);
     product.mailer.sent.length = 0;
     const other = await somebodyPaysWith(member.email);
@@ -81,7 +105,12 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(mails()).toHaveLength(1);
   });
 
-  it("is shown to them with its day, and theirs when they say so, and then they can end it", async () => {
+  it("is shown to them with its day, and theirs when they say so, and then they can end it", async ({
+    billing,
+    member,
+    somebodyPaysWith,
+    portalOf,
+  }) => {
     const own = await billing.subscribe(member);
     const other = await somebodyPaysWith(member.email);
     const again = await billing.passTo("2026-06-10T12:00:01.000Z", member);
@@ -114,7 +143,12 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(await refusalOf(await add(again, other))).toEqual([404, "billing.purchase_unknown"]);
   });
 
-  it("is shown to nobody else, and nobody else can take it", async () => {
+  it("is shown to nobody else, and nobody else can take it", async ({
+    billing,
+    member,
+    somebodyPaysWith,
+    product,
+  }) => {
     await billing.subscribe(member);
     const other = await somebodyPaysWith(member.email);
     const stranger = await product.signUp();
@@ -123,7 +157,12 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(await billing.check(stranger)).toMatchObject({ subscribed: false });
   });
 
-  it("does not become theirs by itself when their own has ended", async () => {
+  it("does not become theirs by itself when their own has ended", async ({
+    billing,
+    member,
+    somebodyPaysWith,
+    product,
+  }) => {
     const own = await billing.subscribe(member);
     const other = await somebodyPaysWith(member.email);
     await product.payments.control.refund({ subscription: own });
@@ -135,7 +174,10 @@ describe("a purchase that somebody else makes with a member's address (decision 
     expect(await billing.check(again)).toMatchObject({ subscribed: true });
   });
 
-  it("is one of two with a new account, whose running one it takes, and asks about the other", async () => {
+  it("is one of two with a new account, whose running one it takes, and asks about the other", async ({
+    billing,
+    product,
+  }) => {
     const first = await billing.subscribe(null, "two@example.com");
     const second = await billing.subscribe(null, "two@example.com");
     const newcomer = await product.signUp("two@example.com");
@@ -147,7 +189,12 @@ describe("a purchase that somebody else makes with a member's address (decision 
 });
 
 describe("a further subscription of a member's own customer", () => {
-  it("is theirs, whatever member the checkout says it is for", async () => {
+  it("is theirs, whatever member the checkout says it is for", async ({
+    billing,
+    member,
+    product,
+    customerOf,
+  }) => {
     const own = await billing.subscribe(member);
     const other = await product.signUp();
     const { id: stranger } = (await (await other.fetch("/api/auth/user")).json()) as { id: string };

@@ -1,42 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Payments } from "#providers/payments/payments.ts";
-import { createStripePayments } from "#providers/payments/stripe-payments.ts";
-import { billingOf } from "#testing/billing.ts";
-import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const SUBSCRIPTIONS = 20;
 
-let product: TestProduct;
 let letGo: (() => void) | undefined;
 let held: Promise<void> | undefined;
 let waiting = 0;
 
-const driver = createStripePayments({
-  secretKey: PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY,
-  apiUrl: PAYMENT_ENVIRONMENT.STRIPE_API_URL,
-  priceId: PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID,
-  webhookSecrets: [PAYMENT_ENVIRONMENT.STRIPE_WEBHOOK_SECRET],
-  fetch: (input, init) => product.payments.fetch(input, init),
-});
 /** The provider, which answers about subscriptions when the test lets it. */
-const payments: Payments = {
+const slow = (driver: Payments): Payments => ({
   ...driver,
   async readSubscription(id) {
     waiting += 1;
     await held;
     return driver.readSubscription(id);
   },
-};
-
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true, doubles: { payments } });
 });
-afterAll(() => product.close());
-
+const it = productTest({ payments: true, aroundPayments: slow });
 describe("many looks at a provider that does not answer (decision 14)", () => {
-  it("keep no member from reading, and are all done when it answers", async () => {
-    const billing = billingOf(product);
+  it("keep no member from reading, and are all done when it answers", async ({
+    product,
+    billing,
+  }) => {
     const { control } = product.payments;
     const subscriber = await product.signUp();
     await billing.subscribe(subscriber);

@@ -1,41 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { billingOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { describe, expect } from "vitest";
+import type { Member } from "#testing/billing.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const PAID_UNTIL = "2027-03-10T12:00:00.000Z";
 const NEXT_END = "2028-03-10T12:00:00.000Z";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-let member: Parameters<ReturnType<typeof billingOf>["check"]>[0];
+let member: Member;
 let subscription: string;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
+const it = productTest({ payments: true })
+  .extend("at", ({ billing }) => async (iso: string) => {
+    member = await billing.passTo(iso, member);
+    return billing.check(member);
+  })
+  /** The portal's own page, as the member's browser would use it. */
+  .extend("portal", ({ billing }) => async (): Promise<string> => {
+    const answer = await billing.call(member, "customer-portal");
+    const { url } = (await answer.json()) as { url: string };
+    return new URL(url).pathname.split("/").at(-1) ?? "";
+  });
+it.beforeEach(async ({ product, billing }) => {
   product.clock.set(NOW);
   await product.payments.control.reset();
   member = await product.signUp();
   subscription = await billing.subscribe(member);
 });
-afterAll(() => product.close());
-
-const at = async (iso: string) => {
-  member = await billing.passTo(iso, member);
-  return billing.check(member);
-};
-
-/** The portal's own page, as the member's browser would use it. */
-async function portal(): Promise<string> {
-  const answer = await billing.call(member, "customer-portal");
-  const { url } = (await answer.json()) as { url: string };
-  return new URL(url).pathname.split("/").at(-1) ?? "";
-}
 
 describe("access by the state of a subscription (decision 18)", () => {
-  it("lasts to the paid end when it is cancelled, and comes to no more than that", async () => {
+  it("lasts to the paid end when it is cancelled, and comes to no more than that", async ({
+    product,
+    portal,
+    billing,
+    at,
+  }) => {
     await product.payments.hosted.cancel(await portal(), subscription);
     await product.payments.control.settled();
     const cancelled = { subscribed: true, renews: false, subscription_end: PAID_UNTIL };
@@ -48,7 +45,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     });
   });
 
-  it("goes on when the cancellation is taken back", async () => {
+  it("goes on when the cancellation is taken back", async ({ product, portal, billing, at }) => {
     await product.payments.hosted.cancel(await portal(), subscription);
     await product.payments.hosted.renew(await portal(), subscription);
     await product.payments.control.settled();
@@ -56,7 +53,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: true, subscription_end: NEXT_END });
   });
 
-  it("renews for another year", async () => {
+  it("renews for another year", async ({ at }) => {
     expect(await at(PAID_UNTIL)).toMatchObject({
       subscribed: true,
       subscription_end: NEXT_END,
@@ -64,7 +61,11 @@ describe("access by the state of a subscription (decision 18)", () => {
     });
   });
 
-  it("outlasts a renewal that the provider does not tell of by a day, and is back with its answer", async () => {
+  it("outlasts a renewal that the provider does not tell of by a day, and is back with its answer", async ({
+    product,
+    at,
+    billing,
+  }) => {
     const { control } = product.payments;
     await control.hold();
     await control.outage({ mode: "down" });
@@ -76,7 +77,11 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect(await at("2027-03-11T12:00:30.000Z")).toMatchObject({ subscribed: true });
   });
 
-  it("lasts seven days of a renewal that was declined, and is back when it is paid", async () => {
+  it("lasts seven days of a renewal that was declined, and is back when it is paid", async ({
+    product,
+    at,
+    billing,
+  }) => {
     const { control } = product.payments;
     await control.declineNextRenewal({ subscription });
     expect(await at("2027-03-10T12:00:01.000Z")).toMatchObject({
@@ -95,9 +100,9 @@ describe("access by the state of a subscription (decision 18)", () => {
     });
   });
 
-  it.each(["canceled", "unpaid"] as const)(
+  it.for(["canceled", "unpaid"] as const)(
     "ends when the provider gives up: %s",
-    async (status) => {
+    async (status, { product, at, billing }) => {
       const { control } = product.payments;
       await control.declineNextRenewal({ subscription });
       expect((await at("2027-03-11T12:00:00.000Z")).subscribed).toBe(true);
@@ -106,13 +111,13 @@ describe("access by the state of a subscription (decision 18)", () => {
     },
   );
 
-  it("ends with a full refund, for the paid period only", async () => {
+  it("ends with a full refund, for the paid period only", async ({ product, billing, at }) => {
     await product.payments.control.refund({ subscription });
     expect((await billing.check(member)).subscribed).toBe(false);
     expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: true, subscription_end: NEXT_END });
   });
 
-  it("ends with a dispute and comes back when it is won", async () => {
+  it("ends with a dispute and comes back when it is won", async ({ product, billing }) => {
     const { control } = product.payments;
     await control.dispute({ subscription });
     expect((await billing.check(member)).subscribed).toBe(false);
@@ -120,14 +125,18 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect((await billing.check(member)).subscribed).toBe(true);
   });
 
-  it("stays away when a dispute is lost", async () => {
+  it("stays away when a dispute is lost", async ({ product, billing }) => {
     const { control } = product.payments;
     await control.dispute({ subscription });
     await control.closeDispute({ subscription, status: "lost" });
     expect((await billing.check(member)).subscribed).toBe(false);
   });
 
-  it("is the same whatever the order in which the news arrives", async () => {
+  it("is the same whatever the order in which the news arrives", async ({
+    product,
+    at,
+    billing,
+  }) => {
     const { control } = product.payments;
     await control.hold();
     await control.declineNextRenewal({ subscription });

@@ -1,31 +1,24 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { subscriptions, user } from "#database/schema.ts";
-import { billingOf, refusalOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { refusalOf } from "#testing/billing.ts";
+import { productTest } from "#testing/product-test.ts";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-let member: Awaited<ReturnType<TestProduct["signUp"]>>;
-let app_user_id: string;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true, stores: true });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
-  member = await product.signUp();
-  app_user_id = await idOf(member);
-});
-afterAll(() => product.close());
-
-async function idOf({ email }: { email: string }): Promise<string> {
-  const { db } = product.database;
-  const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
-  return row?.id ?? "";
-}
+const it = productTest({ payments: true, stores: true })
+  .extend("idOf", ({ product }) => async ({ email }: { email: string }): Promise<string> => {
+    const { db } = product.database;
+    const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+    return row?.id ?? "";
+  })
+  .extend("app_user_id", ({ idOf, member }) => idOf(member));
 
 describe("a purchase in a store", () => {
-  it("makes a member a subscriber, whom neither checkout nor portal serves", async () => {
+  it("makes a member a subscriber, whom neither checkout nor portal serves", async ({
+    product,
+    app_user_id,
+    billing,
+    member,
+  }) => {
     await product.stores.control.purchase({ app_user_id, store: "app_store" });
     expect(await billing.check(member)).toMatchObject({
       subscribed: true,
@@ -38,7 +31,12 @@ describe("a purchase in a store", () => {
     expect(await refusalOf(portal)).toEqual([409, "billing.managed_by_store"]);
   });
 
-  it("lasts to the paid end when it is cancelled, and ends with its expiration", async () => {
+  it("lasts to the paid end when it is cancelled, and ends with its expiration", async ({
+    product,
+    app_user_id,
+    billing,
+    member,
+  }) => {
     const { control } = product.stores;
     await control.purchase({ app_user_id, store: "play_store" });
     await control.cancel({ app_user_id });
@@ -51,7 +49,12 @@ describe("a purchase in a store", () => {
     expect((await billing.check(member)).subscribed).toBe(false);
   });
 
-  it("stays open in its store's grace, and ends with a refund", async () => {
+  it("stays open in its store's grace, and ends with a refund", async ({
+    product,
+    app_user_id,
+    billing,
+    member,
+  }) => {
     const { control } = product.stores;
     await control.purchase({ app_user_id, store: "app_store" });
     await control.billingIssue({ app_user_id });
@@ -64,7 +67,13 @@ describe("a purchase in a store", () => {
     expect((await billing.check(member)).subscribed).toBe(true);
   });
 
-  it("goes with a transfer from one member to another", async () => {
+  it("goes with a transfer from one member to another", async ({
+    product,
+    app_user_id,
+    idOf,
+    billing,
+    member,
+  }) => {
     const { control } = product.stores;
     const other = await product.signUp();
     await control.purchase({ app_user_id, store: "app_store" });
@@ -73,7 +82,12 @@ describe("a purchase in a store", () => {
     expect(await billing.check(other)).toMatchObject({ subscribed: true, managed_by: "app_store" });
   });
 
-  it("is found by a restore when it is not known here, also while cards cannot be asked", async () => {
+  it("is found by a restore when it is not known here, also while cards cannot be asked", async ({
+    product,
+    app_user_id,
+    billing,
+    member,
+  }) => {
     await product.stores.control.purchase({ app_user_id, store: "app_store" });
     const { db } = product.database;
     await db.delete(subscriptions).where(eq(subscriptions.customerId, app_user_id));
@@ -85,7 +99,12 @@ describe("a purchase in a store", () => {
     await product.payments.control.outage({ mode: "none" });
   });
 
-  it("keeps its subscriber while the store backend is down", async () => {
+  it("keeps its subscriber while the store backend is down", async ({
+    product,
+    app_user_id,
+    billing,
+    member,
+  }) => {
     const { control } = product.stores;
     await control.purchase({ app_user_id, store: "app_store" });
     await control.outage({ mode: "down" });
@@ -96,7 +115,11 @@ describe("a purchase in a store", () => {
     expect((await billing.call(member, "restore-purchase")).status).toBe(200);
   });
 
-  it("before a guest's purchase is claimed is found out when that is added", async () => {
+  it("before a guest's purchase is claimed is found out when that is added", async ({
+    billing,
+    product,
+    idOf,
+  }) => {
     const card = await billing.subscribe(null, "both@example.com");
     const both = await product.signUp("both@example.com");
     await product.stores.control.purchase({ app_user_id: await idOf(both), store: "app_store" });
@@ -108,7 +131,12 @@ describe("a purchase in a store", () => {
     await expect.poll(alarms).toBe(before + 1);
   });
 
-  it("beside a card's membership is found out, and the card's portal opens", async () => {
+  it("beside a card's membership is found out, and the card's portal opens", async ({
+    billing,
+    member,
+    product,
+    app_user_id,
+  }) => {
     await billing.subscribe(member);
     await product.stores.control.purchase({ app_user_id, store: "app_store" });
     expect(await billing.check(member)).toMatchObject({ subscribed: true, paid_twice: true });

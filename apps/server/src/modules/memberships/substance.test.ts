@@ -1,79 +1,79 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { compose } from "#app/compose.ts";
+import { describe, expect } from "vitest";
+import { compose, type Product } from "#app/compose.ts";
 import { subscriptions } from "#database/schema.ts";
-import { billingOf } from "#testing/billing.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
 
 const CHEAP = "price_one_dollar";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-beforeEach(() => product.payments.control.reset());
-afterAll(() => product.close());
-
-/** Asks the stand-in as the owner's other tools would: not through our driver. */
-async function atProvider(path: string, fields: Record<string, string>) {
-  const answer = await product.payments.fetch(`${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/${path}`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}` },
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as { id: string; url: string };
-}
-
-/** Another price of the membership's own product. */
-const newPrice = () =>
-  atProvider("prices", {
-    product: "prod_sovereign_app",
-    currency: "usd",
-    unit_amount: "100",
-    "recurring[interval]": "year",
-  });
-
-/** The same server started again with other settings. */
-async function restarted(environment: Partial<TestProduct["config"]>) {
-  return compose(
-    { ...product.config, ...environment },
-    {
-      clock: () => new Date(),
-      log: pino({ level: "silent" }),
-      database: product.database,
-      mailer: product.mailer,
-      jobs: createImmediateJobs,
-      providerFetch: product.providerFetch,
-    },
-  );
-}
-type Restarted = Awaited<ReturnType<typeof restarted>>;
-
-async function restoreAt(server: Restarted, member: { accessToken: string }) {
-  const answer = await server.app.fetch(
-    new Request(`${product.config.appUrl}/api/functions/restore-purchase`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${member.accessToken}`,
-        origin: product.config.appUrl,
-        "x-client-platform": "web",
+const it = productTest({ payments: true })
+  /** Asks the stand-in as the owner's other tools would: not through our driver. */
+  .extend("atProvider", ({ product }) => async (path: string, fields: Record<string, string>) => {
+    const answer = await product.payments.fetch(
+      `${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/${path}`,
+      {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}` },
       },
-    }),
+    );
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as { id: string; url: string };
+  })
+  /** Another price of the membership's own product. */
+  .extend(
+    "newPrice",
+    ({ atProvider }) =>
+      () =>
+        atProvider("prices", {
+          product: "prod_sovereign_app",
+          currency: "usd",
+          unit_amount: "100",
+          "recurring[interval]": "year",
+        }),
+  )
+  /** The same server started again with other settings. */
+  .extend("restarted", ({ product }) => async (environment: Partial<TestProduct["config"]>) => {
+    return compose(
+      { ...product.config, ...environment },
+      {
+        clock: () => new Date(),
+        log: pino({ level: "silent" }),
+        database: product.database,
+        mailer: product.mailer,
+        jobs: createImmediateJobs,
+        providerFetch: product.providerFetch,
+      },
+    );
+  })
+  .extend(
+    "restoreAt",
+    ({ product }) =>
+      async (server: Product, member: { accessToken: string }) => {
+        const answer = await server.app.fetch(
+          new Request(`${product.config.appUrl}/api/functions/restore-purchase`, {
+            method: "POST",
+            headers: {
+              authorization: `Bearer ${member.accessToken}`,
+              origin: product.config.appUrl,
+              "x-client-platform": "web",
+            },
+          }),
+        );
+        return ((await answer.json()) as { subscribed: boolean }).subscribed;
+      },
   );
-  return ((await answer.json()) as { subscribed: boolean }).subscribed;
-}
+it.beforeEach(({ product }) => product.payments.control.reset());
 
 describe("a subscription without substance opens nothing (decision 42)", () => {
-  it.each([
+  it.for<[string, object]>([
     ["of none (quantity 0)", { quantity: 0 }],
     ["of the other mode", { livemode: true }],
-  ])("%s", async (_, fault) => {
+  ])("%s", async ([_, fault], { product, billing }) => {
     const member = await product.signUp();
     const subscription = await billing.subscribe(member);
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
@@ -84,7 +84,12 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("at a price of the same product that was never ours", async () => {
+  it("at a price of the same product that was never ours", async ({
+    product,
+    newPrice,
+    atProvider,
+    billing,
+  }) => {
     const member = await product.signUp();
     const { id: price } = await newPrice();
     const { url } = await atProvider("checkout/sessions", {
@@ -98,7 +103,11 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("once it was changed to such a price, and opens again when it is changed back", async () => {
+  it("once it was changed to such a price, and opens again when it is changed back", async ({
+    product,
+    billing,
+    newPrice,
+  }) => {
     const member = await product.signUp();
     const subscription = await billing.subscribe(member);
     const { id: price } = await newPrice();
@@ -111,7 +120,13 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
 });
 
 describe("a change of the price", () => {
-  it("locks nobody out: neither who has paid the old one nor whose checkout was open", async () => {
+  it("locks nobody out: neither who has paid the old one nor whose checkout was open", async ({
+    product,
+    billing,
+    newPrice,
+    restarted,
+    restoreAt,
+  }) => {
     const member = await product.signUp();
     await billing.subscribe(member);
     const late = await product.signUp();
@@ -124,7 +139,13 @@ describe("a change of the price", () => {
     await after.jobs.stop();
   });
 
-  it("that came before prices were remembered locks out nobody who was in", async () => {
+  it("that came before prices were remembered locks out nobody who was in", async ({
+    product,
+    billing,
+    newPrice,
+    restarted,
+    restoreAt,
+  }) => {
     const member = await product.signUp();
     await billing.subscribe(member);
     const { db } = product.database;
@@ -137,7 +158,13 @@ describe("a change of the price", () => {
     expect(await restoreAt(after, member)).toBe(true);
   });
 
-  it("counts what the settings say was sold before", async () => {
+  it("counts what the settings say was sold before", async ({
+    product,
+    newPrice,
+    atProvider,
+    restarted,
+    restoreAt,
+  }) => {
     const member = await product.signUp();
     const { id: price } = await newPrice();
     await product.payments.control.hold();

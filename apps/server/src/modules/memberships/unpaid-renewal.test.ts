@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { billingOf, refusalOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-});
-afterAll(() => product.close());
+const it = productTest({ payments: true });
 
 /**
  * The provider may retry a declined renewal for longer than access lasts. Who has no access is not
  * kept from buying: what they need may be another card, or another membership.
  */
-it("beyond the grace keeps nobody from a checkout; who then pays twice is found out", async () => {
+it("beyond the grace keeps nobody from a checkout; who then pays twice is found out", async ({
+  product,
+}) => {
   const billing = billingOf(product);
   const { control } = product.payments;
   const alarms = () => product.logLines.filter((line) => line.includes("paid_twice"));

@@ -1,46 +1,47 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { startMember } from "#testing/daily-loop.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
-
-/** A member with two days kept and a sentence for 12 May, a minute before that day's midnight. */
-async function twoDaysKept(timeZone: string, midnight: string) {
-  product.clock.set(new Date(Date.parse(midnight) - 49 * 3600_000).toISOString());
-  const member = await startMember(product, timeZone);
-  await member.reflected("2026-05-10", "completed");
-  product.clock.advance(24 * 3600_000);
-  await member.reflected("2026-05-11", "completed");
-  product.clock.set(new Date(Date.parse(midnight) - 60_000).toISOString());
-  await member.committed("2026-05-12", "Call Ana");
-  return member;
-}
+const it = productTest()
+  /** A member with two days kept and a sentence for 12 May, a minute before that day's midnight. */
+  .extend("twoDaysKept", ({ product }) => async (timeZone: string, midnight: string) => {
+    product.clock.set(new Date(Date.parse(midnight) - 49 * 3600_000).toISOString());
+    const member = await startMember(product, timeZone);
+    await member.reflected("2026-05-10", "completed");
+    product.clock.advance(24 * 3600_000);
+    await member.reflected("2026-05-11", "completed");
+    product.clock.set(new Date(Date.parse(midnight) - 60_000).toISOString());
+    await member.committed("2026-05-12", "Call Ana");
+    return member;
+  });
 
 describe.each([
   ["UTC", "2026-05-13T00:00:00.000Z"],
   ["America/Los_Angeles", "2026-05-13T07:00:00.000Z"],
   ["Australia/Sydney", "2026-05-12T14:00:00.000Z"],
 ] as const)("a third day answered around its midnight in %s", (timeZone, midnight) => {
-  it.each([
+  it.for([
     [-1_000, "2026-05-12", false, 3],
     [7_000, "2026-05-13", false, 3],
     [5 * 60_000 - 1, "2026-05-13", false, 3],
     [5 * 60_000, "2026-05-13", true, null],
-  ] as const)("%i ms after it", async (after, today, late, milestone) => {
-    const member = await twoDaysKept(timeZone, midnight);
-    product.clock.set(new Date(Date.parse(midnight) + after).toISOString());
-    const answered = await member.reflected("2026-05-12", "completed");
-    expect(answered).toMatchObject({ today, streak: { current: 3 }, milestone });
-    expect(answered.records[0]).toMatchObject({ target_date: "2026-05-12", late });
-    expect((await member.reflected("2026-05-12", "completed")).milestone).toBeNull();
-  });
+  ] as const)(
+    "%i ms after it",
+    async ([after, today, late, milestone], { twoDaysKept, product }) => {
+      const member = await twoDaysKept(timeZone, midnight);
+      product.clock.set(new Date(Date.parse(midnight) + after).toISOString());
+      const answered = await member.reflected("2026-05-12", "completed");
+      expect(answered).toMatchObject({ today, streak: { current: 3 }, milestone });
+      expect(answered.records[0]).toMatchObject({ target_date: "2026-05-12", late });
+      expect((await member.reflected("2026-05-12", "completed")).milestone).toBeNull();
+    },
+  );
 });
 
-it("counts the day just over by itself when the new one has been answered before it", async () => {
+it("counts the day just over by itself when the new one has been answered before it", async ({
+  twoDaysKept,
+  product,
+}) => {
   const member = await twoDaysKept("UTC", "2026-05-13T00:00:00.000Z");
   product.clock.set("2026-05-13T00:00:20.000Z");
   expect(await member.reflected("2026-05-13", "completed")).toMatchObject({
@@ -54,7 +55,9 @@ it("counts the day just over by itself when the new one has been answered before
   });
 });
 
-it("keeps a sentence sent seconds after midnight for the day it was written on", async () => {
+it("keeps a sentence sent seconds after midnight for the day it was written on", async ({
+  product,
+}) => {
   product.clock.set("2026-05-12T23:59:00.000Z");
   const member = await startMember(product);
   product.clock.set("2026-05-13T00:00:09.000Z");

@@ -1,28 +1,24 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { oneThings, user } from "#database/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const TODAY = "2026-03-10";
 const YESTERDAY = "2026-03-09";
 const NOW = `${TODAY}T12:00:00.000Z`;
 
-let product: TestProduct;
-let member: Awaited<ReturnType<typeof startMember>>;
-beforeAll(async () => {
-  product = await startTestProduct({ now: NOW });
-});
-beforeEach(async () => {
+const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
+it.beforeEach(({ product }) => {
   product.clock.set(NOW);
-  member = await startMember(product);
 });
-afterAll(() => product.close());
 
 describe("setting the ONE Thing", () => {
-  it("gives a newcomer an empty overview, then an open day with the text trimmed", async () => {
+  it("gives a newcomer an empty overview, then an open day with the text trimmed", async ({
+    member,
+  }) => {
     expect(await member.overview()).toEqual({
       today: TODAY,
       time_zone: "UTC",
@@ -47,7 +43,7 @@ describe("setting the ONE Thing", () => {
     expect(await member.overview()).toEqual(answered);
   });
 
-  it("replaces the text and keeps when it was first committed", async () => {
+  it("replaces the text and keeps when it was first committed", async ({ member, product }) => {
     await member.committed(TODAY, "Call Ana");
     product.clock.advance(60_000);
     const [record] = (await member.committed(TODAY, "Call Ana and listen")).records;
@@ -55,7 +51,7 @@ describe("setting the ONE Thing", () => {
     expect(record?.updated_at).toBe("2026-03-10T12:01:00.000Z");
   });
 
-  it("keeps 2,000 code points as they are and refuses one more", async () => {
+  it("keeps 2,000 code points as they are and refuses one more", async ({ member }) => {
     const content = "🪙é\u{10ffff}漢👩‍👧\"\\'".padEnd(2012, "🦉");
     const [record] = (await member.committed(TODAY, [...content].slice(0, 2000).join(""))).records;
     expect(record?.content).toBe([...content].slice(0, 2000).join(""));
@@ -63,18 +59,23 @@ describe("setting the ONE Thing", () => {
     expect([tooLong.status, await codeOf(tooLong)]).toEqual([400, "one_thing.too_long"]);
   });
 
-  it.each(["", "   ", "\u200b", "a\u0000b"])("refuses %j as blank", async (content) => {
+  it.for(["", "   ", "\u200b", "a\u0000b"])("refuses %j as blank", async (content, { member }) => {
     const refused = await member.commit(TODAY, content);
     expect([refused.status, await codeOf(refused)]).toEqual([400, "one_thing.blank"]);
     expect((await member.overview()).records).toEqual([]);
   });
 
-  it.each([7, null, undefined, ["a"], { a: 1 }])("refuses %j as no text", async (content) => {
-    const refused = await member.commit(TODAY, content);
-    expect([refused.status, await codeOf(refused)]).toEqual([400, "request.invalid"]);
-  });
+  it.for([7, null, undefined, ["a"], { a: 1 }])(
+    "refuses %j as no text",
+    async (content, { member }) => {
+      const refused = await member.commit(TODAY, content);
+      expect([refused.status, await codeOf(refused)]).toEqual([400, "request.invalid"]);
+    },
+  );
 
-  it("replaces no text that its writer had not seen, and takes the same one twice", async () => {
+  it("replaces no text that its writer had not seen, and takes the same one twice", async ({
+    member,
+  }) => {
     const write = (content: string, replaces: unknown) =>
       member.commit(TODAY, content, { replaces });
     expect((await write("Call Ana", "")).status).toBe(200);
@@ -91,7 +92,9 @@ describe("setting the ONE Thing", () => {
     expect((await member.commit(YESTERDAY, "Write to Ana", { replaces: "" })).status).toBe(200);
   });
 
-  it("keeps one of two texts that are sent at once, and says so to the other", async () => {
+  it("keeps one of two texts that are sent at once, and says so to the other", async ({
+    member,
+  }) => {
     const answers = await Promise.all(
       ["Call Ana", "Call Ben"].map((content) => member.commit(TODAY, content, { replaces: "" })),
     );
@@ -100,7 +103,7 @@ describe("setting the ONE Thing", () => {
     expect(refused && (await codeOf(refused))).toBe("one_thing.replaced");
   });
 
-  it("stops when the day has been reflected on", async () => {
+  it("stops when the day has been reflected on", async ({ member }) => {
     await member.committed(TODAY, "Call Ana");
     await member.reflected(TODAY, "partial");
     const refused = await member.commit(TODAY, "Something easier");
@@ -110,7 +113,7 @@ describe("setting the ONE Thing", () => {
 });
 
 describe("reflecting", () => {
-  it("notes the instant of completion, and clears it for the other answers", async () => {
+  it("notes the instant of completion, and clears it for the other answers", async ({ member }) => {
     await member.committed(TODAY, "Call Ana");
     expect((await member.reflected(TODAY, "completed")).records).toMatchObject([
       { completion_status: "completed", completed_at: NOW, reflected_at: NOW, content: "Call Ana" },
@@ -134,7 +137,9 @@ describe("reflecting", () => {
     }
   });
 
-  it("without a record makes one, whose text may still be set and keeps the status", async () => {
+  it("without a record makes one, whose text may still be set and keeps the status", async ({
+    member,
+  }) => {
     expect((await member.reflected(TODAY, "completed")).records).toMatchObject([
       { content: "No ONE Thing set today", completion_status: "completed" },
     ]);
@@ -145,13 +150,13 @@ describe("reflecting", () => {
     expect((await member.commit(TODAY, "Again")).status).toBe(409);
   });
 
-  it.each(["done", "", null, 1])("refuses %j as a status", async (status) => {
+  it.for(["done", "", null, 1])("refuses %j as a status", async (status, { member }) => {
     expect(await codeOf(await member.reflect(TODAY, status))).toBe("request.invalid");
   });
 });
 
 describe("the window", () => {
-  it("is today and the two days before, which are marked late", async () => {
+  it("is today and the two days before, which are marked late", async ({ member }) => {
     for (const [date, late] of [
       [TODAY, false],
       [YESTERDAY, true],
@@ -162,14 +167,17 @@ describe("the window", () => {
     }
   });
 
-  it("marks a late answer to a sentence that was committed in time", async () => {
+  it("marks a late answer to a sentence that was committed in time", async ({
+    member,
+    product,
+  }) => {
     expect((await member.committed(TODAY, "Call Ana")).records).toMatchObject([{ late: false }]);
     product.clock.advance(24 * 3600_000);
     const { records } = await member.reflected(TODAY, "completed");
     expect(records).toMatchObject([{ target_date: TODAY, late: true, content: "Call Ana" }]);
   });
 
-  it.each([
+  it.for<[string, number, string]>([
     ["2026-03-11", 409, "one_thing.date_in_future"],
     ["2026-03-07", 409, "one_thing.date_closed"],
     ["0001-01-01", 409, "one_thing.date_closed"],
@@ -177,7 +185,7 @@ describe("the window", () => {
     ["0000-01-01", 400, "one_thing.date_invalid"],
     ["today", 400, "one_thing.date_invalid"],
     ["2026-03-10%00", 400, "one_thing.date_invalid"],
-  ])("refuses %s with %i %s, for text and reflection", async (date, status, code) => {
+  ])("refuses %s with %i %s, for text and reflection", async ([date, status, code], { member }) => {
     for (const refused of [
       await member.commit(date, "Call Ana"),
       await member.reflect(date, "completed"),
@@ -187,7 +195,9 @@ describe("the window", () => {
     expect((await member.overview()).records).toEqual([]);
   });
 
-  it("answers as many calendar days as asked for, and refuses other numbers", async () => {
+  it("answers as many calendar days as asked for, and refuses other numbers", async ({
+    member,
+  }) => {
     for (const date of ["2026-03-08", YESTERDAY, TODAY]) await member.reflected(date, "partial");
     const dates = (await member.overview("?days=2")).records.map((record) => record.target_date);
     expect(dates).toEqual([TODAY, YESTERDAY]);
@@ -198,7 +208,10 @@ describe("the window", () => {
 });
 
 describe("whose record it is", () => {
-  it("is the caller's, whatever the body says, and nobody else's is touched", async () => {
+  it("is the caller's, whatever the body says, and nobody else's is touched", async ({
+    product,
+    member,
+  }) => {
     const other = await startMember(product);
     const before = await other.committed(TODAY, "Mine");
     const id = product.database.db.select().from(user).where(eq(user.email, other.email));
@@ -209,7 +222,7 @@ describe("whose record it is", () => {
     expect((await member.overview()).records).toMatchObject([{ content: "Yours?" }]);
   });
 
-  it("needs a valid access token, and a member who still exists", async () => {
+  it("needs a valid access token, and a member who still exists", async ({ product, member }) => {
     for (const path of ["/api/one-things", `/api/one-things/${TODAY}`]) {
       const method = path.endsWith(TODAY) ? "PUT" : "GET";
       const body = method === "PUT" ? { body: JSON.stringify({ content: "x" }) } : {};
@@ -229,9 +242,9 @@ describe("whose record it is", () => {
 });
 
 describe("the day that waits for its answer", () => {
-  it("is told with what its answer does to the streak, until it is given", async () => {
+  it("is told with what its answer does to the streak, until it is given", async ({ product }) => {
     product.clock.set("2026-03-07T12:00:00.000Z");
-    member = await startMember(product);
+    const member = await startMember(product);
     expect((await member.overview()).waiting).toBeNull();
     await member.reflected("2026-03-07", "completed");
     product.clock.set("2026-03-08T12:00:00.000Z");
@@ -247,9 +260,9 @@ describe("the day that waits for its answer", () => {
     });
   });
 
-  it("is counted over a run that began before the days that are answered", async () => {
+  it("is counted over a run that began before the days that are answered", async ({ product }) => {
     product.clock.set("2026-01-20T12:00:00.000Z");
-    member = await startMember(product);
+    const member = await startMember(product);
     for (let day = 0; day < 40; day += 1) {
       product.clock.set(new Date(Date.UTC(2026, 0, 20 + day, 12)).toISOString());
       await member.reflected(addDays("2026-01-20", day), "completed");

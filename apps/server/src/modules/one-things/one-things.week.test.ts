@@ -1,18 +1,14 @@
 import { addDays } from "@sovereign/domain/calendar-date";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { milestones } from "#database/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const it = productTest();
 
 // Each week holds a change of clocks: on 8 March in Los Angeles, on 5 April in Sydney.
-it.each([
+it.for([
   [
     "America/Los_Angeles",
     "2026-03-05",
@@ -27,7 +23,7 @@ it.each([
   ],
 ] as const)(
   "seven evenings at 20:00 in %s are streaks 1 to 7, with milestones at 3 and 7 once each",
-  async (timeZone, firstDay, utcTimes, utcDayOffset) => {
+  async ([timeZone, firstDay, utcTimes, utcDayOffset], { product }) => {
     product.clock.set(`${firstDay}T00:30:00Z`);
     const member = await startMember(product, timeZone);
     const told: (number | null)[] = [];
@@ -52,7 +48,7 @@ it.each([
   },
 );
 
-it("tells one of two devices that complete at once", async () => {
+it("tells one of two devices that complete at once", async ({ product }) => {
   product.clock.set("2026-05-03T12:00:00Z");
   const member = await startMember(product);
   await member.reflected("2026-05-01", "completed");
@@ -64,7 +60,7 @@ it("tells one of two devices that complete at once", async () => {
   expect(await product.database.db.select().from(milestones)).toHaveLength(before + 1);
 });
 
-it("awards nothing for a late answer, although it lengthens the streak", async () => {
+it("awards nothing for a late answer, although it lengthens the streak", async ({ product }) => {
   product.clock.set("2026-05-13T12:00:00Z");
   const member = await startMember(product);
   await member.reflected("2026-05-11", "completed");
@@ -73,7 +69,7 @@ it("awards nothing for a late answer, although it lengthens the streak", async (
   expect(late).toMatchObject({ streak: { current: 3 }, milestone: null });
 });
 
-it("counts beyond thirty days", async () => {
+it("counts beyond thirty days", async ({ product }) => {
   product.clock.set("2026-01-01T12:00:00Z");
   const member = await startMember(product);
   const told: (number | null)[] = [];
@@ -91,7 +87,9 @@ it("counts beyond thirty days", async () => {
   expect(overview.records).toHaveLength(30);
 });
 
-it("uses one statement for a read and one for a write, one more for an award", async () => {
+it("uses one statement for a read and one for a write, one more for an award", async ({
+  product,
+}) => {
   product.clock.set("2026-06-03T12:00:00Z");
   const member = await startMember(product, "Europe/Lisbon");
   await member.reflected("2026-06-01", "completed");
@@ -109,7 +107,9 @@ it("uses one statement for a read and one for a write, one more for an award", a
   expect(await count(() => member.reflect("2026-06-03", "completed"))).toEqual([200, 1]);
 });
 
-it("goes by the zone the member has now, not by the one in an older access token", async () => {
+it("goes by the zone the member has now, not by the one in an older access token", async ({
+  product,
+}) => {
   product.clock.set("2026-07-01T20:00:00Z");
   const member = await startMember(product, "America/Los_Angeles");
   expect(await codeOf(await member.commit("2026-07-02", "x"))).toBe("one_thing.date_in_future");

@@ -1,24 +1,22 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { refusalOf } from "#testing/billing.ts";
+import { productTest } from "#testing/product-test.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-let product: TestProduct;
-beforeAll(async () => {
+const it = productTest(async () => {
   const pack = await loadPack(DEFAULT_PACK);
   const [first, second] = pack.programme.days.map((day) => ({ ...day, access: "member" as const }));
   if (!first || !second) throw new Error("the pack has no two days");
   const programme = { ...pack.programme, days: [first, second] };
   const contentPack = { ...pack, programme };
   const environment = { ADMIN_MODE: "everyone" };
-  product = await startTestProduct({ environment, doubles: { contentPack } });
+  return { environment, doubles: { contentPack } };
 });
-afterAll(() => product.close());
 
-it("does not begin again at a day that membership would open", async () => {
+it("does not begin again at a day that membership would open", async ({ product }) => {
   const reader = await startReader(product);
   const asAdmin = (path: string, method: string) =>
     reader.fetch(`/api/programme/${path}`, { method, headers: { "x-admin-mode": "on" } });

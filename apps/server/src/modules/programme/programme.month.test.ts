@@ -1,22 +1,21 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { programmeDays } from "#database/schema.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
+import { productTest } from "#testing/product-test.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-let product: TestProduct;
-let steps: string[];
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
+const it = productTest({ payments: true }).extend("steps", { scope: "file" }, async () => {
   const { programme } = await loadPack(DEFAULT_PACK);
-  steps = programme.days.map((day) => day.actionStep);
+  return programme.days.map((day) => day.actionStep);
 });
-afterAll(() => product.close());
 
-it("shows thirty texts once each, across a pause and moves east and west", async () => {
+it("shows thirty texts once each, across a pause and moves east and west", async ({
+  product,
+  steps,
+}) => {
   // Eight in the morning in Los Angeles; its clocks change on the 8th, Sydney's on 5 April.
   product.clock.set("2026-03-01T16:00:00Z");
   const reader = await startReader(product, "America/Los_Angeles");
@@ -72,7 +71,9 @@ it("shows thirty texts once each, across a pause and moves east and west", async
   expect(await visit()).toMatchObject({ day: 2, opened: [{ day: 1 }, { day: 2 }] });
 });
 
-it("stops before the fifteenth day without a membership, and goes on there with one", async () => {
+it("stops before the fifteenth day without a membership, and goes on there with one", async ({
+  product,
+}) => {
   product.clock.set("2026-06-01T12:00:00Z");
   const reader = await startReader(product);
   const mine = async () =>

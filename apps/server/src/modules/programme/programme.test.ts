@@ -1,35 +1,36 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { programmeDays, user } from "#database/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
+import { productTest } from "#testing/product-test.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 const TODAY = "2026-03-10";
 const NOW = `${TODAY}T12:00:00.000Z`;
 const DAY_MS = 24 * 3600_000;
 
-let product: TestProduct;
-let reader: Awaited<ReturnType<typeof startReader>>;
-beforeAll(async () => {
-  product = await startTestProduct({ now: NOW });
-});
-beforeEach(async () => {
+const it = productTest({ now: NOW })
+  .extend("reader", ({ product }) => startReader(product))
+  .extend(
+    "rowsOf",
+    ({ product }) =>
+      (email: string) =>
+        product.database.db
+          .select({ day: programmeDays.day, openedOn: programmeDays.openedOn })
+          .from(programmeDays)
+          .innerJoin(user, eq(user.id, programmeDays.userId))
+          .where(eq(user.email, email)),
+  );
+it.beforeEach(({ product }) => {
   product.clock.set(NOW);
-  reader = await startReader(product);
 });
-afterAll(() => product.close());
-
-const rowsOf = (email: string) =>
-  product.database.db
-    .select({ day: programmeDays.day, openedOn: programmeDays.openedOn })
-    .from(programmeDays)
-    .innerJoin(user, eq(user.id, programmeDays.userId))
-    .where(eq(user.email, email));
 
 describe("the programme", () => {
-  it("shows visitors fourteen days, and lets caches keep that for them alone", async () => {
+  it("shows visitors fourteen days, and lets caches keep that for them alone", async ({
+    product,
+    reader,
+  }) => {
     const answer = await product.fetch("/api/programme");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
     expect(answer.headers.get("vary")?.toLowerCase()).toContain("authorization");
@@ -48,7 +49,10 @@ describe("the programme", () => {
     }
   });
 
-  it("has no day beside its own, for whoever asks and however it is written", async () => {
+  it("has no day beside its own, for whoever asks and however it is written", async ({
+    product,
+    reader,
+  }) => {
     for (const day of ["0", "31", "01", "1.0", "-1", "day-1", "%31%20", "1e0"]) {
       const path = `/api/programme/${day}`;
       expect(await refusalOf(await product.fetch(path)), day).toEqual([404, "programme.not_found"]);
@@ -58,7 +62,10 @@ describe("the programme", () => {
     }
   });
 
-  it("changes nothing for a day that is not due, and does not begin again before the end", async () => {
+  it("changes nothing for a day that is not due, and does not begin again before the end", async ({
+    reader,
+    rowsOf,
+  }) => {
     const start = placeIn(await programmeOf(await reader.read()));
     expect(start).toMatchObject({ today: TODAY, day: 1, due: true, finished: false, opened: [] });
     expect(placeIn(await programmeOf(await reader.open(2)))).toEqual(start);
@@ -71,7 +78,11 @@ describe("the programme", () => {
     expect(await rowsOf(reader.email)).toHaveLength(1);
   });
 
-  it("records one day once when ten devices show it, whatever else they ask for", async () => {
+  it("records one day once when ten devices show it, whatever else they ask for", async ({
+    reader,
+    product,
+    rowsOf,
+  }) => {
     await reader.visit();
     product.clock.advance(DAY_MS);
     const calls = Array.from({ length: 10 }, (_, index) => reader.open(index % 3 === 0 ? 3 : 2));
@@ -88,7 +99,11 @@ describe("the programme", () => {
     ]);
   });
 
-  it("gives no two days to one date while the member moves", async () => {
+  it("gives no two days to one date while the member moves", async ({
+    reader,
+    product,
+    rowsOf,
+  }) => {
     const moves = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC", "Asia/Tokyo"];
     for (let round = 0; round < 8; round += 1) {
       const zone = moves[round % moves.length] ?? "UTC";
@@ -101,7 +116,7 @@ describe("the programme", () => {
     expect(new Set(rows.map(({ openedOn }) => openedOn)).size).toBe(rows.length);
   });
 
-  it("marks an opened day done and not done, and no other", async () => {
+  it("marks an opened day done and not done, and no other", async ({ reader, product }) => {
     expect(await refusalOf(await reader.mark(1, true))).toEqual([409, "programme.day_not_opened"]);
     await reader.visit();
     const doneAt = async (answer: Promise<Response>) =>
@@ -115,7 +130,10 @@ describe("the programme", () => {
     expect(await refusalOf(await reader.mark(2, true))).toEqual([409, "programme.day_not_opened"]);
   });
 
-  it("ends at its own last day, also for a member who was shown more when it was longer", async () => {
+  it("ends at its own last day, also for a member who was shown more when it was longer", async ({
+    reader,
+    product,
+  }) => {
     await reader.visit();
     const { db } = product.database;
     const [owner] = await db.select().from(user).where(eq(user.email, reader.email));
@@ -125,14 +143,16 @@ describe("the programme", () => {
     expect([day, finished, opened.map((one) => one.day)]).toEqual([30, true, [1]]);
   });
 
-  it("goes by the zone the member has now, not by the one in an older access token", async () => {
+  it("goes by the zone the member has now, not by the one in an older access token", async ({
+    reader,
+  }) => {
     await reader.visit();
     await reader.moveTo("Pacific/Kiritimati");
     const place = placeIn(await reader.visit());
     expect(place).toMatchObject({ today: "2026-03-11", time_zone: "Pacific/Kiritimati", day: 2 });
   });
 
-  it("reads in one statement, and writes in no more than three", async () => {
+  it("reads in one statement, and writes in no more than three", async ({ reader, product }) => {
     await reader.read();
     const count = async (request: () => Promise<Response>) => {
       product.statements.length = 0;
@@ -146,7 +166,10 @@ describe("the programme", () => {
     expect(await count(() => product.fetch("/api/programme"))).toEqual([200, 0]);
   });
 
-  it("forgets a member's days with the member, whose token opens nothing any more", async () => {
+  it("forgets a member's days with the member, whose token opens nothing any more", async ({
+    reader,
+    product,
+  }) => {
     await reader.visit();
     const before = await product.database.db.$count(programmeDays);
     await product.database.db.delete(user).where(eq(user.email, reader.email));

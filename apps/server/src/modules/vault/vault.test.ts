@@ -1,23 +1,21 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billingOf, refusalOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { describe, expect } from "vitest";
+import { type Member, refusalOf } from "#testing/billing.ts";
+import { productTest } from "#testing/product-test.ts";
 import type { ListedVaultItem, VaultAnswer, VaultItemAnswer } from "./vault.schema.ts";
 import { createVaultService } from "./vault.service.ts";
 
-let product: TestProduct;
-let reader: Awaited<ReturnType<TestProduct["signUp"]>>;
-let subscriber: Awaited<ReturnType<TestProduct["signUp"]>>;
-beforeAll(async () => {
-  const environment = { VIDEO_URLS: "intro-video=https://films.example/1" };
-  product = await startTestProduct({ payments: true, environment });
-  [reader, subscriber] = [await product.signUp(), await product.signUp()];
-  await billingOf(product).subscribe(subscriber);
-});
-afterAll(() => product.close());
+const environment = { VIDEO_URLS: "intro-video=https://films.example/1" };
+const it = productTest({ payments: true, environment })
+  .extend("reader", { scope: "file" }, ({ product }) => product.signUp())
+  .extend("subscriber", { scope: "file" }, async ({ product, billing }) => {
+    const subscriber = await product.signUp();
+    await billing.subscribe(subscriber);
+    return subscriber;
+  });
 
-const listFor = async (member: typeof reader) =>
+const listFor = async (member: Member) =>
   (await (await member.fetch("/api/vault")).json()) as VaultAnswer;
 
 const statesOf = ({ sections }: VaultAnswer) =>
@@ -26,7 +24,9 @@ const statesOf = ({ sections }: VaultAnswer) =>
   );
 
 describe("the shelves", () => {
-  it("list everything to everyone who is signed in, with what is open to them", async () => {
+  it("list everything to everyone who is signed in, with what is open to them", async ({
+    reader,
+  }) => {
     const list = await listFor(reader);
     expect(list.sections.map(({ id }) => id)).toEqual(VAULT_SECTIONS);
     const states = statesOf(list);
@@ -52,20 +52,25 @@ describe("the shelves", () => {
     expect(locked?.title && locked.blurb && locked.minutes).toBeTruthy();
   });
 
-  it("are open whole to a subscriber, and nothing on them is only announced", async () => {
+  it("are open whole to a subscriber, and nothing on them is only announced", async ({
+    subscriber,
+  }) => {
     const list = await listFor(subscriber);
     const states = new Set(list.sections.flatMap(({ items }) => items.map(({ state }) => state)));
     expect([...states].sort()).toEqual(["open", "video"]);
     expect(statesOf(list)["case-studies"]?.[0]).toBe("2008-crash open");
   });
 
-  it("lead with the first of the pack's choices that the reader may open", async () => {
+  it("lead with the first of the pack's choices that the reader may open", async ({
+    reader,
+    subscriber,
+  }) => {
     expect((await listFor(reader)).featured).toEqual({ section: "excerpts", id: "introduction" });
     const chosen = { section: "case-studies", id: "2008-crash" };
     expect((await listFor(subscriber)).featured).toEqual(chosen);
   });
 
-  it("announce a video until the deployment says where it is", async () => {
+  it("announce a video until the deployment says where it is", async ({ reader }) => {
     const [video] = shelf(await listFor(reader), "videos");
     expect(video).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
     const { vault } = await loadPack(DEFAULT_PACK);
@@ -101,7 +106,9 @@ describe("the shelves", () => {
 });
 
 describe("a piece", () => {
-  it("comes with its text, its place on the shelf and how long it takes to read", async () => {
+  it("comes with its text, its place on the shelf and how long it takes to read", async ({
+    subscriber,
+  }) => {
     const read = async (path: string) =>
       (await (await subscriber.fetch(`/api/vault/${path}`)).json()) as VaultItemAnswer;
     const study = await read("case-studies/2008-crash");
@@ -115,7 +122,7 @@ describe("a piece", () => {
     expect(await read("videos/intro-video")).toMatchObject({ state: "video", access: "public" });
   });
 
-  it("that does not exist is nowhere, for members and others", async () => {
+  it("that does not exist is nowhere, for members and others", async ({ reader, subscriber }) => {
     for (const path of ["books/none", "case-studies/titan", "shelf/titan", "books/titan.md"]) {
       for (const member of [reader, subscriber]) {
         const answer = await member.fetch(`/api/vault/${path}`);
@@ -125,7 +132,7 @@ describe("a piece", () => {
   });
 });
 
-it("a search has to ask for something, in a hundred characters", async () => {
+it("a search has to ask for something, in a hundred characters", async ({ reader }) => {
   for (const query of ["", "%20%20", "a".repeat(101)]) {
     const answer = await reader.fetch(`/api/vault/search?q=${query}`);
     expect(await refusalOf(answer), query).toEqual([400, "request.invalid"]);

@@ -1,34 +1,35 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { user } from "#database/schema.ts";
-import { billingOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { freshProductTest } from "#testing/product-test.ts";
 
 const EMAIL = "shared@example.com";
 const ENDED = "Your membership has ended";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-beforeEach(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-afterEach(() => product.close());
-
-const alarms = () => product.logLines.filter((line) => line.includes("paid_twice"));
-const mails = () => product.mailer.sent.map(({ subject }) => subject);
-
-/** Ends a subscription with the news of it. */
-async function end(subscription: string) {
-  const { control } = product.payments;
-  await control.declineNextRenewal({ subscription });
-  await control.renewNow({ subscription });
-  await control.giveUp({ subscription, status: "canceled" });
-  await control.settled();
-}
+const it = freshProductTest({ payments: true })
+  .extend(
+    "alarms",
+    ({ product }) =>
+      () =>
+        product.logLines.filter((line) => line.includes("paid_twice")),
+  )
+  .extend(
+    "mails",
+    ({ product }) =>
+      () =>
+        product.mailer.sent.map(({ subject }) => subject),
+  )
+  /** Ends a subscription with the news of it. */
+  .extend("end", ({ product }) => async (subscription: string) => {
+    const { control } = product.payments;
+    await control.declineNextRenewal({ subscription });
+    await control.renewNow({ subscription });
+    await control.giveUp({ subscription, status: "canceled" });
+    await control.settled();
+  });
 
 describe("a guest's other subscriptions", () => {
-  it("count while nobody owns them", async () => {
+  it("count while nobody owns them", async ({ billing, alarms, end, mails }) => {
     await billing.subscribe(null, EMAIL);
     const second = await billing.subscribe(null, EMAIL);
     expect(alarms()).toHaveLength(1);
@@ -36,7 +37,13 @@ describe("a guest's other subscriptions", () => {
     expect(mails()).not.toContain(ENDED);
   });
 
-  it("are somebody else's once they have an owner, who may have left the address", async () => {
+  it("are somebody else's once they have an owner, who may have left the address", async ({
+    billing,
+    product,
+    alarms,
+    end,
+    mails,
+  }) => {
     await billing.subscribe(null, EMAIL);
     const owner = await product.signUp(EMAIL);
     expect(await billing.check(owner)).toMatchObject({ subscribed: true });

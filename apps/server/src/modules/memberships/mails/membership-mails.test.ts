@@ -1,9 +1,8 @@
 import { isAvailable } from "@sovereign/content/public/features";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { subscriptions } from "#database/schema.ts";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
-import { billingOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const AT_THE_END = "2027-03-10T12:00:00.000Z";
@@ -13,37 +12,48 @@ const SUBJECTS = {
   ended: "Your membership has ended",
 };
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
+const it = productTest({ payments: true })
+  /** A member of a zone where the evening is tomorrow in UTC, with a card subscription. */
+  .extend("subscriber", ({ product, billing }) => async () => {
+    const member = await product.signUp(undefined, "America/New_York");
+    const subscription = await billing.subscribe(member);
+    return { ...member, subscription };
+  })
+  .extend(
+    "mailsTo",
+    ({ product }) =>
+      (email: string) =>
+        product.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject),
+  )
+  .extend(
+    "memberMails",
+    ({ mailsTo }) =>
+      (email: string) =>
+        mailsTo(email).filter((subject) => /membership|renewal/.test(subject)),
+  )
+  .extend("moveTo", ({ product }) => async (iso: string) => {
+    product.clock.set(iso);
+    await product.payments.control.clock({ now: iso });
+  })
+  .extend(
+    "reminders",
+    ({ mailsTo }) =>
+      (email: string) =>
+        mailsTo(email).filter((subject) => subject.startsWith("Your membership renews on")),
+  );
+it.beforeEach(async ({ product }) => {
   product.clock.set(NOW);
   await product.payments.control.reset();
   product.mailer.sent.splice(0);
   product.logLines.splice(0);
 });
-afterAll(() => product.close());
-
-/** A member of a zone where the evening is tomorrow in UTC, with a card subscription. */
-async function subscriber() {
-  const member = await product.signUp(undefined, "America/New_York");
-  const subscription = await billing.subscribe(member);
-  return { ...member, subscription };
-}
-const mailsTo = (email: string) =>
-  product.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-const memberMails = (email: string) =>
-  mailsTo(email).filter((subject) => /membership|renewal/.test(subject));
-const moveTo = async (iso: string) => {
-  product.clock.set(iso);
-  await product.payments.control.clock({ now: iso });
-};
 
 describe("a member is written", () => {
-  it("once when the membership begins, with what was agreed and the day in their own zone", async () => {
+  it("once when the membership begins, with what was agreed and the day in their own zone", async ({
+    product,
+    subscriber,
+    memberMails,
+  }) => {
     product.clock.set("2026-03-11T01:00:00.000Z");
     const { email, subscription } = await subscriber();
     for (const { id } of product.payments.control.state().events) {
@@ -57,7 +67,12 @@ describe("a member is written", () => {
     expect(text).not.toContain(subscription);
   });
 
-  it("when a renewal was declined, with the end of the grace, and once when it ends", async () => {
+  it("when a renewal was declined, with the end of the grace, and once when it ends", async ({
+    subscriber,
+    product,
+    moveTo,
+    memberMails,
+  }) => {
     const { email, subscription } = await subscriber();
     await product.payments.control.declineNextRenewal({ subscription });
     await moveTo(AT_THE_END);
@@ -70,7 +85,11 @@ describe("a member is written", () => {
     expect(product.mailer.lastTo(email).text).toContain("membership ended on 17 March 2027");
   });
 
-  it("of no act that a page does not offer yet: decision 48", async () => {
+  it("of no act that a page does not offer yet: decision 48", async ({
+    subscriber,
+    product,
+    moveTo,
+  }) => {
     const { email, subscription } = await subscriber();
     const textOf = (subject: string) =>
       product.mailer.sent.find((mail) => mail.to === email && mail.subject === subject)?.text ?? "";
@@ -86,7 +105,12 @@ describe("a member is written", () => {
     expect(textOf(SUBJECTS.ended)).toContain("If you wish to come back, it is here");
   });
 
-  it("once that it began, though the news comes again in a later period", async () => {
+  it("once that it began, though the news comes again in a later period", async ({
+    subscriber,
+    product,
+    moveTo,
+    memberMails,
+  }) => {
     const { email } = await subscriber();
     await product.payments.control.hold();
     await moveTo(AT_THE_END);
@@ -96,7 +120,12 @@ describe("a member is written", () => {
     expect(memberMails(email)).toEqual([SUBJECTS.started]);
   });
 
-  it("nothing about a renewal that went through, or was recovered", async () => {
+  it("nothing about a renewal that went through, or was recovered", async ({
+    subscriber,
+    moveTo,
+    memberMails,
+    product,
+  }) => {
     const { email, subscription } = await subscriber();
     await moveTo(AT_THE_END);
     expect(memberMails(email)).toEqual([SUBJECTS.started]);
@@ -107,7 +136,13 @@ describe("a member is written", () => {
     expect(memberMails(email)).toEqual([SUBJECTS.started, SUBJECTS.failed]);
   });
 
-  it("nothing about an end while another subscription is open", async () => {
+  it("nothing about an end while another subscription is open", async ({
+    subscriber,
+    billing,
+    product,
+    moveTo,
+    memberMails,
+  }) => {
     const { email, subscription, fetch } = await subscriber();
     const other = await billing.subscribe(null, email);
     await fetch(`/api/me/purchases/${other}/add`, { method: "POST" });
@@ -119,7 +154,11 @@ describe("a member is written", () => {
   });
 });
 
-it("a guest is written at the address they paid with, and told how to get in", async () => {
+it("a guest is written at the address they paid with, and told how to get in", async ({
+  billing,
+  mailsTo,
+  product,
+}) => {
   await billing.subscribe(null, "Guest@Example.com");
   expect(mailsTo("guest@example.com")).toEqual([SUBJECTS.started]);
   const { text } = product.mailer.lastTo("guest@example.com");
@@ -127,7 +166,11 @@ it("a guest is written at the address they paid with, and told how to get in", a
   expect(text).toContain("open one with this address");
 });
 
-it("somebody who pays twice raises an alarm that names no one", async () => {
+it("somebody who pays twice raises an alarm that names no one", async ({
+  subscriber,
+  product,
+  billing,
+}) => {
   const { email } = await subscriber();
   const alarms = () => product.logLines.filter((line) => line.includes("paid_twice"));
   expect(alarms()).toEqual([]);
@@ -138,10 +181,12 @@ it("somebody who pays twice raises an alarm that names no one", async () => {
 });
 
 describe("the reminder before a renewal", () => {
-  const reminders = (email: string) =>
-    mailsTo(email).filter((subject) => subject.startsWith("Your membership renews on"));
-
-  it("comes once, thirty days ahead, with the days that were kept", async () => {
+  it("comes once, thirty days ahead, with the days that were kept", async ({
+    subscriber,
+    product,
+    moveTo,
+    reminders,
+  }) => {
     const member = await subscriber();
     for (const [day, completion_status] of [
       ["2026-03-09", "missed"],
@@ -165,7 +210,13 @@ describe("the reminder before a renewal", () => {
     expect(product.mailer.lastTo(member.email).text).toContain("kept since you joined: 1.");
   });
 
-  it("does not come when nothing will be charged", async () => {
+  it("does not come when nothing will be charged", async ({
+    subscriber,
+    product,
+    moveTo,
+    billing,
+    reminders,
+  }) => {
     const member = await subscriber();
     const session = await sessionOf(await accountRequests(product.fetch).signIn(member.email));
     const portal = await product.fetch("/api/functions/customer-portal", {

@@ -1,18 +1,29 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { subscriptions, webhookEvents } from "#database/schema.ts";
-import { billingOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
+const it = productTest({ payments: true })
+  /** What the latest run logged about itself. */
+  .extend("report", ({ product }) => (): Record<string, unknown> => {
+    const lines = product.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const found = lines.findLast(({ msg }) =>
+      /^memberships (reconciled|had drifted)$/.test(`${msg}`),
+    );
+    if (!found) throw new Error("nothing was reconciled");
+    return found;
+  })
+  /** A member whose purchase the product was told nothing about. */
+  .extend("unheard", ({ product, billing }) => async () => {
+    const member = await product.signUp();
+    await product.payments.control.hold();
+    await product.payments.pay(await billing.openCheckout(member), member.email);
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    return member;
+  });
+it.beforeEach(async ({ product }) => {
   product.clock.set(NOW);
   await product.payments.control.reset();
   const { db } = product.database;
@@ -20,29 +31,14 @@ beforeEach(async () => {
   await db.delete(subscriptions);
   product.logLines.splice(0);
 });
-afterAll(() => product.close());
-
-/** What the latest run logged about itself. */
-function report(): Record<string, unknown> {
-  const lines = product.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const found = lines.findLast(({ msg }) =>
-    /^memberships (reconciled|had drifted)$/.test(`${msg}`),
-  );
-  if (!found) throw new Error("nothing was reconciled");
-  return found;
-}
-
-/** A member whose purchase the product was told nothing about. */
-async function unheard() {
-  const member = await product.signUp();
-  await product.payments.control.hold();
-  await product.payments.pay(await billing.openCheckout(member), member.email);
-  expect(await billing.check(member)).toMatchObject({ subscribed: false });
-  return member;
-}
 
 describe("the daily reconciliation", () => {
-  it("handles recent events that never came, as if they had", async () => {
+  it("handles recent events that never came, as if they had", async ({
+    unheard,
+    product,
+    billing,
+    report,
+  }) => {
     const member = await unheard();
     await product.runDaily();
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
@@ -54,7 +50,11 @@ describe("the daily reconciliation", () => {
     expect(report()).toMatchObject({ level: 30, missedEvents: 0, cardDrift: 0 });
   });
 
-  it("hears of a refund after days without a webhook, which no list of subscriptions tells", async () => {
+  it("hears of a refund after days without a webhook, which no list of subscriptions tells", async ({
+    product,
+    billing,
+    report,
+  }) => {
     let member: Parameters<typeof billing.check>[0] = await product.signUp();
     const subscription = await billing.subscribe(member);
     await product.payments.control.hold();
@@ -66,7 +66,12 @@ describe("the daily reconciliation", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("finds what differs although its events are long past", async () => {
+  it("finds what differs although its events are long past", async ({
+    unheard,
+    billing,
+    product,
+    report,
+  }) => {
     let member: Parameters<typeof billing.check>[0] = await unheard();
     const later = "2026-03-20T12:00:00.000Z";
     member = await billing.passTo(later, member);
@@ -81,7 +86,11 @@ describe("the daily reconciliation", () => {
     expect(row?.status).toBe("active");
   });
 
-  it("repairs a row that differs in the period's end alone", async () => {
+  it("repairs a row that differs in the period's end alone", async ({
+    product,
+    billing,
+    report,
+  }) => {
     const { db } = product.database;
     await billing.subscribe(await product.signUp());
     const [before] = await db.select().from(subscriptions);
@@ -91,7 +100,11 @@ describe("the daily reconciliation", () => {
     expect((await db.select().from(subscriptions))[0]?.periodEnd).toEqual(before?.periodEnd);
   });
 
-  it("changes nothing and ends with a warning when the provider is down", async () => {
+  it("changes nothing and ends with a warning when the provider is down", async ({
+    product,
+    billing,
+    report,
+  }) => {
     const member = await product.signUp();
     await billing.subscribe(member);
     const before = await product.database.db.select().from(subscriptions);
@@ -103,7 +116,7 @@ describe("the daily reconciliation", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
   });
 
-  it("gives a guest's purchase to whoever has proved the address", async () => {
+  it("gives a guest's purchase to whoever has proved the address", async ({ product, billing }) => {
     const member = await product.signUp();
     const id = await billing.subscribe(null, member.email);
     await product.database.db
@@ -115,7 +128,10 @@ describe("the daily reconciliation", () => {
     expect(row?.userId).not.toBeNull();
   });
 
-  it("announces what nobody was told of, although the row is as the provider has it", async () => {
+  it("announces what nobody was told of, although the row is as the provider has it", async ({
+    product,
+    billing,
+  }) => {
     const { db } = product.database;
     await billing.subscribe(await product.signUp());
     await db.update(subscriptions).set({ announced: null });
@@ -124,7 +140,7 @@ describe("the daily reconciliation", () => {
     expect(row?.announced).toMatchObject({ status: "active" });
   });
 
-  it("forgets events after ninety days", async () => {
+  it("forgets events after ninety days", async ({ product }) => {
     const old = new Date("2025-12-09T11:59:59.000Z");
     const kept = new Date("2025-12-10T12:00:00.000Z");
     const event = { provider: "stripe", type: "x", status: "done" } as const;

@@ -1,45 +1,50 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { subscriptions, webhookEvents } from "#database/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
-import { billingOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
+import { startTestProduct } from "#testing/test-product.ts";
 import { createWebhookLedger } from "./webhook-ledger.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-beforeAll(async () => {
-  product = await startTestProduct({ payments: true });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
+const it = productTest({ payments: true })
+  .extend(
+    "ledger",
+    ({ product }) =>
+      () =>
+        product.database.db.select().from(webhookEvents),
+  )
+  .extend(
+    "entry",
+    ({ product }) =>
+      async (id: string) =>
+        (
+          await product.database.db
+            .select()
+            .from(webhookEvents)
+            .where(eq(webhookEvents.eventId, id))
+        )[0],
+  )
+  /** The id of the latest event of a type at the provider. */
+  .extend("eventOf", ({ product }) => (type: string): string => {
+    const event = product.payments.control.state().events.findLast((each) => each.type === type);
+    if (!event) throw new Error(`there was no ${type}`);
+    return event.id;
+  })
+  .extend("send", ({ product }) => (body: string, signature?: string): Promise<Response> => {
+    return product.fetch("/api/webhooks/stripe", {
+      method: "POST",
+      body,
+      headers: signature ? { "stripe-signature": signature } : {},
+    });
+  });
+it.beforeEach(async ({ product }) => {
   product.clock.set(NOW);
   await product.payments.control.reset();
   await product.database.db.delete(webhookEvents);
 });
-afterAll(() => product.close());
-
-const ledger = () => product.database.db.select().from(webhookEvents);
-const entry = async (id: string) =>
-  (await product.database.db.select().from(webhookEvents).where(eq(webhookEvents.eventId, id)))[0];
-
-/** The id of the latest event of a type at the provider. */
-function eventOf(type: string): string {
-  const event = product.payments.control.state().events.findLast((each) => each.type === type);
-  if (!event) throw new Error(`there was no ${type}`);
-  return event.id;
-}
-
-function send(body: string, signature?: string): Promise<Response> {
-  return product.fetch("/api/webhooks/stripe", {
-    method: "POST",
-    body,
-    headers: signature ? { "stripe-signature": signature } : {},
-  });
-}
 
 function signed(body: string, secret = "whsec_sandbox"): string {
   const at = Math.floor(Date.now() / 1000);
@@ -47,7 +52,11 @@ function signed(body: string, secret = "whsec_sandbox"): string {
 }
 
 describe("a payment webhook", () => {
-  it("opens the membership, and every event of the purchase is done", async () => {
+  it("opens the membership, and every event of the purchase is done", async ({
+    product,
+    billing,
+    ledger,
+  }) => {
     const member = await product.signUp();
     await billing.subscribe(member);
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
@@ -59,7 +68,12 @@ describe("a payment webhook", () => {
     }
   });
 
-  it("that comes fifty times at once is handled once", async () => {
+  it("that comes fifty times at once is handled once", async ({
+    billing,
+    eventOf,
+    product,
+    ledger,
+  }) => {
     await billing.subscribe(null, "fifty@example.com");
     const event_id = eventOf("customer.subscription.created");
     await product.database.db.delete(webhookEvents);
@@ -75,20 +89,27 @@ describe("a payment webhook", () => {
     expect(done).toHaveLength(1);
   });
 
-  it.each([
+  it.for([
     ["no object", {}],
     ["none", { object: null }],
-  ])("with %s is taken, and logged: sent again it would have none either", async (_, data) => {
-    const event = { id: "evt_empty", object: "event", type: "invoice.paid", created: 1, data };
-    product.logLines.length = 0;
-    for (const body of [event, { ...event, id: "evt_bare", data: undefined }]) {
-      const text = JSON.stringify(body);
-      expect((await send(text, signed(text))).status).toBe(200);
-    }
-    expect(product.logLines.filter((line) => line.includes("has no object"))).toHaveLength(2);
-  });
+  ])(
+    "with %s is taken, and logged: sent again it would have none either",
+    async ([_, data], { product, send }) => {
+      const event = { id: "evt_empty", object: "event", type: "invoice.paid", created: 1, data };
+      product.logLines.length = 0;
+      for (const body of [event, { ...event, id: "evt_bare", data: undefined }]) {
+        const text = JSON.stringify(body);
+        expect((await send(text, signed(text))).status).toBe(200);
+      }
+      expect(product.logLines.filter((line) => line.includes("has no object"))).toHaveLength(2);
+    },
+  );
 
-  it("whose id is known with another body is logged, and what it is about is read", async () => {
+  it("whose id is known with another body is logged, and what it is about is read", async ({
+    product,
+    billing,
+    send,
+  }) => {
     const { control } = product.payments;
     const subscription = await billing.subscribe(null, "other-body@example.com");
     const event = (object: object) =>
@@ -108,27 +129,32 @@ describe("a payment webhook", () => {
     expect(row?.revoked).toBe("refunded");
   });
 
-  it("is the bytes that were signed: a byte order mark before them is another body", async () => {
+  it("is the bytes that were signed: a byte order mark before them is another body", async ({
+    send,
+  }) => {
     const body = JSON.stringify({ id: "evt_1", type: "x", created: 1, data: { object: {} } });
     const marked = `\ufeff${body}`;
     expect((await send(marked, signed(body))).status).toBe(400);
     expect((await send(marked, signed(marked))).status).toBe(200);
   });
 
-  it.each([
+  it.for<[string, object]>([
     ["a bad signature", { bad_signature: true }],
     ["an old signature", { age_seconds: 301 }],
     ["a signature from the future", { age_seconds: -301 }],
-  ])("with %s is refused, and nothing is stored", async (_, fault) => {
-    await billing.subscribe(null, "refused@example.com");
-    const event_id = eventOf("customer.subscription.created");
-    await product.database.db.delete(webhookEvents);
-    const { statuses } = await product.payments.control.redeliver({ event_id, ...fault });
-    expect(statuses).toEqual([400]);
-    expect(await ledger()).toEqual([]);
-  });
+  ])(
+    "with %s is refused, and nothing is stored",
+    async ([_, fault], { billing, eventOf, product, ledger }) => {
+      await billing.subscribe(null, "refused@example.com");
+      const event_id = eventOf("customer.subscription.created");
+      await product.database.db.delete(webhookEvents);
+      const { statuses } = await product.payments.control.redeliver({ event_id, ...fault });
+      expect(statuses).toEqual([400]);
+      expect(await ledger()).toEqual([]);
+    },
+  );
 
-  it("without a signature, or from nobody, is refused", async () => {
+  it("without a signature, or from nobody, is refused", async ({ send, ledger }) => {
     const answer = await send("{}");
     expect(answer.status).toBe(400);
     expect(await codeOf(answer)).toBe("billing.signature_invalid");
@@ -136,7 +162,7 @@ describe("a payment webhook", () => {
     expect(await ledger()).toEqual([]);
   });
 
-  it("about nothing of ours is done at once", async () => {
+  it("about nothing of ours is done at once", async ({ send, entry }) => {
     const body = JSON.stringify({
       id: "evt_payout",
       object: "event",
@@ -149,7 +175,12 @@ describe("a payment webhook", () => {
     expect(await entry("evt_payout")).toMatchObject({ status: "done" });
   });
 
-  it("that cannot be followed up is failed with a safe reason, and done when it comes again", async () => {
+  it("that cannot be followed up is failed with a safe reason, and done when it comes again", async ({
+    billing,
+    eventOf,
+    product,
+    entry,
+  }) => {
     await billing.subscribe(null, "later@example.com");
     const event_id = eventOf("customer.subscription.created");
     await product.database.db.delete(webhookEvents);
@@ -166,7 +197,12 @@ describe("a payment webhook", () => {
     expect(await entry(event_id)).toMatchObject({ status: "done", attempts: 2, failure: null });
   });
 
-  it("that was in hand when a process died is handled when it comes again", async () => {
+  it("that was in hand when a process died is handled when it comes again", async ({
+    product,
+    billing,
+    eventOf,
+    entry,
+  }) => {
     const member = await product.signUp();
     await product.payments.control.hold();
     await billing.openCheckout(member).then((url) => product.payments.pay(url, member.email));
@@ -187,7 +223,7 @@ describe("a payment webhook", () => {
     expect(await entry(event_id)).toMatchObject({ status: "done", attempts: 2 });
   });
 
-  it("of an older state changes nothing about the newer one", async () => {
+  it("of an older state changes nothing about the newer one", async ({ product, billing }) => {
     const member = await product.signUp();
     await product.payments.control.hold();
     const url = await billing.openCheckout(member);
@@ -199,7 +235,10 @@ describe("a payment webhook", () => {
   });
 });
 
-it("what another node has done meanwhile stays done when it fails here", async () => {
+it("what another node has done meanwhile stays done when it fails here", async ({
+  product,
+  entry,
+}) => {
   const written = createWebhookLedger(product.database.db);
   const at = product.clock.now();
   const event = { provider: "stripe", id: "evt_two_nodes", type: "x", createdAt: at } as const;

@@ -1,62 +1,38 @@
-import { createStoreBackend } from "@sovereign/sandbox/stores";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { subscriptions, user, webhookEvents } from "#database/schema.ts";
 import { findStoreCustomers } from "#modules/memberships/reconcile/reconcile.repository.ts";
-import { createRevenueCatStores } from "#providers/stores/revenuecat-stores.ts";
-import { billingOf } from "#testing/billing.ts";
-import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
-const OPTIONS = { apiKey: "sk_stores", projectId: "proj_1" };
-const WEBHOOK = { authorization: "Bearer stores", secret: "rcsec" };
 
-let product: TestProduct;
-let billing: ReturnType<typeof billingOf>;
-const backend = createStoreBackend({
-  ...OPTIONS,
-  now: () => Date.now(),
-  webhook: {
-    ...WEBHOOK,
-    url: "http://sovereign.test/api/webhooks/revenuecat",
-    deliver: async (request) => product.app.fetch(request),
-  },
-});
-
-beforeAll(async () => {
-  const stores = createRevenueCatStores({
-    ...OPTIONS,
-    apiUrl: "http://stores.test",
-    webhookAuthorization: WEBHOOK.authorization,
-    webhookSecret: WEBHOOK.secret,
-    production: false,
-    fetch: async (input, init) => backend.app.fetch(new Request(input, init)),
-  });
-  const environment = { REVENUECAT_WEBHOOK_SECRET: WEBHOOK.secret };
-  product = await startTestProduct({ now: NOW, environment, doubles: { stores } });
-  billing = billingOf(product);
-});
-beforeEach(async () => {
+const it = productTest({ stores: true })
+  .extend("backend", ({ product }) => product.stores)
+  /** A new member, with the id under which the store knows them. */
+  .extend("startMember", ({ product }) => async () => {
+    const member = await product.signUp();
+    const rows = await product.database.db.select({ id: user.id, email: user.email }).from(user);
+    return { ...member, id: rows.find(({ email }) => email === member.email)?.id ?? "" };
+  })
+  .extend(
+    "ledger",
+    ({ product }) =>
+      () =>
+        product.database.db.select().from(webhookEvents),
+  );
+it.beforeEach(async ({ product, backend }) => {
   product.clock.set(NOW);
   await backend.control.reset();
   await product.database.db.delete(webhookEvents);
   await product.database.db.delete(subscriptions);
 });
-afterAll(async () => {
-  await backend.close();
-  await product.close();
-});
-
-/** A new member, with the id under which the store knows them. */
-async function startMember() {
-  const member = await product.signUp();
-  const rows = await product.database.db.select({ id: user.id, email: user.email }).from(user);
-  return { ...member, id: rows.find(({ email }) => email === member.email)?.id ?? "" };
-}
-
-const ledger = () => product.database.db.select().from(webhookEvents);
 
 describe("a store webhook", () => {
-  it("opens a membership that the store manages, and a refund closes it", async () => {
+  it("opens a membership that the store manages, and a refund closes it", async ({
+    startMember,
+    backend,
+    billing,
+    ledger,
+  }) => {
     const member = await startMember();
     await backend.control.purchase({ app_user_id: member.id, store: "play_store" });
     await backend.control.settled();
@@ -71,7 +47,11 @@ describe("a store webhook", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("of a transfer takes from the one member and gives to the other", async () => {
+  it("of a transfer takes from the one member and gives to the other", async ({
+    startMember,
+    backend,
+    billing,
+  }) => {
     const [from, to] = [await startMember(), await startMember()];
     await backend.control.purchase({ app_user_id: from.id, store: "app_store" });
     await backend.control.settled();
@@ -81,7 +61,12 @@ describe("a store webhook", () => {
     expect(await billing.check(to)).toMatchObject({ subscribed: true, managed_by: "app_store" });
   });
 
-  it("that comes fifty times at once is handled once", async () => {
+  it("that comes fifty times at once is handled once", async ({
+    startMember,
+    backend,
+    product,
+    ledger,
+  }) => {
     const member = await startMember();
     await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
     await backend.control.settled();
@@ -92,23 +77,31 @@ describe("a store webhook", () => {
     expect(await ledger()).toMatchObject([{ eventId: event_id, status: "done", attempts: 1 }]);
   });
 
-  it.each([
+  it.for<[object, number]>([
     [{ bad_authorization: true }, 401],
     [{ bad_signature: true }, 400],
     [{ age_seconds: 301 }, 400],
     [{ age_seconds: -301 }, 400],
-  ])("that is not genuine is refused: %j", async (fault, status) => {
-    const member = await startMember();
-    await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
-    await backend.control.settled();
-    await product.database.db.delete(webhookEvents);
-    const event_id = backend.control.state().events.at(-1)?.id ?? "";
-    const { statuses } = await backend.control.redeliver({ event_id, ...fault });
-    expect(statuses).toEqual([status]);
-    expect(await ledger()).toEqual([]);
-  });
+  ])(
+    "that is not genuine is refused: %j",
+    async ([fault, status], { startMember, backend, product, ledger }) => {
+      const member = await startMember();
+      await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
+      await backend.control.settled();
+      await product.database.db.delete(webhookEvents);
+      const event_id = backend.control.state().events.at(-1)?.id ?? "";
+      const { statuses } = await backend.control.redeliver({ event_id, ...fault });
+      expect(statuses).toEqual([status]);
+      expect(await ledger()).toEqual([]);
+    },
+  );
 
-  it("is sent again by the backend when it could not be followed up", async () => {
+  it("is sent again by the backend when it could not be followed up", async ({
+    startMember,
+    backend,
+    ledger,
+    billing,
+  }) => {
     const member = await startMember();
     await backend.control.outage({ mode: "down" });
     await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
@@ -123,7 +116,11 @@ describe("a store webhook", () => {
 });
 
 describe("the daily reconciliation of the stores", () => {
-  it("begins with whom it read longest ago, for the backend may end it early", async () => {
+  it("begins with whom it read longest ago, for the backend may end it early", async ({
+    startMember,
+    backend,
+    product,
+  }) => {
     const members = [await startMember(), await startMember(), await startMember()];
     for (const { id } of members.toReversed()) {
       await backend.control.purchase({ app_user_id: id, store: "app_store" });
@@ -134,7 +131,12 @@ describe("the daily reconciliation of the stores", () => {
     expect(await findStoreCustomers(db)).toEqual(members.map(({ id }) => id).toReversed());
   });
 
-  it("reads again what is known, and changes nothing while the backend is down", async () => {
+  it("reads again what is known, and changes nothing while the backend is down", async ({
+    startMember,
+    backend,
+    product,
+    billing,
+  }) => {
     const member = await startMember();
     await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
     await backend.control.settled();
