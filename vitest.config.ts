@@ -11,7 +11,7 @@ const PATIENCE = {
 // What opens no database of a test's choosing is the same beside either: it runs beside PGlite only.
 const SAME_BESIDE_POSTGRES = [
   "apps/server/src/main.test.ts",
-  "apps/server/src/config.test.ts",
+  "apps/server/src/settings/config.test.ts",
   "apps/server/src/database/{folder-lock,open-database}.test.ts",
   "apps/server/src/providers/**",
   "apps/server/src/testing/crash.test.ts",

@@ -2,6 +2,7 @@
 // talks to the web app's own server, which hands API requests on to the product's server.
 
 import { join } from "node:path";
+import { textOf } from "#settings/definitions.mjs";
 import { asText } from "./launch/announce.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
@@ -30,8 +31,8 @@ async function main() {
 
   // The web app's server has the address that people open; the product's server stands behind it.
   const plan = await settle(progress.say);
-  const web = { ...plan, port: await flexiblePort("WEB_PORT", 5173, "127.0.0.1", progress.say) };
-  web.url = process.env.APP_URL || `http://localhost:${web.port}`;
+  const web = { ...plan, port: await flexiblePort("WEB_PORT", "127.0.0.1", progress.say) };
+  web.url = textOf("APP_URL") || `http://localhost:${web.port}`;
 
   const group = supervise();
   const sandbox = startSandbox(group, plan);

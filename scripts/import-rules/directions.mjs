@@ -46,11 +46,24 @@ function packageRules() {
       ],
     },
     {
+      files: ["packages/settings/src/**/*.mjs"],
+      patterns: [only([], "programs read the definitions before anything is installed")],
+    },
+    {
+      files: ["packages/settings/src/*.ts"],
+      patterns: [never(["@sovereign/**", "!@sovereign/domain/**"], "settings import domain only")],
+    },
+    {
       files: ["packages/content/src/**"],
       patterns: [
         never(
-          ["@sovereign/**", "!@sovereign/domain/**", "!@sovereign/content/**"],
-          "content imports domain only",
+          [
+            "@sovereign/**",
+            "!@sovereign/domain/**",
+            "!@sovereign/content/**",
+            "!@sovereign/settings/**",
+          ],
+          "content imports domain and settings only",
         ),
       ],
     },
@@ -72,12 +85,12 @@ function packageRules() {
 }
 
 const SERVER_PACKAGES = never(
-  ["@sovereign/**", "!@sovereign/domain/**", "!@sovereign/content/**"],
-  "the server imports domain and content only",
+  ["@sovereign/**", "!@sovereign/domain/**", "!@sovereign/content/**", "!@sovereign/settings/**"],
+  "the server imports domain, content and settings only",
 );
 const TEST_PACKAGES = never(
   [...SERVER_PACKAGES.group, "!@sovereign/sandbox/**"],
-  "the server's tests import domain, content and the sandbox's stand-ins only",
+  "the server's tests import domain, content, settings and the sandbox's stand-ins only",
 );
 const NO_DOUBLES = never(
   ["#testing/**", "#app/testing/**"],
@@ -131,6 +144,7 @@ const WEB_PACKAGES = never(
     "!@sovereign/domain/**",
     "!@sovereign/content/public/**",
     "!@sovereign/content/words/**",
+    "!@sovereign/settings/read-settings",
     "!@sovereign/server/api",
   ],
   "the web app imports domain, public content, words and the types of the server's API only",
@@ -184,7 +198,12 @@ function outerRules() {
   return [
     {
       files: ["apps/sandbox/**"],
-      patterns: [never(["@sovereign/**"], "the sandbox imports nothing of the product")],
+      patterns: [
+        never(
+          ["@sovereign/**", "!@sovereign/settings/definitions"],
+          "the sandbox imports nothing of the product but the definitions of its settings",
+        ),
+      ],
     },
     {
       files: ["e2e/**"],
@@ -194,14 +213,19 @@ function outerRules() {
       files: ["scripts/**"],
       patterns: [
         only(
-          ["node:*", "node:*/**", "#launch/**"],
+          ["node:*", "node:*/**", "#launch/**", "#settings/**"],
           "scripts run before anything is installed: Node's own modules only",
         ),
       ],
     },
     {
       files: ["scripts/**/*.test.ts"],
-      patterns: [only(["node:*", "node:*/**", "vitest", "#launch/**"], "scripts import nothing")],
+      patterns: [
+        only(
+          ["node:*", "node:*/**", "vitest", "#launch/**", "#settings/**"],
+          "scripts import nothing",
+        ),
+      ],
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { SETTINGS } from "#settings/definitions.mjs";
 import { PlainFailure } from "./progress.mjs";
 
 /** Whether a TCP port of an address can be listened on just now; resolves to the port or null. */
@@ -17,19 +18,19 @@ function tryPort(port, host) {
 }
 
 /** Reads a port from the environment; throws a message that names the key, never its value. */
-export function portFrom(key, fallback) {
+export function portFrom(key, otherwise = SETTINGS[key].default) {
   const text = process.env[key];
-  if (text === undefined || text === "") return { port: fallback, chosen: false };
-  const port = Number(text);
+  const chosen = text !== undefined && text !== "";
+  const port = Number(chosen ? text : otherwise);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new PlainFailure(`${key} must be a port number between 1 and 65535.`);
   }
-  return { port, chosen: true };
+  return { port, chosen };
 }
 
 /** The port under a key, which has to be free: there is no other to fall back to. */
-export async function requiredPort(key, fallback, host) {
-  const { port } = portFrom(key, fallback);
+export async function requiredPort(key, host, otherwise) {
+  const { port } = portFrom(key, otherwise);
   if ((await tryPort(port, host)) === null) {
     const command = process.env.npm_lifecycle_event === "dev" ? "npm run dev" : "npm start";
     throw new PlainFailure(
@@ -41,10 +42,10 @@ export async function requiredPort(key, fallback, host) {
 }
 
 /** The port under a key; a default that is taken gives way to a free one, and `say` is told. */
-export async function flexiblePort(key, fallback, host, say) {
-  const { port, chosen } = portFrom(key, fallback);
+export async function flexiblePort(key, host, say, otherwise) {
+  const { port, chosen } = portFrom(key, otherwise);
   if ((await tryPort(port, host)) !== null) return port;
-  if (chosen) return requiredPort(key, fallback, host);
+  if (chosen) return requiredPort(key, host);
   const free = await tryPort(0, host);
   say(`Port ${port} (${key}) is taken, so ${free} is used instead`);
   return free;

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join, resolve } from "node:path";
+import { textOf } from "#settings/definitions.mjs";
 import { createChildren } from "./children.mjs";
 import { CACHE, childEnvironment, productNode, ROOT } from "./paths.mjs";
 import { flexiblePort, requiredPort } from "./ports.mjs";
@@ -13,7 +14,7 @@ const POLL_MS = 20;
 
 /** The folder of the database and of everything else that must survive, absolute. */
 export function dataFolder() {
-  return resolve(ROOT, process.env.DATA_DIR || "data");
+  return resolve(ROOT, textOf("DATA_DIR"));
 }
 
 /** Makes the data folder where there is none; throws a message for people when it cannot be used. */
@@ -34,18 +35,18 @@ function usableDataFolder() {
  */
 export async function settle(say) {
   const dataDir = usableDataFolder();
-  const host = process.env.HOST || LOOPBACK;
-  const port = await requiredPort("PORT", 3000, host);
-  const url = process.env.APP_URL || `http://localhost:${port}`;
+  const host = textOf("HOST");
+  const port = await requiredPort("PORT", host);
+  const url = textOf("APP_URL") || `http://localhost:${port}`;
   if (inProduction()) return { host, port, url, dataDir };
   const plan = {
     host,
     port,
     url,
     dataDir,
-    mailboxPort: await flexiblePort("MAILBOX_PORT", 1080, LOOPBACK, say),
-    smtpPort: await flexiblePort("SMTP_PORT", 1025, LOOPBACK, say),
-    sandboxPort: await flexiblePort("SANDBOX_PORT", 4242, LOOPBACK, say),
+    mailboxPort: await flexiblePort("MAILBOX_PORT", LOOPBACK, say),
+    smtpPort: await flexiblePort("SMTP_PORT", LOOPBACK, say),
+    sandboxPort: await flexiblePort("SANDBOX_PORT", LOOPBACK, say),
   };
   // What the sandbox cannot do is said now rather than after a build.
   standIns(plan);

@@ -1,9 +1,11 @@
+import { START_VALUES, textOf } from "#settings/definitions.mjs";
 import { standIns } from "./stand-ins.mjs";
 
 const LOOPBACK = "127.0.0.1";
 
 /** Whether this is a deployment: nothing is then added that only helps to try the product. */
-export const inProduction = (environment = process.env) => environment.NODE_ENV === "production";
+export const inProduction = (environment = process.env) =>
+  textOf("NODE_ENV", environment) === "production";
 
 /**
  * What the server is given on top of the environment, whose values win: the local sandbox, the
@@ -13,11 +15,8 @@ export const inProduction = (environment = process.env) => environment.NODE_ENV 
 export function serverSettings(plan, environment = process.env) {
   if (inProduction(environment)) return {};
   const defaults = {
-    SEED_DEMO: "true",
-    RATE_LIMIT_FACTOR: "10",
-    ADMIN_MODE: "everyone",
+    ...START_VALUES,
     SMTP_URL: `smtp://${LOOPBACK}:${plan.smtpPort}`,
-    LOG_LEVEL: "warn",
     APP_URL: plan.url,
   };
   for (const key of Object.keys(defaults)) {

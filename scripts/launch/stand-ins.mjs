@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "./paths.mjs";
+import { CARDS, STORES, sandboxValues, textOf } from "#settings/definitions.mjs";
 import { chargeOf } from "./price.mjs";
 import { PlainFailure } from "./progress.mjs";
 
@@ -10,16 +8,22 @@ const LOOPBACK = "127.0.0.1";
 const SANDBOX_NAMES = ["localhost", LOOPBACK];
 
 /**
- * Each provider that the sandbox stands in for: the key by which the server counts it as configured,
- * the key of its address, that of the hosts of its pages, and the end of its webhook's address.
+ * Each provider that the sandbox stands in for: what it goes by there, the key by which the server counts
+ * it as configured, the key of its address, that of the hosts of its pages, and the end of its webhook's
+ * address.
  */
 const PROVIDERS = {
   stripe: {
+    credentials: sandboxValues(CARDS),
     secretKey: "STRIPE_SECRET_KEY",
     addressKey: "STRIPE_API_URL",
     pagesKey: "STRIPE_PAGE_HOSTS",
   },
-  revenuecat: { secretKey: "REVENUECAT_API_KEY", addressKey: "REVENUECAT_API_URL" },
+  revenuecat: {
+    credentials: sandboxValues(STORES),
+    secretKey: "REVENUECAT_API_KEY",
+    addressKey: "REVENUECAT_API_URL",
+  },
 };
 
 /** The address at which this machine reaches a server that listens on a host and a port. */
@@ -30,8 +34,8 @@ function reachable({ host, port }) {
 }
 
 /** What the stand-in charges: the price that screens and mails write. */
-function chargeSettings({ APP_PRICE }) {
-  const charge = chargeOf(APP_PRICE || "$79");
+function chargeSettings(environment) {
+  const charge = chargeOf(textOf("APP_PRICE", environment));
   if (!charge) {
     throw new PlainFailure(
       "APP_PRICE must be an amount with its currency, such as $99, €79, £49.50 or CHF 1,200:\n" +
@@ -50,15 +54,13 @@ function chargeSettings({ APP_PRICE }) {
  * webhooks. Throws a message for people where the price cannot be charged.
  */
 export function standIns(plan, environment = process.env) {
-  const credentials = JSON.parse(
-    readFileSync(join(ROOT, "apps", "sandbox", "credentials.json"), "utf8"),
-  );
   const server = {};
   const sandbox = {};
-  for (const [name, { secretKey, addressKey, pagesKey }] of Object.entries(PROVIDERS)) {
+  for (const [name, provider] of Object.entries(PROVIDERS)) {
+    const { credentials, secretKey, addressKey, pagesKey } = provider;
     if (environment[secretKey]) continue;
     const defaults = {
-      ...credentials[name],
+      ...credentials,
       [addressKey]: `http://${LOOPBACK}:${plan.sandboxPort}`,
       ...(pagesKey && {
         [pagesKey]: SANDBOX_NAMES.map((at) => `${at}:${plan.sandboxPort}`).join(),
@@ -66,7 +68,7 @@ export function standIns(plan, environment = process.env) {
     };
     for (const [key, value] of Object.entries(defaults)) {
       server[key] = environment[key] || value;
-      if (key in credentials[name]) sandbox[`SANDBOX_${key}`] = server[key];
+      if (key in credentials) sandbox[`SANDBOX_${key}`] = server[key];
     }
     sandbox[`SANDBOX_${name.toUpperCase()}_WEBHOOK_URL`] =
       `${reachable(plan)}/api/webhooks/${name}`;

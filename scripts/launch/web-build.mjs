@@ -1,40 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { BUILT_IN } from "#settings/definitions.mjs";
 import { childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
 import { inTurn, ROUTE_TYPES } from "./turns.mjs";
 import { webBuilds } from "./web-builds.mjs";
-
-/**
- * Configuration that is built into the pages: changing it needs a new build. So does a change in the
- * folder of CONTENT_DIR, of which the pages hold a few texts.
- */
-export const BUILT_IN = [
-  "CONTENT_DIR",
-  "PRODUCT_NAME",
-  "SUPPORT_EMAIL",
-  "COMPANY_NAME",
-  "COMPANY_ADDRESS",
-  "PASSWORD_MIN_LENGTH",
-  "APP_PRICE",
-  "HOLDING_COMPANY",
-  "LEGAL_UPDATED_ON",
-  "LOG_DAYS",
-  "BACKUP_DAYS",
-  "GOVERNING_LAW",
-  "VENUE",
-  "FOUNDATION_PAYMENT_URL",
-  "FOUNDATION_CALL_URL",
-  "MASTERMIND_PAYMENT_URL",
-  "MASTERMIND_CALL_URL",
-  "PRINCIPAL_CALL_URL",
-  "NATIVE_EXTERNAL_LINKS",
-  "LAUNCH_FLOWS",
-  "REVENUECAT_PUBLIC_KEY_IOS",
-  "REVENUECAT_PUBLIC_KEY_ANDROID",
-];
 
 /** The files of the content pack that CONTENT_DIR names; the product's own lies in packages. */
 function packFiles() {
@@ -57,6 +29,7 @@ export function webSourcesHash() {
   return hashOf(
     ROOT,
     files.filter((file) => !/\.test\.tsx?$/.test(file)),
+    // What is built into the pages, and of CONTENT_DIR the texts that are.
     BUILT_IN.map((key) => `${key}=${process.env[key] ?? ""}`),
   );
 }

@@ -1,4 +1,4 @@
-import credentials from "#sandbox-credentials" with { type: "json" };
+import { CARDS, STORES, textOf } from "@sovereign/settings/definitions";
 
 /** Where the stand-ins listen. Every one of them answers on the loopback address only. */
 export type SandboxConfig = {
@@ -28,8 +28,11 @@ export type SandboxConfig = {
   receiverFollowsClock: boolean;
 };
 
-function portOf(env: NodeJS.ProcessEnv, key: string, fallback: number): number {
-  const port = Number(env[key] || fallback);
+function portOf(
+  env: NodeJS.ProcessEnv,
+  key: "MAILBOX_PORT" | "SMTP_PORT" | "SANDBOX_PORT",
+): number {
+  const port = Number(textOf(key, env));
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`${key} must be a port number between 1 and 65535`);
   }
@@ -55,26 +58,24 @@ function priceOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"]["price"] {
 }
 
 function paymentsOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"] {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = credentials.stripe;
   const url = webhookUrl(env, "SANDBOX_STRIPE_WEBHOOK_URL");
   // Several secrets may be accepted at once while one is being replaced; one of them signs.
-  const secret = env.SANDBOX_STRIPE_WEBHOOK_SECRET?.split(",")[0] || STRIPE_WEBHOOK_SECRET;
+  const secret = env.SANDBOX_STRIPE_WEBHOOK_SECRET || CARDS.STRIPE_WEBHOOK_SECRET.sandbox;
   return {
-    apiKey: env.SANDBOX_STRIPE_SECRET_KEY || STRIPE_SECRET_KEY,
-    webhook: url ? { url, secret } : undefined,
+    apiKey: env.SANDBOX_STRIPE_SECRET_KEY || CARDS.STRIPE_SECRET_KEY.sandbox,
+    webhook: url ? { url, secret: secret.split(",")[0] ?? secret } : undefined,
     price: priceOf(env),
   };
 }
 
 function storesOf(env: NodeJS.ProcessEnv): SandboxConfig["stores"] {
-  const own = credentials.revenuecat;
   const url = webhookUrl(env, "SANDBOX_REVENUECAT_WEBHOOK_URL");
   const authorization =
-    env.SANDBOX_REVENUECAT_WEBHOOK_AUTHORIZATION || own.REVENUECAT_WEBHOOK_AUTHORIZATION;
-  const secret = env.SANDBOX_REVENUECAT_WEBHOOK_SECRET || own.REVENUECAT_WEBHOOK_SECRET;
+    env.SANDBOX_REVENUECAT_WEBHOOK_AUTHORIZATION || STORES.REVENUECAT_WEBHOOK_AUTHORIZATION.sandbox;
+  const secret = env.SANDBOX_REVENUECAT_WEBHOOK_SECRET || STORES.REVENUECAT_WEBHOOK_SECRET.sandbox;
   return {
-    apiKey: env.SANDBOX_REVENUECAT_API_KEY || own.REVENUECAT_API_KEY,
-    projectId: env.SANDBOX_REVENUECAT_PROJECT_ID || own.REVENUECAT_PROJECT_ID,
+    apiKey: env.SANDBOX_REVENUECAT_API_KEY || STORES.REVENUECAT_API_KEY.sandbox,
+    projectId: env.SANDBOX_REVENUECAT_PROJECT_ID || STORES.REVENUECAT_PROJECT_ID.sandbox,
     webhook: url ? { url, authorization, secret } : undefined,
   };
 }
@@ -82,12 +83,12 @@ function storesOf(env: NodeJS.ProcessEnv): SandboxConfig["stores"] {
 /** Reads the sandbox's configuration; throws naming the key that is wrong, never its value. */
 export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: string): SandboxConfig {
   return {
-    mailboxPort: portOf(env, "MAILBOX_PORT", 1080),
-    smtpPort: portOf(env, "SMTP_PORT", 1025),
-    sandboxPort: portOf(env, "SANDBOX_PORT", 4242),
+    mailboxPort: portOf(env, "MAILBOX_PORT"),
+    smtpPort: portOf(env, "SMTP_PORT"),
+    sandboxPort: portOf(env, "SANDBOX_PORT"),
     mailboxDir: env.MAILBOX_DIR || temporaryFolder,
     stateDir: env.SANDBOX_DIR || undefined,
-    business: env.PRODUCT_NAME || "Sovereign",
+    business: textOf("PRODUCT_NAME", env),
     payments: paymentsOf(env),
     stores: storesOf(env),
     receiverFollowsClock: env.RECEIVER_FOLLOWS_CLOCK === "true",

@@ -2,7 +2,7 @@ import type { Payments } from "#providers/payments/payments.ts";
 import { createStripePayments } from "#providers/payments/stripe-payments.ts";
 import { createRevenueCatStores } from "#providers/stores/revenuecat-stores.ts";
 import type { Stores } from "#providers/stores/stores.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "#settings/config.ts";
 
 type Fetch = typeof globalThis.fetch;
 
@@ -17,13 +17,10 @@ export function createPayments(
 ): Payments | undefined {
   const { stripeSecretKey: secretKey, stripePriceId: priceId, stripeApiUrl: apiUrl } = config;
   if (!secretKey || !priceId) return undefined;
-  const webhookSecrets = (config.stripeWebhookSecret ?? "")
-    .split(",")
-    .flatMap((secret) => secret.trim() || []);
   return createStripePayments({
     secretKey,
     apiUrl,
-    webhookSecrets,
+    webhookSecrets: config.stripeWebhookSecret,
     priceId,
     formerPriceIds: config.stripeFormerPriceIds,
     productIds: config.stripeProductIds,

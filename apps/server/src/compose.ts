@@ -35,9 +35,9 @@ import type { Mailer } from "#providers/mail/mailer.ts";
 import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
+import type { Config } from "#settings/config.ts";
 import { createPayments, createStores } from "./billing-providers.ts";
 import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
 
 const WEB_BUILD = fileURLToPath(new URL("../../web/build/client", import.meta.url));
 

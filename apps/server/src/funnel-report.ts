@@ -8,7 +8,7 @@ import { openDatabase } from "#database/open-database.ts";
 import type { FunnelReport } from "#modules/funnel/funnel.schema.ts";
 import { funnelReport } from "#modules/funnel/funnel-report.ts";
 import { reportTable } from "#modules/funnel/report-table.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig } from "#settings/config.ts";
 import { readOrCreateDemoAccounts } from "./seed/demo-accounts.ts";
 
 async function readDatabase({ databaseUrl, dataDir }: Config): Promise<FunnelReport> {

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { openDatabase } from "#database/open-database.ts";
+import { readConfig } from "#settings/config.ts";
+import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
 import { assertClockIsSet, systemClock } from "./clock.ts";
-import { readConfig } from "./config.ts";
-import { dataDirFault, isDiskFull } from "./data-dir-fault.ts";
 import { describeError } from "./describe-error.ts";
 import { listen } from "./listen.ts";
 

@@ -1,5 +1,5 @@
-import { readStorage, type Storage } from "#app/config.ts";
-import { dataDirFault } from "#app/data-dir-fault.ts";
+import { readStorage, type Storage } from "#settings/config.ts";
+import { dataDirFault } from "#settings/data-dir-fault.ts";
 import { BackupFailure } from "./backup-failure.ts";
 
 /** What was typed behind the command. */

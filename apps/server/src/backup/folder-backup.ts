@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { dataDirFault, isDiskFull } from "#app/data-dir-fault.ts";
 import {
   copyDatabase,
   databaseEntries,
@@ -12,6 +11,7 @@ import {
 } from "#database/database-files.ts";
 import { lockFolder } from "#database/folder-lock.ts";
 import { migratePglite } from "#database/migrate.ts";
+import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
 import { END_SESSIONS } from "./end-sessions.ts";
 import { assertComplete, writeManifest } from "./folder-manifest.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DataDirError } from "#app/data-dir-fault.ts";
+import { DataDirError } from "#settings/data-dir-fault.ts";
 
 const SQLITE_BUSY = 5;
 

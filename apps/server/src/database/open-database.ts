@@ -5,8 +5,8 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { Logger } from "pino";
-import { DataDirError, dataDirFault } from "#app/data-dir-fault.ts";
 import { describeError } from "#app/describe-error.ts";
+import { DataDirError, dataDirFault } from "#settings/data-dir-fault.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
 import {
   databaseEntries,

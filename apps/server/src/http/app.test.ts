@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "#app/config.ts";
 import { PROBLEMS } from "#problems/problem.ts";
+import { readConfig } from "#settings/config.ts";
 import { createApp } from "./app.ts";
 
 const secret = { AUTH_SECRET: "x".repeat(32) };

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
-import type { Config } from "#app/config.ts";
+import type { Config } from "#settings/config.ts";
 import { bodyGuard } from "./body-guard.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnvironment } from "./environment.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "#app/config.ts";
+import { readConfig } from "#settings/config.ts";
 import { createApp } from "./app.ts";
 
 const config = readConfig({ AUTH_SECRET: "x".repeat(32) });

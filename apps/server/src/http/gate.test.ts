@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "#app/config.ts";
 import { Problem } from "#problems/problem.ts";
+import { readConfig } from "#settings/config.ts";
 import { createApp } from "./app.ts";
 import type { Caller } from "./environment.ts";
 import { callerIfAny, createGate } from "./gate.ts";

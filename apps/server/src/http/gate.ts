@@ -1,7 +1,7 @@
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Config } from "#app/config.ts";
 import { Problem } from "#problems/problem.ts";
+import type { Config } from "#settings/config.ts";
 import type { Caller, HttpEnvironment } from "./environment.ts";
 
 /** Gives whom a request speaks for and until when, or throws a problem of 401. */

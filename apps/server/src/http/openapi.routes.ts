@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Config } from "#app/config.ts";
+import type { Config } from "#settings/config.ts";
 import { type ApiDocument, apiDocsPage } from "./api-docs-page.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { createRouter } from "./router.ts";

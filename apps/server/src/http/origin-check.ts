@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { Config } from "#app/config.ts";
 import { Problem } from "#problems/problem.ts";
+import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

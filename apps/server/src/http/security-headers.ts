@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Config } from "#app/config.ts";
+import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 /** For every answer that is not a page: nothing may load, run, frame or submit. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { readConfig } from "#app/config.ts";
+import { readConfig } from "#settings/config.ts";
 import { createApp } from "./app.ts";
 import { createStaticFiles } from "./static-files.ts";
 import { unknownRoutes } from "./unknown-routes.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "#app/config.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
+import { readConfig } from "#settings/config.ts";
 import { startSmtpSink } from "#testing/smtp-sink.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createHandOvers } from "./hand-overs.ts";

@@ -2,7 +2,6 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { eq } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
-import type { Config } from "#app/config.ts";
 import type { Database } from "#database/database.ts";
 import {
   manifestoSignatures,
@@ -11,6 +10,7 @@ import {
   programmeDays,
   user,
 } from "#database/schema.ts";
+import type { Config } from "#settings/config.ts";
 import { readOrCreateDemoAccounts } from "./demo-accounts.ts";
 import { demoContent } from "./demo-content.ts";
 import { demoHistory } from "./demo-history.ts";

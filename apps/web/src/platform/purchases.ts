@@ -49,7 +49,8 @@ export function purchases(): Purchases {
 
 function purchasesOn(shell: Platform): Purchases {
   if (shell === "web") return NO_PURCHASES;
-  const key = brand.storeKeys[shell];
+  const { revenuecatPublicKeyIos: ios, revenuecatPublicKeyAndroid: android } = brand;
+  const key = { ios, android }[shell];
   const watchers = new Set<() => void>();
   let loading: Promise<NativePurchases> | undefined;
 

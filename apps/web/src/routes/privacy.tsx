@@ -15,7 +15,7 @@ export const meta = () => publicHead("privacy", { ...text, title: pageTitle(text
 export default function PrivacyRoute() {
   return (
     <PublicFrame>
-      <LegalPage text={text} updated={{ on: brand.legal.updatedOn }} />
+      <LegalPage text={text} updated={{ on: brand.legalUpdatedOn ?? null }} />
     </PublicFrame>
   );
 }

@@ -15,7 +15,7 @@ export const meta = () => publicHead("terms", { ...text, title: pageTitle(text.t
 export default function TermsRoute() {
   return (
     <PublicFrame>
-      <LegalPage text={text} updated={{ on: brand.legal.updatedOn }} />
+      <LegalPage text={text} updated={{ on: brand.legalUpdatedOn ?? null }} />
     </PublicFrame>
   );
 }

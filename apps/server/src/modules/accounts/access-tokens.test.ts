@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "#app/config.ts";
+import { readConfig } from "#settings/config.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createLibrary } from "./library.ts";

@@ -2,9 +2,9 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { type JwtOptions, jwt } from "better-auth/plugins/jwt";
 import type { Logger } from "pino";
-import type { Config } from "#app/config.ts";
 import type { Database } from "#database/database.ts";
 import * as schema from "#database/schema.ts";
+import type { Config } from "#settings/config.ts";
 import { libraryLog } from "./library-log.ts";
 import { signingKey } from "./signing-key.plugin.ts";
 

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "#app/clock.ts";
 import { compose } from "#app/compose.ts";
-import { readConfig } from "#app/config.ts";
+import { readConfig } from "#settings/config.ts";
 import { createRecordingMailer } from "#testing/recording-mailer.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 

@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Config } from "#app/config.ts";
 import type { Caller } from "#http/environment.ts";
 import { etagOf, isKnown } from "#http/etag.ts";
 import { type Gate, isAdminModeOffered } from "#http/gate.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
+import type { Config } from "#settings/config.ts";
 import type { Entitlements } from "./entitlements.ts";
 import {
   checkoutAnswerSchema,

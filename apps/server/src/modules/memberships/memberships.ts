@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import type { Config } from "#app/config.ts";
 import { describeError } from "#app/describe-error.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { createLocks } from "#database/locks.ts";
@@ -13,6 +12,7 @@ import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
+import type { Config } from "#settings/config.ts";
 import { createAnnouncements } from "./announcements.ts";
 import { billingRoutes } from "./billing.routes.ts";
 import { createBillingService } from "./billing.service.ts";
@@ -138,7 +138,7 @@ export function createMemberships(parts: Parts) {
 
   /** Whose webhooks can be verified; nobody else's are taken. */
   const verified = {
-    payments: config.stripeWebhookSecret ? payments : undefined,
+    payments: config.stripeWebhookSecret.length > 0 ? payments : undefined,
     stores:
       config.revenuecatWebhookAuthorization || config.revenuecatWebhookSecret ? stores : undefined,
   };

@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Config } from "#app/config.ts";
 import type { Gate } from "#http/gate.ts";
 import { CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
 import { createRouter } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
+import type { Config } from "#settings/config.ts";
 import { paymentTestSchema } from "./memberships.schema.ts";
 
 const TEST_CARD = "4242 4242 4242 4242";

@@ -13,7 +13,7 @@ export function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boo
     <>
       {payment?.url === "checkout" && <SubscribeButton text={payment.text} />}
       {paymentLinks && payment && payment.url !== "checkout" && (
-        <OutsideLink to={brand.links[payment.url]} text={payment.text} label={payment.label} />
+        <OutsideLink to={brand[`${payment.url}Url`]} text={payment.text} label={payment.label} />
       )}
       {more && (
         <LinkButton wide to={paths.appPreview}>
@@ -22,7 +22,7 @@ export function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boo
           <span className="vh"> {more.about}</span>
         </LinkButton>
       )}
-      {call && <OutsideLink to={brand.links[call.url]} text={call.text} label={call.label} />}
+      {call && <OutsideLink to={brand[`${call.url}Url`]} text={call.text} label={call.label} />}
     </>
   );
 }

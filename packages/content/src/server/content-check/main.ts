@@ -2,18 +2,18 @@
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
 import { faultLine } from "@sovereign/content/server/pack/pack-fault";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { textOf } from "@sovereign/settings/definitions";
 import { checkContent } from "./check-content.ts";
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-const { PRODUCT_NAME, SUPPORT_EMAIL, APP_PRICE } = process.env;
 
 const { errors, warnings, figures } = await checkContent(
   process.argv[2] || DEFAULT_PACK,
   calendarDateIn(timeZone, new Date()),
   {
-    product: PRODUCT_NAME || "Sovereign",
-    email: SUPPORT_EMAIL || "support@example.com",
-    app_price: APP_PRICE || "$79",
+    product: textOf("PRODUCT_NAME"),
+    email: textOf("SUPPORT_EMAIL"),
+    app_price: textOf("APP_PRICE"),
   },
 );
 

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import type { Config } from "#app/config.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OnMembershipChange } from "#modules/memberships/memberships.types.ts";
+import type { Config } from "#settings/config.ts";
 import { mailAbout, mailAboutUnclaimed } from "./mail-values.ts";
 import { findMemberAsked, findRecipient, findSiblings } from "./mails.repository.ts";
 import { createRenewalReminders } from "./renewal-reminders.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "#app/clock.ts";
-import type { Config } from "#app/config.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import type { Config } from "#settings/config.ts";
 import { dateFor } from "./mail-values.ts";
 import { countKeptDays, findMemberAsked, findRecipient, findRenewing } from "./mails.repository.ts";
 

@@ -1,0 +1,56 @@
+import {
+  type Environment,
+  givenSettings,
+  namesReadBy,
+  readSettings,
+  type ServerValues,
+  SettingsError,
+} from "@sovereign/settings/read-settings";
+import { readOrCreateAuthSecret } from "./auth-secret.ts";
+import { dataDirFault } from "./data-dir-fault.ts";
+import { productionFaults } from "./production-rules.ts";
+
+/** The validated settings of one server process (packages/settings). */
+export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
+  /** Where members reach the product: an origin, without a trailing slash. */
+  appUrl: string;
+  authSecret: string;
+};
+
+/**
+ * Turns environment variables into settings; an empty variable counts as unset. Throws a
+ * {@link SettingsError} that names each key that is wrong or, in production, unsafe. Outside
+ * production a missing AUTH_SECRET is created once and kept in DATA_DIR/auth-secret.
+ */
+export function readConfig(environment: Environment): Config {
+  const { values, faults } = readSettings(namesReadBy("server"), environment);
+  const given = givenSettings(environment);
+  if (given.NODE_ENV === "production") {
+    const named = new Set(faults.map(([key]) => key));
+    faults.push(...productionFaults(given).filter(([key]) => !named.has(key)));
+  }
+  if (faults.length > 0) throw new SettingsError(faults);
+  return {
+    ...values,
+    appUrl: new URL(values.appUrl ?? `http://localhost:${values.port}`).origin,
+    authSecret: values.authSecret ?? keptSecret(values.dataDir),
+  };
+}
+
+/** Where the database is: what commands need that work on it and not with the product. */
+export type Storage = Pick<Config, "dataDir" | "databaseUrl">;
+
+/** The two settings of {@link Storage}; throws a {@link SettingsError} like {@link readConfig}. */
+export function readStorage(environment: Environment): Storage {
+  const { values, faults } = readSettings(["DATA_DIR", "DATABASE_URL"], environment);
+  if (faults.length > 0) throw new SettingsError(faults);
+  return values;
+}
+
+function keptSecret(dataDir: string): string {
+  try {
+    return readOrCreateAuthSecret(dataDir);
+  } catch (error) {
+    throw dataDirFault(error);
+  }
+}

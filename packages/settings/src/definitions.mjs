@@ -1,0 +1,81 @@
+// @ts-check
+// Every setting of the product, once. What reads, builds in, lists, describes or defaults one takes it
+// from here; the programs that start the product read this before anything is installed, so it and what
+// it imports are plain scripts of Node's own.
+import { DATA } from "./sections/data.mjs";
+import { PAGES } from "./sections/pages.mjs";
+import { CARDS, STORES } from "./sections/payments.mjs";
+import { PRODUCT } from "./sections/product.mjs";
+import { SERVER } from "./sections/server.mjs";
+import { DEVELOPMENT, START } from "./sections/start.mjs";
+
+/** @import { Setting } from "./setting.ts" */
+
+export { CARDS, STORES };
+
+/** What a deployment sets, in the order in which it is listed, under headings. */
+export const SECTIONS = [
+  { heading: "The server", settings: SERVER },
+  { heading: "The data", settings: DATA },
+  { heading: "The product, its content and its mails", settings: PRODUCT },
+  { heading: "Payments by card", settings: CARDS },
+  { heading: "Purchases in the stores", settings: STORES },
+  {
+    heading: "The web build, beside the names, address, price and password length above",
+    settings: PAGES,
+  },
+  { heading: "What npm start and npm run dev run beside the server", settings: START },
+];
+
+/** What builds and tests go by. */
+export const DEVELOPMENT_SECTION = {
+  heading: "Builds, measurements and tests",
+  settings: DEVELOPMENT,
+};
+
+export const SETTINGS = {
+  ...SERVER,
+  ...DATA,
+  ...PRODUCT,
+  ...CARDS,
+  ...STORES,
+  ...PAGES,
+  ...START,
+  ...DEVELOPMENT,
+};
+
+/** Every setting as [name, setting]. @type {[string, Setting][]} */
+const all = Object.entries(SETTINGS);
+
+/** Names of the settings that are built into the pages: changing one needs a new build. */
+export const BUILT_IN = all.flatMap(([name, { readBy }]) => (readBy.includes("pages") ? name : []));
+
+/** What `npm start` gives the server where nobody set it, in so far as it is the same everywhere. */
+export const START_VALUES = Object.fromEntries(
+  all.flatMap(([name, { start }]) => (start === undefined ? [] : [[name, start]])),
+);
+
+/**
+ * What a setting is under an environment: what is set, or its default; an empty value means the default.
+ * @param {keyof typeof SETTINGS} name
+ * @param {Record<string, string | undefined>} environment
+ * @returns {string}
+ */
+export function textOf(name, environment = process.env) {
+  /** @type {Setting} */
+  const setting = SETTINGS[name];
+  return environment[name]?.trim() ? String(environment[name]) : (setting.default ?? "");
+}
+
+/**
+ * What the sandbox goes by in place of a provider, by the names of the settings.
+ * @param {typeof CARDS | typeof STORES} section
+ * @returns {Record<string, string>}
+ */
+export function sandboxValues(section) {
+  /** @type {[string, Setting][]} */
+  const settings = Object.entries(section);
+  return Object.fromEntries(
+    settings.flatMap(([name, { sandbox }]) => (sandbox === undefined ? [] : [[name, sandbox]])),
+  );
+}

@@ -1,0 +1,105 @@
+// @ts-check
+import { DEVELOPMENT_SECTION, SECTIONS } from "./definitions.mjs";
+
+/** @import { Section, Setting } from "./setting.ts" */
+
+const WIDTH = 110;
+
+/**
+ * The words of a list, joined.
+ * @param {readonly string[]} words
+ * @param {string} last
+ */
+const inWords = (words, last) => words.join(", ").replace(/, (?=[^,]*$)/, ` ${last} `);
+
+/**
+ * What an empty value means, in words; undefined where it means nothing.
+ * @param {Setting} setting
+ */
+function meaningOfEmpty({ rule, empty, default: otherwise, start, startSays, sandbox }) {
+  const meant =
+    empty ??
+    (rule.kind === "port"
+      ? `${otherwise}, or a free one when that is taken`
+      : otherwise || undefined);
+  const started = start ?? startSays ?? (sandbox && "the sandbox's");
+  if (!meant) return started && `Under npm start: ${started}`;
+  return `Empty means ${meant}${started ? ` (npm start: ${started})` : ""}`;
+}
+
+/**
+ * What `.env.example` writes under a setting: the default, where writing it changes nothing.
+ * @param {Setting} setting
+ */
+function shownValue({ rule, default: otherwise = "", start, startSays, sandbox }) {
+  const isChanged = start ?? startSays ?? sandbox;
+  if (isChanged !== undefined || rule.kind === "port" || rule.kind === "named addresses") return "";
+  return /[\s$]/.test(otherwise) ? `"${otherwise}"` : otherwise;
+}
+
+/**
+ * A setting's whole description.
+ * @param {Setting} setting
+ */
+function descriptionOf(setting) {
+  const { text, rule } = setting;
+  const isChoice = rule.kind === "choice" || rule.kind === "choices";
+  const said = isChoice
+    ? `${text} ${inWords(rule.of, rule.kind === "choice" ? "or" : "and")}.`
+    : text;
+  const meaning = shownValue(setting) === "" && meaningOfEmpty(setting);
+  return meaning ? `${said} ${meaning}.` : said;
+}
+
+/**
+ * A text as comment lines.
+ * @param {string} text
+ */
+function commentOf(text) {
+  const lines = ["#"];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line.length + 1 + word.length > WIDTH) lines.push(`# ${word}`);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines.join("\n");
+}
+
+/** The text of `.env.example`. */
+export function environmentExample() {
+  const intro = commentOf(
+    "Every setting with its default, written by npm run settings:write. Copy to .env and change what you need; an empty value means the default. Variables of the environment win over this file.",
+  );
+  const sections = SECTIONS.map(({ heading, settings }) => {
+    const lines = entriesOf(settings).map(
+      ([name, setting]) => `${commentOf(descriptionOf(setting))}\n${name}=${shownValue(setting)}`,
+    );
+    return `# ${heading}.\n\n${lines.join("\n")}`;
+  });
+  return `${[intro, ...sections].join("\n\n")}\n`;
+}
+
+/** The tables of the operations manual: every setting with its default and who reads it. */
+export function settingsTables() {
+  const cell = (/** @type {string} */ text) => text.replaceAll("|", "\\|");
+  return [...SECTIONS, DEVELOPMENT_SECTION]
+    .map(({ heading, settings }) => {
+      const rows = entriesOf(settings).map(([name, setting]) => {
+        const { default: otherwise, readBy } = setting;
+        const value = otherwise ? `\`${cell(otherwise)}\`` : "";
+        return `| \`${name}\` | ${value} | ${cell(descriptionOf(setting))} | ${readBy.join(", ")} |`;
+      });
+      const head = "| Setting | Default | What it is | Read by |\n|---|---|---|---|";
+      return `### ${heading}\n\n${head}\n${rows.join("\n")}`;
+    })
+    .join("\n\n");
+}
+
+/**
+ * A section's settings as [name, setting].
+ * @param {Section} settings
+ * @returns {[string, Setting][]}
+ */
+function entriesOf(settings) {
+  return Object.entries(settings);
+}

@@ -1,0 +1,180 @@
+import { resolve } from "node:path";
+import { isCalendarDate } from "@sovereign/domain/calendar-date";
+import { z } from "zod";
+import { SETTINGS } from "./definitions.mjs";
+import type { Rule, Setting } from "./setting.ts";
+
+type Definitions = typeof SETTINGS;
+type SettingName = keyof Definitions;
+
+/** The names of the settings that something reads. */
+type ReadBy<Reader extends string> = {
+  [Name in SettingName]: Reader extends Definitions[Name]["readBy"][number] ? Name : never;
+}[SettingName];
+
+type ValueOf<Given> = Given extends { kind: "whole number" | "factor" }
+  ? number
+  : Given extends { kind: "switch" }
+    ? boolean
+    : Given extends { kind: "choice"; of: readonly (infer Choice)[] }
+      ? Choice
+      : Given extends { kind: "choices"; of: readonly (infer Choice)[] }
+        ? Choice[]
+        : Given extends { kind: "list" }
+          ? string[]
+          : Given extends { kind: "named addresses" }
+            ? ReadonlyMap<string, string>
+            : string;
+
+type CamelCase<Key extends string> = Key extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<Key>;
+
+/** The values of settings by their names as code writes them: `APP_URL` is `appUrl`. */
+export type Values<Name extends SettingName> = {
+  [Key in Name as CamelCase<Key>]: Definitions[Key] extends { default: string }
+    ? ValueOf<Definitions[Key]["rule"]>
+    : ValueOf<Definitions[Key]["rule"]> | undefined;
+};
+
+export type ServerValues = Values<ReadBy<"server">>;
+export type PageValues = Values<ReadBy<"pages">>;
+
+/** What the environment may say: many more keys than settings, and empty ones. */
+export type Environment = Record<string, string | undefined>;
+
+/** What is wrong with a setting: its name, and a sentence that never holds its value. */
+export type Fault = [name: string, fault: string];
+
+/** One line of all that is wrong with the settings, for the person who set them. */
+export class SettingsError extends Error {
+  override readonly name = "ConfigError";
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map((fault) => fault.join(" ")).join("; "));
+  }
+}
+
+/** The settings that an environment gives; an empty one counts as not given. */
+export function givenSettings(environment: Environment): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [key, value] of Object.entries(environment)) if (value?.trim()) given[key] = value;
+  return given;
+}
+
+/** The names of the settings that something reads, in the order of their definitions. */
+export function namesReadBy<Reader extends "server" | "pages">(reader: Reader): ReadBy<Reader>[] {
+  const names = Object.keys(SETTINGS) as SettingName[];
+  return names.filter((name): name is ReadBy<Reader> => settingOf(name).readBy.includes(reader));
+}
+
+/**
+ * Reads settings from an environment, an empty value meaning the default. Gives the values, and what is
+ * wrong with any; the values hold only where nothing is. Folders are seen from where the process runs.
+ */
+export function readSettings<Name extends SettingName>(
+  names: readonly Name[],
+  environment: Environment,
+): { values: Values<Name>; faults: Fault[] } {
+  const given = givenSettings(environment);
+  const values: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  for (const name of names) {
+    const { rule, default: otherwise } = settingOf(name);
+    const text = given[name] ?? otherwise;
+    if (text === undefined) continue;
+    const { data, error } = schemaOf(rule).safeParse(text);
+    values[camelCase(name)] = data;
+    for (const { message } of error?.issues ?? []) faults.push([name, message]);
+  }
+  return { values: values as Values<Name>, faults };
+}
+
+const settingOf = (name: SettingName): Setting => SETTINGS[name];
+
+const camelCase = (name: string) =>
+  name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const listed = (text: string) => text.split(",").flatMap((item) => item.trim() || []);
+
+const inWords = (words: readonly string[], last: "or" | "and") =>
+  words.join(", ").replace(/, (?=[^,]*$)/, ` ${last} `);
+
+const checked = (test: (text: string) => boolean, error: string) =>
+  z.string().refine(test, { error });
+
+const WEB_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+$/;
+const IS_ONE = {
+  host: (text: string) => URL.parse(`https://${text}`)?.host === text,
+  origin: (text: string) => WEB_ORIGIN.test(text),
+};
+
+function schemaOf(rule: Rule): z.ZodType<unknown> {
+  switch (rule.kind) {
+    case "text": {
+      const { least = 0 } = rule;
+      return checked((text) => text.length >= least, `must have at least ${least} characters`);
+    }
+    case "folder":
+      return z.string().transform((text) => resolve(text));
+    case "e-mail address":
+      return z.email("must be an e-mail address");
+    case "address": {
+      const beginnings = inWords(
+        rule.schemes.map((scheme) => `${scheme}//`),
+        "or",
+      );
+      return checked(
+        (text) => rule.schemes.includes(URL.parse(text)?.protocol ?? ""),
+        `must be an address that begins with ${beginnings}`,
+      );
+    }
+    case "port":
+    case "whole number": {
+      const { least, most } = rule.kind === "port" ? { least: 1, most: 65_535 } : rule;
+      return z.coerce
+        .number("must be a number")
+        .int("must be a whole number")
+        .min(least, `must be at least ${least}`)
+        .max(most, `must be at most ${most}`);
+    }
+    case "factor":
+      return z.coerce.number("must be a number").positive("must be more than 0");
+    case "days":
+      return checked((text) => /^[1-9]\d{0,3}$/.test(text), "must be a whole number of days");
+    case "date":
+      return checked(isCalendarDate, "must be a date such as 2026-03-24");
+    case "switch":
+      return z
+        .enum([rule.on, rule.off], `must be ${rule.on} or ${rule.off}`)
+        .transform((text) => text === rule.on);
+    case "choice":
+      return z.enum(rule.of, `must be ${inWords(rule.of, "or")}`);
+    case "choices":
+      return checked(
+        (text) => listed(text).every((item) => rule.of.includes(item)),
+        `may name ${inWords(rule.of, "and")}, separated by commas`,
+      ).transform(listed);
+    case "list": {
+      const { of, such } = rule;
+      return checked(
+        (text) => !of || listed(text).every(IS_ONE[of]),
+        `must be a comma-separated list of ${of}s such as ${such}`,
+      ).transform(listed);
+    }
+    case "named addresses":
+      return namedAddresses;
+  }
+}
+
+/** `id=https://…` pairs, as a map from an id to its address. */
+const namedAddresses = z.string().transform((text, context) => {
+  const urls = new Map<string, string>();
+  for (const pair of listed(text)) {
+    const [, id, url = ""] = /^([a-z0-9-]+)=(.*)$/.exec(pair) ?? [];
+    if (id && URL.parse(url)?.protocol === "https:") urls.set(id, url);
+    else
+      context.addIssue("must be a comma-separated list of pairs such as intro=https://a.example/b");
+  }
+  return urls;
+});

@@ -1,0 +1,37 @@
+// @ts-check
+/** @import { Section } from "../setting.ts" */
+
+/** Where the data is, and what its secrets are sealed with. */
+export const DATA = /** @type {const} @satisfies {Section} */ ({
+  DATA_DIR: {
+    text: "Folder for the built-in database, the secret and the demo passwords.",
+    rule: { kind: "folder" },
+    default: "./data",
+    readBy: ["server", "start"],
+  },
+  DATABASE_URL: {
+    text: "A PostgreSQL address (postgres://...).",
+    rule: { kind: "address", schemes: ["postgres:", "postgresql:"] },
+    empty: "the built-in database in DATA_DIR",
+    readBy: ["server", "start"],
+  },
+  DATABASE_POOL_SIZE: {
+    text: "Most connections to PostgreSQL at a time, from one server process.",
+    rule: { kind: "whole number", least: 1, most: 1000 },
+    default: "10",
+    readBy: ["server"],
+  },
+  AUTH_SECRET: {
+    text: "What tokens and waiting mails are sealed with: at least 32 characters. Required in production.",
+    rule: { kind: "text", least: 32 },
+    empty: "DATA_DIR/auth-secret, which is created",
+    readBy: ["server"],
+    production: { required: true },
+  },
+  POSTGRES_BIN: {
+    text: "Folder of pg_dump, pg_restore and psql, for the backup of PostgreSQL.",
+    rule: { kind: "folder" },
+    empty: "Debian's folders, then PATH",
+    readBy: ["backup", "development"],
+  },
+});

@@ -1,0 +1,106 @@
+// @ts-check
+/** @import { Section } from "../setting.ts" */
+
+/** Where npm start and npm run dev put what runs beside the server. */
+export const START = /** @type {const} @satisfies {Section} */ ({
+  MAILBOX_PORT: {
+    text: "Port of the sandbox's mailbox page.",
+    rule: { kind: "port" },
+    default: "1080",
+    readBy: ["start", "sandbox"],
+  },
+  SMTP_PORT: {
+    text: "Port on which the sandbox's mailbox takes mail.",
+    rule: { kind: "port" },
+    default: "1025",
+    readBy: ["start", "sandbox"],
+  },
+  SANDBOX_PORT: {
+    text: "Port of the stand-ins of third parties.",
+    rule: { kind: "port" },
+    default: "4242",
+    readBy: ["start", "sandbox"],
+  },
+  WEB_PORT: {
+    text: "Port of the reloading web app of npm run dev, the one to open.",
+    rule: { kind: "port" },
+    default: "5173",
+    readBy: ["start"],
+  },
+});
+
+/** What builds, measurements and tests go by; a deployment sets none of it but WEB_BUILD_DIR. */
+export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
+  WEB_BUILD_DIR: {
+    text: "Where npm run build puts the web app.",
+    rule: { kind: "folder" },
+    empty: "apps/web/build",
+    readBy: ["build"],
+  },
+  CHROMIUM_PATH: {
+    text: "The browser of journeys, pictures and measurements.",
+    rule: { kind: "text" },
+    empty: "the one that is installed",
+    readBy: ["development"],
+  },
+  E2E_TRACE: {
+    text: "whole leaves every step of a failed journey in pictures.",
+    rule: { kind: "text" },
+    readBy: ["development"],
+  },
+  E2E_PICTURES: {
+    text: "true keeps every screen of the journeys in pictures.",
+    rule: { kind: "text" },
+    readBy: ["development"],
+  },
+  TEST_DATABASE: {
+    text: "pglite or postgres: what the server's tests run on.",
+    rule: { kind: "text" },
+    empty: "pglite",
+    readBy: ["development"],
+  },
+  TEST_DATABASE_URL: {
+    text: "A PostgreSQL of yours for the server's tests.",
+    rule: { kind: "text" },
+    empty: "one that the tests start",
+    readBy: ["development"],
+  },
+  STRIPE_SMOKE_KEY: {
+    text: "A test key of Stripe, to hold the stand-in's expectations against Stripe itself.",
+    rule: { kind: "text" },
+    empty: "the stand-in alone is asked",
+    readBy: ["development"],
+  },
+});
+
+/** What programs of the product hand each other, and what their tools hand them: for nobody to set. */
+export const HANDED_ON = new Set([
+  // From npm, the runner of the journeys, the system and Node.
+  "CI",
+  "INIT_CWD",
+  "NODE_COMPILE_CACHE",
+  "NODE_OPTIONS",
+  "PATH",
+  "PGPASSWORD",
+  "PLAYWRIGHT_JSON_OUTPUT_FILE",
+  "npm_lifecycle_event",
+  // From npm run dev to the web app's own server: where the product's server listens.
+  "API_URL",
+  // From npm start to the sandbox.
+  "MAILBOX_DIR",
+  "SANDBOX_DIR",
+  "SANDBOX_PRICE_AMOUNT",
+  "SANDBOX_PRICE_CURRENCY",
+  "SANDBOX_REVENUECAT_API_KEY",
+  "SANDBOX_REVENUECAT_PROJECT_ID",
+  "SANDBOX_REVENUECAT_WEBHOOK_AUTHORIZATION",
+  "SANDBOX_REVENUECAT_WEBHOOK_SECRET",
+  "SANDBOX_REVENUECAT_WEBHOOK_URL",
+  "SANDBOX_STRIPE_SECRET_KEY",
+  "SANDBOX_STRIPE_WEBHOOK_SECRET",
+  "SANDBOX_STRIPE_WEBHOOK_URL",
+  // From journeys and tests: a server whose clock they set.
+  "RECEIVER_FOLLOWS_CLOCK",
+  "SERVER_NODE_OPTIONS",
+  "SETTABLE_CLOCK_PORT",
+]);

@@ -1,0 +1,54 @@
+/** What may be written under a setting; `read-settings.ts` makes a value of it or says what is wrong. */
+export type Rule =
+  | { kind: "text"; least?: number }
+  | { kind: "folder" }
+  | { kind: "e-mail address" }
+  | { kind: "address"; schemes: readonly string[] }
+  | { kind: "whole number"; least: number; most: number }
+  | { kind: "factor" }
+  | { kind: "days" }
+  | { kind: "date" }
+  /** A port that the starting program chooses another for when it is taken and nobody chose it. */
+  | { kind: "port" }
+  | { kind: "switch"; on: string; off: string }
+  | { kind: "choice"; of: readonly string[] }
+  | { kind: "choices"; of: readonly string[] }
+  | { kind: "list"; of?: "host" | "origin"; such?: string }
+  | { kind: "named addresses" };
+
+/**
+ * Who reads a setting: the server, the backup's commands, the pages (it is built into them), the program
+ * that starts them, the sandbox, the build, or development and tests.
+ */
+type Reader = "server" | "backup" | "pages" | "start" | "sandbox" | "build" | "development";
+
+/** What production refuses of a setting (decision 45). */
+export type Production = {
+  required?: boolean;
+  encrypted?: boolean;
+  refused?: { value: string; because: string };
+  /** What every secret of its kind begins with, and what is none by itself. */
+  beginning?: string;
+  /** What has to be set as well: of each list one. */
+  needs?: readonly (readonly string[])[];
+};
+
+/** One setting, as everything that reads, describes or lists it knows it. */
+export type Setting = {
+  /** What it is for; without its default, which is told from the other fields. */
+  text: string;
+  rule: Rule;
+  readBy: readonly Reader[];
+  /** What an empty value means, as it would be written; none where nothing is meant. */
+  default?: string;
+  /** What an empty value means in words, where `default` does not say it. */
+  empty?: string;
+  /** What `npm start` puts in the default's place, and the same in words where it is worked out then. */
+  start?: string;
+  startSays?: string;
+  /** What the sandbox goes by; known to everybody, so production refuses it. */
+  sandbox?: string;
+  production?: Production;
+};
+
+export type Section = Readonly<Record<string, Setting>>;

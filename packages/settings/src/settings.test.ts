@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseEnv } from "node:util";
+import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
+import { describe, expect, it } from "vitest";
+import { SETTINGS } from "./definitions.mjs";
+import { environmentExample, settingsTables } from "./describe-settings.mjs";
+import { namesReadBy, readSettings } from "./read-settings.ts";
+import { HANDED_ON } from "./sections/start.mjs";
+import { unknownReads } from "./testing/environment-reads.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const FOLDERS = ["apps", "packages", "e2e", "scripts", "bench"];
+const SKIPPED = new Set(["node_modules", "build", ".react-router", "test-results"]);
+
+function sourcesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : sourcesUnder(path);
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? path : [];
+  });
+}
+
+describe("the settings", () => {
+  it("are described as they are defined: npm run settings:write", () => {
+    expect(readFileSync(join(ROOT, ".env.example"), "utf8")).toBe(environmentExample());
+    expect(readFileSync(join(ROOT, "docs/operations.md"), "utf8")).toContain(settingsTables());
+  });
+
+  it("have an .env.example that changes no default", () => {
+    const example = parseEnv(environmentExample());
+    for (const reader of ["server", "pages"] as const) {
+      const names = namesReadBy(reader);
+      expect(names.filter((name) => !(name in example))).toEqual([]);
+      expect(readSettings(names, example)).toEqual(readSettings(names, {}));
+    }
+  });
+
+  it("have defaults that their own rules accept", () => {
+    const names = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[];
+    expect(readSettings(names, {}).faults).toEqual([]);
+    expect(Number(SETTINGS.PASSWORD_MIN_LENGTH.default)).toBe(PASSWORD_MIN_LENGTH);
+    expect(SETTINGS.PASSWORD_MIN_LENGTH.rule.least).toBe(PASSWORD_MIN_LENGTH);
+  });
+
+  it("are all defined that any code reads", () => {
+    const known = new Set([...Object.keys(SETTINGS), ...HANDED_ON]);
+    const files = FOLDERS.flatMap((folder) => sourcesUnder(join(ROOT, folder))).filter(
+      (path) => path !== import.meta.filename,
+    );
+    const unknown = files.flatMap((path) =>
+      unknownReads(readFileSync(path, "utf8"), known).map(
+        (name) => `${relative(ROOT, path)}: ${name}`,
+      ),
+    );
+    expect(files.length).toBeGreaterThan(500);
+    expect(unknown).toEqual([]);
+  });
+
+  it("are found wherever code reads one, however it is written", () => {
+    const known = new Set(["PORT"]);
+    const read = [
+      "process.env.ONE; process.env.PORT; environment.TWO; env.THREE",
+      'process.env["FOUR"]',
+      "const { FIVE, PORT: port, SIX: six = 1 } = process.env;",
+      "function of({ SEVEN }: Environment) {}",
+    ].join("\n");
+    expect(unknownReads(read, known)).toEqual([
+      "ONE",
+      "TWO",
+      "THREE",
+      "FOUR",
+      "FIVE",
+      "SIX",
+      "SEVEN",
+    ]);
+    expect(
+      unknownReads("brand.SOMETHING; const { A } = other; import.meta.env.SSR", known),
+    ).toEqual([]);
+  });
+});
