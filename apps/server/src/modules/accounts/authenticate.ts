@@ -1,11 +1,14 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "#app/clock.ts";
+import type { Caller } from "#http/environment.ts";
 import type { IdentifyCaller } from "#http/gate.ts";
 import { Problem } from "#problems/problem.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Revocations } from "./revocations.ts";
-import { createVerifiedTokens } from "./verified-tokens.ts";
 
 const LONGEST_TOKEN = 4096;
+/** Recently verified tokens that a node keeps in memory. */
+const MOST_TOKENS = 5000;
 
 /**
  * Gives whom a request's access token speaks for, from memory alone. Throws `auth.required`
@@ -17,14 +20,14 @@ export function createIdentifyCaller(options: {
   clock: Clock;
 }): IdentifyCaller {
   const { accessTokens, revocations, clock } = options;
-  const verifiedTokens = createVerifiedTokens();
+  const known = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: MOST_TOKENS });
 
   async function read(token: string) {
-    const known = verifiedTokens.get(token, clock());
-    if (known) return known;
+    const recent = known.get(token);
+    if (recent && recent.expiresAt * 1000 > clock().getTime()) return recent;
     const verified = await accessTokens.verify(token);
     if (!verified.valid) throw invalid(verified.detail);
-    verifiedTokens.add(token, verified);
+    known.set(token, verified);
     return verified;
   }
 

@@ -1,14 +1,13 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "#app/clock.ts";
 
 const MOST_KEYS = 10_000;
 
-/** Keys that are refused for some seconds, in this node's memory; the oldest give way to new ones. */
+/** Keys that are refused for some seconds, in this node's memory; the least recently asked about give way to new ones. */
 export function createBlockList(clock: Clock) {
-  const until = new Map<string, number>();
+  const until = new LRUCache<string, number>({ max: MOST_KEYS });
   return {
     add(key: string, seconds: number): void {
-      const oldest = until.keys().next();
-      if (until.size >= MOST_KEYS && !oldest.done) until.delete(oldest.value);
       until.set(key, clock().getTime() + seconds * 1000);
     },
     remove: (key: string) => void until.delete(key),

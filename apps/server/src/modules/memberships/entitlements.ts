@@ -1,4 +1,5 @@
 import { type Membership, membershipOf } from "@sovereign/domain/membership";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "#app/clock.ts";
 import type { MemberSubscriptions } from "./member-subscriptions.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
@@ -21,22 +22,16 @@ export type Entitlements = ReturnType<typeof createEntitlements>;
  * known. What is kept is what was stored, never a verdict: time passes on its own.
  */
 export function createEntitlements({ load, onClaimed, settle, clock }: Options) {
-  const known = new Map<string, SubscriptionRow[]>();
+  const known = new LRUCache<string, SubscriptionRow[]>({ max: MOST_MEMBERS });
   const loading = new Map<string, Promise<SubscriptionRow[]>>();
   /** Whether word of changes by other nodes reaches this one; without it nothing may be kept. */
   let informed = false;
-
-  function keep(userId: string, rows: SubscriptionRow[]): void {
-    const oldest = known.keys().next();
-    if (known.size >= MOST_MEMBERS && !oldest.done) known.delete(oldest.value);
-    known.set(userId, rows);
-  }
 
   function startLoad(userId: string): Promise<SubscriptionRow[]> {
     const loaded = load(userId)
       .then(({ rows, claimed }) => {
         // A change that came while this was under way has removed it here: it may be too old.
-        if (informed && loading.get(userId) === loaded) keep(userId, rows);
+        if (informed && loading.get(userId) === loaded) known.set(userId, rows);
         if (claimed.length > 0) onClaimed(claimed);
         return rows;
       })
@@ -48,12 +43,7 @@ export function createEntitlements({ load, onClaimed, settle, clock }: Options) 
   }
 
   async function subscriptionsOf(userId: string): Promise<SubscriptionRow[]> {
-    const rows = known.get(userId);
-    if (!rows) return loading.get(userId) ?? startLoad(userId);
-    // The map keeps the order of insertion: who is asked about stays longest.
-    known.delete(userId);
-    known.set(userId, rows);
-    return rows;
+    return known.get(userId) ?? loading.get(userId) ?? startLoad(userId);
   }
 
   function forget(userId: string): void {

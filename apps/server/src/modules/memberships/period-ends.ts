@@ -1,4 +1,5 @@
 import { mustBeAsked } from "@sovereign/domain/period-end";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import { describeError } from "#app/describe-error.ts";
@@ -15,6 +16,9 @@ const RETRY_MS = 15_000;
 
 /** Questions of one node under way at once; whoever comes then goes by the copy. */
 const MOST_ASKED = 20;
+
+/** Questions put off that one node remembers. */
+const MOST_PUT_OFF = 10_000;
 
 /** Ended periods that one sweep looks at. */
 const SWEEP = 100;
@@ -37,7 +41,7 @@ export function createPeriodEnds(options: {
   const { db, clock, log, writer, sources } = options;
   const asking = new Map<string, Promise<void>>();
   /** Until when not to ask: about one subscription, or a provider that is silent for all. */
-  const notBefore = new Map<string, number>();
+  const notBefore = new LRUCache<string, number>({ max: MOST_PUT_OFF });
   const isQuiet = (key: string) => {
     const wait = (notBefore.get(key) ?? 0) - clock().getTime();
     // A clock that was set back makes nobody wait longer.
@@ -50,7 +54,6 @@ export function createPeriodEnds(options: {
       notBefore.delete(key);
     } catch (error) {
       const silent = error instanceof Problem && error.code === "billing.provider_unavailable";
-      if (notBefore.size > 10_000) notBefore.clear();
       notBefore.set(silent ? row.source : key, clock().getTime() + RETRY_MS);
       log.warn({ source: row.source, error: describeError(error) }, "an ended period stays open");
     } finally {
