@@ -1,6 +1,6 @@
-import type { LaunchFlow as Flow } from "@sovereign/domain/launch";
 import type { ReactNode } from "react";
 import { lawTitles } from "#features/landing/law-titles.ts";
+import type { LaunchFlow as Flow } from "#features/launch/launch-flows.ts";
 import { LaunchSequence } from "#features/launch/launch-sequence.tsx";
 import { SigningScreen } from "#features/manifesto/signing-screen.tsx";
 

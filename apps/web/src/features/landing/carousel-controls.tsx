@@ -1,5 +1,5 @@
 import { landing } from "@sovereign/content/words/landing";
-import type { CarouselMove } from "@sovereign/domain/carousel";
+import type { CarouselMove } from "#lib/carousel.ts";
 import { IconButton } from "#ui/button.tsx";
 import styles from "./carousel.module.css";
 

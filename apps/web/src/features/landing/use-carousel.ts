@@ -1,11 +1,11 @@
+import { type FocusEvent, useReducer, useState } from "react";
 import {
   type CarouselMove,
   type CarouselPlace,
   type CarouselRow,
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   moveCarousel,
-} from "@sovereign/domain/carousel";
-import { type FocusEvent, useReducer, useState } from "react";
+} from "#lib/carousel.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { usePageHidden } from "#lib/use-page-hidden.ts";
 import { useTimer } from "#lib/use-timer.ts";

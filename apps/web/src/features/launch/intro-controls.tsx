@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { launch } from "@sovereign/content/words/launch";
-import type { CarouselMove } from "@sovereign/domain/carousel";
 import { useCallback, useRef } from "react";
+import type { CarouselMove } from "#lib/carousel.ts";
 import { IconButton } from "#ui/button.tsx";
 import styles from "./intro.module.css";
 

@@ -1,6 +1,6 @@
-import type { LaunchFlow } from "@sovereign/domain/launch";
 import type { KeyboardEvent, ReactNode } from "react";
 import { holdPage } from "#ui/hold-page.ts";
+import type { LaunchFlow } from "./launch-flows.ts";
 import "#ui/styles/launch.css";
 
 type LaunchLayerProps = {

@@ -1,3 +1,4 @@
+import { useReducer } from "react";
 import {
   type CarouselMove,
   type CarouselPlace,
@@ -5,8 +6,7 @@ import {
   INTRO_COMPLETION_DELAY_MS,
   leavesCarousel,
   moveCarousel,
-} from "@sovereign/domain/carousel";
-import { useReducer } from "react";
+} from "#lib/carousel.ts";
 import { useTimer } from "#lib/use-timer.ts";
 
 type Move = { to: CarouselMove; at: number };

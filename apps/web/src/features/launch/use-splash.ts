@@ -1,6 +1,6 @@
-import { SPLASH_FADE_MS, SPLASH_MS } from "@sovereign/domain/launch";
 import { useState } from "react";
 import { useTimer } from "#lib/use-timer.ts";
+import { SPLASH_FADE_MS, SPLASH_MS } from "./launch-flows.ts";
 
 const STILL = "(prefers-reduced-motion: reduce)";
 

@@ -6,7 +6,7 @@ import {
   launchFlows,
   SPLASH_FADE_MS,
   SPLASH_MS,
-} from "./launch.ts";
+} from "./launch-flows.ts";
 
 const ALL: LaunchFlow[] = ["splash", "intro", "signing"];
 
