@@ -39,10 +39,7 @@ export function useCountedStep(step: PageStep, session: SessionStatus): void {
 /** Whether this deployment counts at all, and this visit, of a browser that does not object. */
 function isCounted(step: PageStep): boolean {
   if (document.documentElement.dataset.funnel !== "on" || isNativePlatform()) return false;
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
-    globalPrivacyControl?: boolean;
-    doNotTrack?: string | null;
-  };
+  const { globalPrivacyControl, doNotTrack } = navigator;
   if (globalPrivacyControl || doNotTrack === "1") return false;
   return step !== "visit" || !cameFromHere();
 }

@@ -2,20 +2,14 @@
 export type Platform = "web" | "ios" | "android";
 
 /** What a native shell puts on the page before any script of ours runs. */
-type ShellWindow = {
-  Capacitor?: unknown;
-  androidBridge?: unknown;
-  webkit?: { messageHandlers?: { bridge?: unknown } };
-};
+type ShellWindow = Pick<Window, "Capacitor" | "androidBridge" | "webkit">;
 
 /**
  * The platform of a page, read from what its shell has injected. The shell's library is not asked:
  * a browser never loads it. Without a window (prerendering) it is the web.
  */
 export function platform(
-  page: ShellWindow | undefined = typeof window === "undefined"
-    ? undefined
-    : (window as unknown as ShellWindow),
+  page: ShellWindow | undefined = typeof window === "undefined" ? undefined : window,
 ): Platform {
   if (!page?.Capacitor) return "web";
   if (page.androidBridge) return "android";

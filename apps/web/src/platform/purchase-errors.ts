@@ -1,4 +1,5 @@
 import { purchaseNotices } from "@sovereign/content/words/purchases";
+import { fieldOf } from "#lib/field-of.ts";
 
 /** What a toast says about a purchase; the shape of `toast()`'s message. */
 export type PurchaseToast = { title: string; description: string; tone: "success" | "error" };
@@ -17,14 +18,14 @@ const PENDING = "20";
 
 /** The store's code as text; it arrives as a string or as a number. */
 function codeOf(thrown: unknown): string | null {
-  const code = (thrown as { code?: unknown } | null | undefined)?.code;
+  const code = fieldOf(thrown, "code");
   return typeof code === "string" || typeof code === "number" ? String(code) : null;
 }
 
 /** What was thrown, in words; the plugin also rejects with plain strings. */
 function messageOf(thrown: unknown): string {
   if (typeof thrown === "string") return thrown;
-  const message = (thrown as { message?: unknown } | null | undefined)?.message;
+  const message = fieldOf(thrown, "message");
   return typeof message === "string" ? message : "";
 }
 

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { fieldOf } from "#lib/field-of.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 
 type TokenState = { mailedToken?: string };
@@ -34,6 +35,6 @@ export function openMailedLinks(): void {
 /** The token of the mailed link that led here; the first paint knows none. */
 export function useMailedToken(): string | null {
   const hydrated = useHydrated();
-  const state = useLocation().state as TokenState | null;
-  return (hydrated && state?.mailedToken) || null;
+  const token = fieldOf(useLocation().state, "mailedToken");
+  return hydrated && typeof token === "string" ? token : null;
 }

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from "react-router";
+import { fieldOf } from "#lib/field-of.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { useMailedToken } from "./mailed-token.ts";
 
@@ -15,8 +16,6 @@ export type AuthAddress = {
   paid: boolean;
 };
 
-type AuthState = { email?: string; sessionEnded?: boolean; passwordChanged?: boolean };
-
 const NOTHING = new URLSearchParams();
 
 /**
@@ -28,16 +27,17 @@ export function useAuthAddress(): AuthAddress {
   const [search] = useSearchParams();
   const location = useLocation();
   const params = hydrated ? search : NOTHING;
-  const state = (hydrated ? (location.state as AuthState | null) : null) ?? {};
+  const state = (name: string) => (hydrated ? fieldOf(location.state, name) : undefined);
+  const email = state("email");
   const resetToken = useMailedToken();
 
   return {
     tab: params.get("tab") === "sign-up" ? "sign-up" : "sign-in",
     next: params.get("next"),
-    email: typeof state.email === "string" ? state.email : null,
+    email: typeof email === "string" ? email : null,
     resetToken,
-    sessionEnded: state.sessionEnded === true,
-    passwordChanged: state.passwordChanged === true,
+    sessionEnded: state("sessionEnded") === true,
+    passwordChanged: state("passwordChanged") === true,
     paid: params.get("paid") === "true",
   };
 }

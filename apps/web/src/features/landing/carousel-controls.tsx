@@ -1,6 +1,7 @@
 import { landing } from "@sovereign/content/words/landing";
 import type { CarouselMove } from "#lib/carousel.ts";
 import { IconButton } from "#ui/button.tsx";
+import { Group } from "#ui/group.tsx";
 import styles from "./carousel.module.css";
 
 type CarouselControlsProps = {
@@ -26,8 +27,7 @@ export function CarouselControls(props: CarouselControlsProps) {
         onClick={onToggle}
       />
       <IconButton label={previous} icon="left" onClick={() => onMove("previous")} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no set of fields. */}
-      <div className={styles.dots} role="group" aria-label={choose}>
+      <Group className={styles.dots} aria-label={choose}>
         {titles.map((title, index) => (
           <button
             key={title}
@@ -40,7 +40,7 @@ export function CarouselControls(props: CarouselControlsProps) {
             <i />
           </button>
         ))}
-      </div>
+      </Group>
       <IconButton label={next} icon="right" onClick={() => onMove("next")} />
     </div>
   );

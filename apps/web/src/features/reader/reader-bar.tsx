@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router";
+import { fieldOf } from "#lib/field-of.ts";
 import { paths } from "#lib/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressMeter } from "./progress-meter.tsx";
@@ -77,8 +78,7 @@ function useBack(): () => void {
   const navigate = useNavigate();
   return () => {
     // The router counts its own entries; at the first of them there is nothing of ours behind.
-    const state: unknown = window.history.state;
-    const entries = (state as { idx?: number } | null)?.idx ?? 0;
-    void (entries > 0 ? navigate(-1) : navigate(paths.vault));
+    const entries = fieldOf(window.history.state, "idx");
+    void (Number(entries) > 0 ? navigate(-1) : navigate(paths.vault));
   };
 }

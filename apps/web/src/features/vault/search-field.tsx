@@ -23,36 +23,35 @@ export function SearchField({ words, field, onClear }: SearchFieldProps) {
     onClear();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know the search element
-    <form
-      className={styles.field}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        words.ask();
-      }}
-    >
-      <div className={styles.line}>
-        <Icon name="search" />
-        <label className="vh" htmlFor={id}>
-          {vaultSearch.label}
-        </label>
-        <input
-          ref={field}
-          id={id}
-          type="search"
-          placeholder={vaultSearch.label}
-          value={words.typed}
-          maxLength={LONGEST}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => words.type(event.target.value)}
-          onKeyDown={clearByKey}
-        />
-        {words.typed !== "" && (
-          <IconButton label={vaultSearch.clear} icon="close" onClick={onClear} />
-        )}
-      </div>
-    </form>
+    <search className={styles.field}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          words.ask();
+        }}
+      >
+        <div className={styles.line}>
+          <Icon name="search" />
+          <label className="vh" htmlFor={id}>
+            {vaultSearch.label}
+          </label>
+          <input
+            ref={field}
+            id={id}
+            type="search"
+            placeholder={vaultSearch.label}
+            value={words.typed}
+            maxLength={LONGEST}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => words.type(event.target.value)}
+            onKeyDown={clearByKey}
+          />
+          {words.typed !== "" && (
+            <IconButton label={vaultSearch.clear} icon="close" onClick={onClear} />
+          )}
+        </div>
+      </form>
+    </search>
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { type Drawing, type Reed, shapeKey } from "./drawing.ts";
 import { useReveal } from "./reveal.ts";
 import { ShapeElement } from "./shape.tsx";
@@ -71,7 +71,7 @@ function ReedElement({
   fresh: boolean;
 }) {
   const classes = ["reed", `reed-${reed.mark}`, reed.today && "is-today", fresh && "is-fresh"];
-  const style = revealing ? ({ "--i": reed.order } as CSSProperties) : undefined;
+  const style = revealing ? { "--i": reed.order } : undefined;
   return (
     <g className={classes.filter(Boolean).join(" ")} style={style}>
       {reed.shapes.map((shape) => (

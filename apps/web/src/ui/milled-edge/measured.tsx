@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useWidth } from "./use-width.ts";
 
 type MeasuredProps = {
@@ -15,7 +15,7 @@ type MeasuredProps = {
 /** A figure drawn for the width it is given, with its room kept until that is known. */
 export function Measured({ draw, hold, ledgerHeight, rimHeight, children }: MeasuredProps) {
   const [ref, width] = useWidth();
-  const room = { "--hold-ledger": ledgerHeight, "--hold-rim": rimHeight } as CSSProperties;
+  const room = { "--hold-ledger": ledgerHeight, "--hold-rim": rimHeight };
   return (
     <div ref={ref} className="measured rimbox">
       {width === null ? (
