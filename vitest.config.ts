@@ -14,6 +14,7 @@ const SAME_BESIDE_POSTGRES = [
   "apps/server/src/settings/config.test.ts",
   "apps/server/src/database/{folder-lock,open-database}.test.ts",
   "apps/server/src/providers/**",
+  "apps/server/src/walls.test.ts",
   "apps/server/src/testing/crash.test.ts",
 ];
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { Logger } from "pino";
@@ -7,39 +6,22 @@ import type { OpenDatabase } from "#database/database.ts";
 import { createNotifications } from "#database/notifications.ts";
 import { createApp } from "#http/app.ts";
 import { createGate } from "#http/gate.ts";
-import { healthRoutes } from "#http/health.routes.ts";
-import { openApiRoutes } from "#http/openapi.routes.ts";
+import { mountRoutes } from "#http/mount-routes.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
-import { unknownRoutes } from "#http/unknown-routes.ts";
-import { createDurableJobs } from "#jobs/durable-jobs.ts";
-import { createHandOvers } from "#jobs/hand-overs.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { createMailDelivery, type DeliverMail } from "#jobs/mail-job.ts";
+import type { DeliverMail } from "#jobs/mail-job.ts";
+import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";
-import { createManifestoRepository } from "#modules/manifesto/manifesto.repository.ts";
-import { manifestoRoutes } from "#modules/manifesto/manifesto.routes.ts";
-import { createManifestoService } from "#modules/manifesto/manifesto.service.ts";
+import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
-import { createSoldPrices } from "#modules/memberships/sold-prices.ts";
-import { createOneThingsRepository } from "#modules/one-things/one-things.repository.ts";
-import { oneThingsRoutes } from "#modules/one-things/one-things.routes.ts";
-import { createOneThingsService } from "#modules/one-things/one-things.service.ts";
-import { createProgrammeRepository } from "#modules/programme/programme.repository.ts";
-import { programmeRoutes } from "#modules/programme/programme.routes.ts";
-import { createProgrammeService } from "#modules/programme/programme.service.ts";
-import { vaultRoutes } from "#modules/vault/vault.routes.ts";
-import { createVaultService } from "#modules/vault/vault.service.ts";
-import type { Mailer } from "#providers/mail/mailer.ts";
-import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
-import type { Payments } from "#providers/payments/payments.ts";
-import type { Stores } from "#providers/stores/stores.ts";
+import { createOneThings } from "#modules/one-things/one-things.ts";
+import { createProgramme } from "#modules/programme/programme.ts";
+import { createVault } from "#modules/vault/vault.ts";
+import { createProviders, type Providers } from "#providers/providers.ts";
 import type { Config } from "#settings/config.ts";
-import { createPayments, createStores } from "./billing-providers.ts";
 import type { Clock } from "./clock.ts";
-
-const WEB_BUILD = fileURLToPath(new URL("../../web/build/client", import.meta.url));
 
 type Parts = {
   clock: Clock;
@@ -47,10 +29,8 @@ type Parts = {
   /** Closed together with the product. */
   database: OpenDatabase;
   /** What a test puts in place of the real thing. */
-  mailer?: Mailer;
+  providers?: Partial<Providers>;
   jobs?: (deliverMail: DeliverMail) => Jobs;
-  payments?: Payments;
-  stores?: Stores;
   contentPack?: ContentPack;
   /** How the providers' drivers reach them, instead of over the network. */
   providerFetch?: typeof fetch;
@@ -72,75 +52,50 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const { clock, log, database } = parts;
   const { db } = database;
   const pack = parts.contentPack ?? (await loadContent(config));
-  const mailer = parts.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom);
-  const handOvers = createHandOvers({ db, clock });
-  const deliverMail = createMailDelivery(config, { mailer, handOvers });
-  const jobs =
-    parts.jobs?.(deliverMail) ??
-    createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
+  const { mailer, payments, stores } = createProviders(config, {
+    soldPrices: () => memberships.soldPrices(),
+    given: parts.providers ?? {},
+    fetch: parts.providerFetch,
+  });
+  const jobs = createJobs(config, { database, mailer, clock, log, instead: parts.jobs });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
+  const site = createStaticFiles(config.webDir, config);
+
   const shared = { config, notifications, clock, jobs, rateLimits, log };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
   const accounts = createAccounts({ ...shared, db, onConfirmed: () => funnel.count("sign-up") });
-  const soldPrices = createSoldPrices(db);
-  if (config.stripePriceId) await soldPrices.remember(config.stripePriceId, clock());
-  const payments = parts.payments ?? createPayments(config, soldPrices.all, parts.providerFetch);
-  const stores = parts.stores ?? createStores(config, parts.providerFetch);
-  const site = createStaticFiles(config.webDir ?? WEB_BUILD, config);
+  const oneThings = createOneThings({ db, clock, onFirstCommit: () => funnel.count("commit") });
   const memberships = createMemberships({
-    ...shared,
-    database,
-    payments,
-    stores,
+    ...{ ...shared, database, payments, stores },
     isPage: site.isPage,
+    countKeptDays: oneThings.countKeptDays,
     onFirstMembership: () => funnel.count("subscribe"),
   });
   accounts.onSessionsEnded(memberships.endStreams);
-  const gate = createGate({
-    identifyCaller: accounts.identifyCaller,
-    isSubscribed: memberships.isSubscribed,
-    adminMode: config.adminMode,
-  });
-  const repository = createOneThingsRepository(db);
-  const oneThings = createOneThingsService({
-    repository,
-    clock,
-    onFirstCommit: () => funnel.count("commit"),
-  });
-  const manifesto = createManifestoService({
-    manifesto: pack.manifesto,
-    repository: createManifestoRepository(db),
-    clock,
-  });
-  const programme = createProgrammeService({
-    programme: pack.programme,
-    repository: createProgrammeRepository(db),
-    clock,
-  });
-  const vault = createVaultService({ vault: pack.vault, videoUrls: config.videoUrls });
+  const manifesto = createManifesto({ manifesto: pack.manifesto, db, clock });
+  const programme = createProgramme({ programme: pack.programme, db, clock });
+  const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
 
   let draining = false;
   const app = createApp(config, log);
-  app.route(
-    "/",
-    healthRoutes({
+  mountRoutes(app, {
+    config,
+    gate: createGate({
+      identifyCaller: accounts.identifyCaller,
+      isSubscribed: memberships.isSubscribed,
+      adminMode: config.adminMode,
+    }),
+    health: {
       pingDatabase: database.ping,
       jobsRunning: jobs.isRunning,
       isDraining: () => draining,
-      gate,
-    }),
-  );
-  app.route("/", accounts.routes(gate));
-  app.route("/", memberships.routes(gate));
-  app.route("/", oneThingsRoutes({ service: oneThings, gate }));
-  app.route("/", manifestoRoutes({ service: manifesto, gate }));
-  app.route("/", programmeRoutes({ service: programme, gate }));
-  app.route("/", vaultRoutes({ service: vault, gate }));
-  app.route("/", funnel.routes(gate));
-  app.route("/", openApiRoutes(app, config));
-  app.notFound(unknownRoutes(app, site.answer));
+    },
+    modules: [accounts, memberships, oneThings, manifesto, programme, vault, funnel],
+    site,
+  });
 
+  await memberships.start();
   await jobs.start();
   await notifications.start();
   await accounts.start();

@@ -1,4 +1,4 @@
-import { accessOf, graceEnd, type SubscriptionRecord } from "./subscription.ts";
+import { accessOf, graceEnd, PAID_STATUSES, type SubscriptionRecord } from "./subscription.ts";
 
 /**
  * How long an answer of the provider's holds that was given after the end of what was known: a
@@ -16,7 +16,7 @@ type AnsweredRecord = SubscriptionRecord & { syncedAt: Date };
 export function knownUntil(record: SubscriptionRecord): Date | null {
   if (record.givesAccess !== null) return record.givesAccess ? record.periodEnd : null;
   if (record.status === "past_due") return graceEnd(record);
-  return ["active", "trialing"].includes(record.status) ? record.periodEnd : null;
+  return PAID_STATUSES.includes(record.status) ? record.periodEnd : null;
 }
 
 /**

@@ -3,6 +3,12 @@ import type { MembershipManager } from "./membership.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** A card subscription's statuses in which its period was paid for, or is free. */
+export const PAID_STATUSES = ["active", "trialing"];
+
+/** Its statuses before anything was ever paid. */
+export const NOT_BEGUN_STATUSES = ["incomplete", "incomplete_expired"];
+
 /** How long access outlasts a renewal that was declined (decision 18). */
 export const GRACE_DAYS = 7;
 
@@ -60,7 +66,7 @@ export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAcc
   if (record.revoked) return CLOSED;
   if (record.givesAccess === false) return CLOSED;
   if (record.givesAccess === null && record.status === "past_due") return grace(record, now);
-  if (record.givesAccess === null && !["active", "trialing"].includes(record.status)) return CLOSED;
+  if (record.givesAccess === null && !PAID_STATUSES.includes(record.status)) return CLOSED;
   return untilPeriodEnd(record, now);
 }
 

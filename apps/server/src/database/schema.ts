@@ -1,3 +1,4 @@
+import { COMPLETION_STATUSES } from "@sovereign/domain/completion-status";
 import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
 import { sql } from "drizzle-orm";
 import {
@@ -18,6 +19,9 @@ export * from "./accounts-schema.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** Words as a check of a table lists them, which takes no parameters. */
+const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
+
 /** One row per member and calendar date in the member's own zone (specification, section 3). */
 export const oneThings = pgTable(
   "one_things",
@@ -27,7 +31,7 @@ export const oneThings = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     targetDate: date("target_date").notNull(),
     content: text("content").notNull(),
-    completionStatus: text("completion_status", { enum: ["completed", "partial", "missed"] })
+    completionStatus: text("completion_status", { enum: COMPLETION_STATUSES })
       .notNull()
       .default("missed"),
     completedAt: instant("completed_at"),
@@ -45,7 +49,7 @@ export const oneThings = pgTable(
     primaryKey({ columns: [table.userId, table.targetDate] }),
     check(
       "one_things_status",
-      sql`${table.completionStatus} in ('completed', 'partial', 'missed')`,
+      sql`${table.completionStatus} in (${literals(COMPLETION_STATUSES)})`,
     ),
   ],
 );

@@ -38,13 +38,15 @@ const readyRoute = (gate: Gate) =>
     responses: { 200: json(Ready, "It should"), 503: json(Ready, "It should not just now") },
   });
 
-/** `/health/live` and `/health/ready`; ready means the database answers and jobs are worked off. */
-export function healthRoutes(parts: {
+/** What the state of a node is asked of. */
+export type Health = {
   pingDatabase(): Promise<void>;
   jobsRunning(): boolean;
   isDraining(): boolean;
-  gate: Gate;
-}): OpenAPIHono<HttpEnvironment> {
+};
+
+/** `/health/live` and `/health/ready`; ready means the database answers and jobs are worked off. */
+export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEnvironment> {
   const { gate } = parts;
   const router = createRouter();
   router.openapi(liveRoute(gate), (c) => c.json({ status: "live" as const }, 200));

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Context } from "hono";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
@@ -6,6 +7,7 @@ import { pageRoutes, ROUTES_FILE } from "./page-routes.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
+const WEB_BUILD = fileURLToPath(new URL("../../../web/build/client", import.meta.url));
 const FALLBACK = "__spa-fallback.html";
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
@@ -13,15 +15,17 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>N
 
 type OpenSite = { files: Site; isPage: (path: string) => boolean };
 
-/** Serves the built web app in `root`, which may be built later. */
-export function createStaticFiles(root: string, deployment: Deployment) {
+export type StaticFiles = ReturnType<typeof createStaticFiles>;
+
+/** Serves the built web app in `root`, which may be built later; without one what a build makes. */
+export function createStaticFiles(root: string | undefined, deployment: Deployment) {
   let opened: Promise<OpenSite | undefined> | undefined;
   const forget = () => {
     opened = undefined;
   };
   const site = () => {
     if (opened) return opened;
-    opened = open(root, deployment);
+    opened = open(root ?? WEB_BUILD, deployment);
     // Not built yet, or not readable: look again next time rather than answer so until the restart.
     opened.then((found) => found ?? forget(), forget);
     return opened;

@@ -4,7 +4,7 @@ import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
 import { readConfig } from "#settings/config.ts";
 import { startSmtpSink } from "#testing/smtp-sink.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
-import { createHandOvers } from "./hand-overs.ts";
+import { createHandOvers } from "./hand-overs.repository.ts";
 import type { MailJob } from "./jobs.ts";
 import { createMailDelivery } from "./mail-job.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { MailTemplate } from "@sovereign/content/server/emails";
 import { type Mailer, MailRefused } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
-import type { HandOvers } from "./hand-overs.ts";
+import type { HandOvers } from "./hand-overs.repository.ts";
 import type { MailJob } from "./jobs.ts";
 
 export type DeliverMail = (job: MailJob) => Promise<void>;

@@ -53,7 +53,7 @@ export async function startHistories() {
       return current.fetch(...request);
     },
   });
-  const product = await startTestProduct({ payments: true, doubles: { payments } });
+  const product = await startTestProduct({ payments: true, doubles: { providers: { payments } } });
   product.statements.push = () => {
     step();
     return 0;

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
 import type { Payments } from "#providers/payments/payments.ts";
-import type { Stores } from "#providers/stores/stores.ts";
+import type { Providers } from "#providers/providers.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 import { createImmediateJobs, type ImmediateJobs } from "./immediate-jobs.ts";
 import { driverOf, PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
@@ -24,7 +24,7 @@ export type TestProductOptions = {
   /** What stands around the driver of the payment provider's stand-in. */
   aroundPayments?: (driver: Payments) => Payments;
   /** Doubles of the providers' drivers, and content in place of the default pack. */
-  doubles?: { payments?: Payments; stores?: Stores; contentPack?: ContentPack };
+  doubles?: { providers?: Partial<Providers>; contentPack?: ContentPack };
 };
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
@@ -61,14 +61,17 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     clock: () => new Date(),
     log,
     database,
-    mailer,
+    providers: {
+      mailer,
+      ...(options.aroundPayments && { payments: options.aroundPayments(driverOf(payments)) }),
+      ...options.doubles?.providers,
+    },
     jobs(deliverMail) {
       jobs = createImmediateJobs(deliverMail);
       return jobs;
     },
     providerFetch,
-    ...(options.aroundPayments && { payments: options.aroundPayments(driverOf(payments)) }),
-    ...options.doubles,
+    ...(options.doubles?.contentPack && { contentPack: options.doubles.contentPack }),
   });
 
   const fetch: TestFetch = async (path, init = {}) => {

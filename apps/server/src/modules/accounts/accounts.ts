@@ -33,7 +33,7 @@ import { createSessionService } from "./session.service.ts";
 import { signUpRoutes } from "./sign-up.routes.ts";
 import { createSignUpService } from "./sign-up.service.ts";
 import { createSignUpProofs } from "./sign-up-proof.ts";
-import { purgeStaleAccounts } from "./stale-accounts.ts";
+import { purgeStaleAccounts } from "./stale-accounts.repository.ts";
 
 const PURGE_EVERY_MS = 3600_000;
 

@@ -27,7 +27,12 @@ it("sign-up answers at once while the mail server is silent, and the mail goes o
   };
   const log = pino({ level: "silent" });
   const database = await openTestDatabase();
-  const product = await compose(config, { clock: systemClock, log, database, mailer });
+  const product = await compose(config, {
+    clock: systemClock,
+    log,
+    database,
+    providers: { mailer },
+  });
 
   const request = new Request("http://sovereign.test/api/auth/sign-up/email", {
     method: "POST",

@@ -1,10 +1,8 @@
-import { gt } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
-import { revokedSessions } from "#database/schema.ts";
 import { ACCESS_TOKEN_SECONDS } from "./session-lifetime.ts";
-import { REVOKED_CHANNEL } from "./sessions.repository.ts";
+import { findRevokedSince, REVOKED_CHANNEL } from "./sessions.repository.ts";
 
 /** Longer than any access token of an ended session is valid, with room for clocks that differ. */
 const KEEP_MS = 2 * ACCESS_TOKEN_SECONDS * 1000;
@@ -40,11 +38,7 @@ export function createRevocations(options: {
     onPayload: (sessionId) => add([sessionId]),
     async onListening() {
       const since = new Date(clock().getTime() - KEEP_MS);
-      const rows = await db
-        .select({ id: revokedSessions.sessionId })
-        .from(revokedSessions)
-        .where(gt(revokedSessions.revokedAt, since));
-      add(rows.map((row) => row.id));
+      add(await findRevokedSince(db, since));
     },
   });
 

@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -11,7 +10,13 @@ import type { Passwords } from "./passwords.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Revocations } from "./revocations.ts";
 import { type IssuedSession, issueSession } from "./session-answer.ts";
-import { endings, endSessions, openSession, type SessionOfMember } from "./sessions.repository.ts";
+import {
+  type Ending,
+  endings,
+  endSessions,
+  openSession,
+  type SessionOfMember,
+} from "./sessions.repository.ts";
 
 type Credentials = { email: string; password: string };
 
@@ -30,7 +35,7 @@ export function createSessionService(options: {
 }) {
   const { db, passwords, accessTokens, refreshTokens, revocations, limits, clock, log } = options;
 
-  async function end(which: SQL): Promise<void> {
+  async function end(which: Ending): Promise<void> {
     revocations.add(await endSessions(db, which, clock()));
   }
 

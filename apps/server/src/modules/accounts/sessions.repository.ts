@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { account, refreshTokens, revokedSessions, session, user } from "#database/schema.ts";
 import { PASSWORD_PROVIDER } from "./credentials.repository.ts";
@@ -64,11 +64,14 @@ export async function openSession(
   return opened;
 }
 
+/** Which sessions are to end. */
+export type Ending = SQL;
+
 export const endings = {
-  session: (id: string): SQL => sql`${session.id} = ${id}`,
-  allOfMember: (userId: string): SQL => sql`${session.userId} = ${userId}`,
+  session: (id: string): Ending => sql`${session.id} = ${id}`,
+  allOfMember: (userId: string): Ending => sql`${session.userId} = ${userId}`,
   /** All but the member's newest sessions. */
-  surplusOfMember: (userId: string): SQL => sql`${session.id} in (
+  surplusOfMember: (userId: string): Ending => sql`${session.id} in (
     select id from ${session} where user_id = ${userId}
     order by created_at desc, id desc offset ${MOST_SESSIONS})`,
 };
@@ -77,7 +80,7 @@ export const endings = {
  * Ends the sessions the condition names and gives their ids. Rows, refresh tokens, the revocation
  * and the word to the other nodes are one statement: none happens without the others.
  */
-export async function endSessions(db: Database, which: SQL, now: Date): Promise<string[]> {
+export async function endSessions(db: Database, which: Ending, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with ended as (delete from ${session} where ${which} returning id),
     spent as (delete from ${refreshTokens} where session_id in (select id from ended)),
@@ -86,4 +89,13 @@ export async function endSessions(db: Database, which: SQL, now: Date): Promise<
       select id, ${now.toISOString()}::timestamptz from ended on conflict do nothing)
     select id, pg_notify(${REVOKED_CHANNEL}, id)::text from ended`);
   return rows.map((row) => row.id);
+}
+
+/** The sessions that ended since an instant, as long as they are remembered. */
+export async function findRevokedSince(db: Database, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: revokedSessions.sessionId })
+    .from(revokedSessions)
+    .where(gt(revokedSessions.revokedAt, since));
+  return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { refreshTokens, revokedSessions, session, user, verification } from "#database/schema.ts";
 import { accountRequests } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
-import { purgeStaleAccounts } from "./stale-accounts.ts";
+import { purgeStaleAccounts } from "./stale-accounts.repository.ts";
 
 const DAY = 24 * 3600_000;
 

@@ -35,7 +35,7 @@ onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
       clock: () => new Date(),
       log,
       database: await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log }),
-      mailer: here.mailer,
+      providers: { mailer: here.mailer },
       jobs: createImmediateJobs,
     });
   }

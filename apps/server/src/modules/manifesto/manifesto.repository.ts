@@ -7,33 +7,35 @@ const signatureRow = z
   .transform(({ version, signed_at }) => ({ version, signedAt: signed_at }));
 
 export type Signature = z.infer<typeof signatureRow>;
-export type ManifestoRepository = ReturnType<typeof createManifestoRepository>;
 
-/** The SQL of the signatures: every function sends exactly one statement. */
-export function createManifestoRepository(db: Database) {
-  return {
-    /** The member's signature of `version`, or else their latest; null when there is none. */
-    async readSignature(userId: string, version: string): Promise<Signature | null> {
-      const { rows } = await db.execute(sql`
-        select version, signed_at
-        from manifesto_signatures
-        where user_id = ${userId}
-        order by version = ${version} desc, signed_at desc
-        limit 1`);
-      return rows[0] ? signatureRow.parse(rows[0]) : null;
-    },
+/** The member's signature of `version`, or else their latest; null when there is none. */
+export async function readSignature(
+  db: Database,
+  userId: string,
+  version: string,
+): Promise<Signature | null> {
+  const { rows } = await db.execute(sql`
+    select version, signed_at
+    from manifesto_signatures
+    where user_id = ${userId}
+    order by version = ${version} desc, signed_at desc
+    limit 1`);
+  return rows[0] ? signatureRow.parse(rows[0]) : null;
+}
 
-    /** Signs a version unless it is signed; gives what then stands, null without the member. */
-    async sign(userId: string, signature: Signature): Promise<Signature | null> {
-      const { version, signedAt } = signature;
-      // An update that changes nothing answers the row which stands, whoever has written it.
-      const { rows } = await db.execute(sql`
-        insert into manifesto_signatures (user_id, version, signed_at)
-        select id, ${version}::text, ${signedAt.toISOString()}::timestamptz
-        from "user" where id = ${userId}
-        on conflict (user_id, version) do update set version = excluded.version
-        returning version, signed_at`);
-      return rows[0] ? signatureRow.parse(rows[0]) : null;
-    },
-  };
+/** Signs a version unless it is signed; gives what then stands, null without the member. */
+export async function sign(
+  db: Database,
+  userId: string,
+  signature: Signature,
+): Promise<Signature | null> {
+  const { version, signedAt } = signature;
+  // An update that changes nothing answers the row which stands, whoever has written it.
+  const { rows } = await db.execute(sql`
+    insert into manifesto_signatures (user_id, version, signed_at)
+    select id, ${version}::text, ${signedAt.toISOString()}::timestamptz
+    from "user" where id = ${userId}
+    on conflict (user_id, version) do update set version = excluded.version
+    returning version, signed_at`);
+  return rows[0] ? signatureRow.parse(rows[0]) : null;
 }

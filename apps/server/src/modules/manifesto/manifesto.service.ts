@@ -1,7 +1,8 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import type { ManifestoRepository, Signature } from "./manifesto.repository.ts";
+import { readSignature, type Signature, sign } from "./manifesto.repository.ts";
 import type { ManifestoAnswer, SignatureAnswer } from "./manifesto.schema.ts";
 
 /** Before the product was there: where the clock of a device stands that has lost the time. */
@@ -9,20 +10,20 @@ const EARLIEST = new Date("2020-01-01T00:00:00Z");
 
 type Parts = {
   manifesto: ContentPack["manifesto"];
-  repository: ManifestoRepository;
+  db: Database;
   clock: Clock;
 };
 
 export type ManifestoService = ReturnType<typeof createManifestoService>;
 
 /** The manifesto and who has signed it (specification, section 3). */
-export function createManifestoService({ manifesto, repository, clock }: Parts) {
+export function createManifestoService({ manifesto, db, clock }: Parts) {
   return {
     manifesto: manifesto satisfies ManifestoAnswer,
 
     /** The signature of the present words, or the latest of older ones: the screen asks anew. */
     async readSignature(userId: string): Promise<SignatureAnswer> {
-      return answerOf(await repository.readSignature(userId, manifesto.version));
+      return answerOf(await readSignature(db, userId, manifesto.version));
     },
 
     /**
@@ -34,7 +35,7 @@ export function createManifestoService({ manifesto, repository, clock }: Parts) 
       const now = clock();
       const given = claimed ? new Date(claimed) : now;
       const signedAt = given > now || given < EARLIEST ? now : given;
-      const signature = await repository.sign(userId, { version, signedAt });
+      const signature = await sign(db, userId, { version, signedAt });
       if (!signature) throw new Problem("auth.session_ended");
       return answerOf(signature);
     },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Locks } from "#database/locks.ts";
-import { subscriptionRowSchema } from "./member-subscriptions.ts";
+import { subscriptionRowSchema } from "./member-subscriptions.repository.ts";
 import type { OnMembershipChange, SubscriptionRow } from "./memberships.types.ts";
 import { findAnnounced, saveAnnounced } from "./subscriptions.repository.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createEntitlements } from "./entitlements.ts";
-import type { MemberSubscriptions } from "./member-subscriptions.ts";
+import type { MemberSubscriptions } from "./member-subscriptions.repository.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");

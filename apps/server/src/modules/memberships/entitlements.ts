@@ -1,7 +1,7 @@
 import { type Membership, membershipOf } from "@sovereign/domain/membership";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#app/clock.ts";
-import type { MemberSubscriptions } from "./member-subscriptions.ts";
+import type { MemberSubscriptions } from "./member-subscriptions.repository.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
 
 const MOST_MEMBERS = 10_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { subscriptions, user } from "#database/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
-import { loadMemberSubscriptions } from "./member-subscriptions.ts";
+import { loadMemberSubscriptions } from "./member-subscriptions.repository.ts";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 

@@ -21,7 +21,7 @@ import { createEventStreams } from "./event-streams.ts";
 import { eventsRoutes } from "./events.routes.ts";
 import { isFirstMembership } from "./first-membership.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
-import { loadMemberSubscriptions } from "./member-subscriptions.ts";
+import { loadMemberSubscriptions } from "./member-subscriptions.repository.ts";
 import { membershipRoutes } from "./membership.routes.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
@@ -31,6 +31,7 @@ import { purchasesRoutes } from "./purchases.routes.ts";
 import { createPurchasesService } from "./purchases.service.ts";
 import { createRecheckService } from "./recheck.service.ts";
 import { createReconciliation } from "./reconcile/reconciliation.ts";
+import { findSoldPrices, rememberSoldPrice } from "./sold-prices.repository.ts";
 import { CHANGED_CHANNEL } from "./subscriptions.repository.ts";
 import { createSyncWriter } from "./sync-writer.ts";
 import { createWebhooks } from "./webhooks/webhooks.ts";
@@ -50,6 +51,8 @@ type Parts = {
   log: Logger;
   /** Whether a path is the address of a page of the web app. */
   isPage: (path: string) => Promise<boolean>;
+  /** How many of their days a member has kept, for the mails. */
+  countKeptDays: (userId: string) => Promise<number>;
   /** Told when somebody's first membership has begun; after a crash perhaps again. */
   onFirstMembership: () => void;
 };
@@ -59,10 +62,10 @@ export function createMemberships(parts: Parts) {
   const { config, database, notifications, clock, jobs, payments, stores, log } = parts;
   const { db } = database;
   const { appUrl, adminMode } = config;
-  const { isPage } = parts;
+  const { isPage, countKeptDays } = parts;
   const locks = createLocks({ database, log });
   const streams = createEventStreams({ clock });
-  const mails = createMembershipMails({ config, db, jobs, clock, log });
+  const mails = createMembershipMails({ config, db, jobs, clock, log, countKeptDays });
   const announcements = createAnnouncements({
     locks,
     async onChange(change) {
@@ -145,6 +148,8 @@ export function createMemberships(parts: Parts) {
 
   return {
     isSubscribed: entitlements.isSubscribed,
+    /** Every price this deployment was ever started with: what was bought at one keeps opening. */
+    soldPrices: () => findSoldPrices(db),
     endStreams: streams.endSessions,
     /** Ends what would keep a node from stopping. */
     drain: streams.drain,
@@ -158,6 +163,10 @@ export function createMemberships(parts: Parts) {
       router.route("/", eventsRoutes({ streams, gate }));
       router.route("/", createWebhooks({ ...looking, ...verified, gate }).routes);
       return router;
+    },
+    /** Notes the price that is sold by from now on (decision 42). */
+    async start(): Promise<void> {
+      if (config.stripePriceId) await rememberSoldPrice(db, config.stripePriceId, clock());
     },
     async stop(): Promise<void> {
       streams.drain();

@@ -1,7 +1,6 @@
-import type { subscriptions } from "#database/schema.ts";
+import type { SubscriptionRow } from "./subscriptions.repository.ts";
 
-/** One subscription as stored: the provider's state when it was last read. */
-export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, "announced">;
+export type { SubscriptionRow };
 
 /**
  * What became of a subscription since it was last announced; `before` is null for one that never

@@ -1,3 +1,4 @@
+import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { subscriptions, user } from "#database/schema.ts";
@@ -5,7 +6,7 @@ import type { SubscriptionRow } from "./memberships.types.ts";
 import { ROW } from "./subscriptions.repository.ts";
 
 /** What is charged again, or may be, as far as was heard. */
-const CHARGED = ["active", "trialing", "past_due", "unpaid", "paused"];
+const CHARGED = [...PAID_STATUSES, "past_due", "unpaid", "paused"];
 
 const paidWithAddressOf = (userId: string) =>
   and(

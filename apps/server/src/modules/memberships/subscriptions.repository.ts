@@ -1,5 +1,5 @@
 import { foldAddress } from "@sovereign/domain/email-address";
-import { GRACE_DAYS } from "@sovereign/domain/subscription";
+import { GRACE_DAYS, NOT_BEGUN_STATUSES, PAID_STATUSES } from "@sovereign/domain/subscription";
 import {
   and,
   eq,
@@ -16,7 +16,9 @@ import type { Database } from "#database/database.ts";
 import { subscriptions, user } from "#database/schema.ts";
 import type { ProviderSubscription } from "#providers/payments/payments.ts";
 import type { StoreSubscription } from "#providers/stores/stores.ts";
-import type { SubscriptionRow } from "./memberships.types.ts";
+
+/** One subscription as stored: the provider's state when it was last read. */
+export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, "announced">;
 
 /** The channel on which nodes tell each other whose subscriptions changed. */
 export const CHANGED_CHANNEL = "membership_changed";
@@ -33,7 +35,7 @@ const isKey = ({ source, externalId }: Key) =>
 
 /** The subscriptions of a member that were ever paid for: who has one takes no other unasked. */
 export const begunOf = (userId: SQL | typeof user.id) => sql`select 1 from subscriptions other
-  where other.user_id = ${userId} and other.status not in ('incomplete', 'incomplete_expired')`;
+  where other.user_id = ${userId} and ${notInArray(sql`other.status`, NOT_BEGUN_STATUSES)}`;
 
 /** The row of a subscription, if it was ever stored. */
 export async function findRow(db: Database, key: Key): Promise<SubscriptionRow | undefined> {
@@ -185,7 +187,7 @@ export function findEnded(db: Database, now: Date, most: number): Promise<Subscr
     when ${subscriptions.givesAccess} is not null then null
     when ${subscriptions.status} = 'past_due'
       then ${subscriptions.periodStart} + make_interval(days => ${GRACE_DAYS})
-    when ${subscriptions.status} in ('active', 'trialing') then ${subscriptions.periodEnd} end`;
+    when ${inArray(subscriptions.status, PAID_STATUSES)} then ${subscriptions.periodEnd} end`;
   return db
     .select(ROW)
     .from(subscriptions)

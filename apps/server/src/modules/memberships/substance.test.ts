@@ -44,7 +44,7 @@ const it = productTest({ payments: true })
         clock: () => new Date(),
         log: pino({ level: "silent" }),
         database: product.database,
-        mailer: product.mailer,
+        providers: { mailer: product.mailer },
         jobs: createImmediateJobs,
         providerFetch: product.providerFetch,
       },

@@ -9,7 +9,7 @@ import type { Stores } from "#providers/stores/stores.ts";
 import { type Announcements, isSameState } from "./announcements.ts";
 import { createCoalescing } from "./coalescing.ts";
 import type { SubscriptionRow, SyncWriter } from "./memberships.types.ts";
-import { createSoldPrices } from "./sold-prices.ts";
+import { rememberSoldPrice } from "./sold-prices.repository.ts";
 import {
   claimOne,
   endLost,
@@ -79,7 +79,7 @@ export function createSyncWriter(options: Options): SyncWriter {
       const row = await storeCardSubscription(transaction, read, clock());
       // It opened the membership before prices were stored: its price was one of ours.
       if (storedProduct(known) && row.priceId && row.status !== OTHER_PRODUCT) {
-        await createSoldPrices(transaction).remember(row.priceId, clock());
+        await rememberSoldPrice(transaction, row.priceId, clock());
       }
       return { before, after: [row] };
     }

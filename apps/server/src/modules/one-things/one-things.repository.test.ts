@@ -6,17 +6,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { oneThings, user } from "#database/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
-import { createOneThingsRepository, type OneThingsRepository } from "./one-things.repository.ts";
+import { insertMilestone, readDays, writeDay } from "./one-things.repository.ts";
 
 const TODAY = "2024-03-05";
 const NOW = new Date("2024-03-05T12:00:00Z");
 
 let database: OpenDatabase;
-let repository: OneThingsRepository;
 let count = 0;
 beforeAll(async () => {
   database = await openTestDatabase();
-  repository = createOneThingsRepository(database.db);
 });
 afterAll(() => database.close());
 
@@ -62,14 +60,14 @@ it("finds the same runs in SQL as the domain does, before and after a write", as
   await fc.assert(
     fc.asyncProperty(anyHistory, change, fc.nat(2), async (history, change, age) => {
       const userId = await memberWith(history);
-      const read = await repository.readDays(userId, 30);
+      const read = await readDays(database.db, userId, 30);
       expect(read?.runs).toEqual(runsOf(history));
       const latest = history.map((day) => day.target_date).slice(0, 32);
       expect(read?.records.map((record) => record.target_date)).toEqual(latest);
 
       const date = addDays(TODAY, -age);
       const write = { userId, timeZone: "UTC", date, change, late: age > 0, now: NOW, days: 30 };
-      const saved = await repository.writeDay(write);
+      const saved = await writeDay(database.db, write);
       const old = history.find((day) => day.target_date === date);
       const completion_status =
         change.kind === "completion" ? change.status : (old?.completion_status ?? "missed");
@@ -78,7 +76,7 @@ it("finds the same runs in SQL as the domain does, before and after a write", as
       // Every history was written with a text, so only a first day can bring the first one.
       expect(saved?.firstText).toBe(change.kind === "text" && history.length === 0);
       expect(saved?.runs).toEqual(runsOf([...others, { target_date: date, completion_status }]));
-      expect(await repository.readDays(userId, 30)).toEqual({
+      expect(await readDays(database.db, userId, 30)).toEqual({
         ...saved,
         written: false,
         firstText: false,
@@ -92,19 +90,19 @@ it("writes nothing for a member in another zone, and says which", async () => {
   const userId = await memberWith([{ target_date: TODAY, completion_status: "partial" }]);
   const change = { kind: "completion", status: "missed" } as const;
   const write = { userId, date: TODAY, change, late: false, now: NOW, days: 30 };
-  const before = await repository.readDays(userId, 30);
-  const refused = await repository.writeDay({ ...write, timeZone: "Asia/Tokyo" });
+  const before = await readDays(database.db, userId, 30);
+  const refused = await writeDay(database.db, { ...write, timeZone: "Asia/Tokyo" });
   expect(refused).toEqual({ ...before, timeZone: "UTC", written: false });
-  expect(await repository.readDays(userId, 30)).toEqual(before);
-  expect(await repository.writeDay({ ...write, timeZone: "UTC", userId: "nobody" })).toBeNull();
+  expect(await readDays(database.db, userId, 30)).toEqual(before);
+  expect(await writeDay(database.db, { ...write, timeZone: "UTC", userId: "nobody" })).toBeNull();
 });
 
 it("keeps an award once", async () => {
   const userId = await memberWith([]);
   const award = { userId, runStartedOn: TODAY, days: 3, now: NOW } as const;
-  const inserted = await Promise.all([1, 2, 3].map(() => repository.insertMilestone(award)));
+  const inserted = await Promise.all([1, 2, 3].map(() => insertMilestone(database.db, award)));
   expect(inserted.filter(Boolean)).toHaveLength(1);
-  expect((await repository.readDays(userId, 30))?.milestones).toEqual([
+  expect((await readDays(database.db, userId, 30))?.milestones).toEqual([
     { run_started_on: TODAY, days: 3 },
   ]);
 });

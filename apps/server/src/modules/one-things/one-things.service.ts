@@ -13,9 +13,10 @@ import type { Overview } from "@sovereign/domain/overview";
 import { STREAK_WINDOW_DAYS, streakFromRuns } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
-import type { OneThingsRepository } from "./one-things.repository.ts";
+import { insertMilestone, readDays, readTimeZone, writeDay } from "./one-things.repository.ts";
 import type { DayChange, MemberDays } from "./one-things.rows.ts";
 
 /** A text, and the one its writer saw where the client says so. */
@@ -28,16 +29,16 @@ export type OneThingsService = ReturnType<typeof createOneThingsService>;
 
 /** The daily loop: loads a member's days, applies the rules of `domain` and saves. */
 export function createOneThingsService(parts: {
-  repository: OneThingsRepository;
+  db: Database;
   clock: Clock;
   /** Told when a member has committed to their first ONE Thing ever. */
   onFirstCommit: () => void;
 }) {
-  const { repository, clock, onFirstCommit } = parts;
+  const { db, clock, onFirstCommit } = parts;
 
   /** The latest `days` calendar days and the streak, in one statement. */
   async function readOverview(member: Member, days: number): Promise<Overview> {
-    const found = await repository.readDays(member.userId, days);
+    const found = await readDays(db, member.userId, days);
     if (!found) throw new Problem("auth.session_ended");
     return overviewOf(found, todayIn(found.timeZone, clock()), days, null);
   }
@@ -87,14 +88,14 @@ export function createOneThingsService(parts: {
     const window = writeWindow(date, today, runningDay(timeZoneOr(timeZone), now));
     if (!window.ok) {
       // A refusal, too, must rest on the zone the member is really in.
-      const actual = await repository.readTimeZone(userId);
+      const actual = await readTimeZone(db, userId);
       if (actual === null) throw new Problem("auth.session_ended");
       if (actual !== timeZone) return { movedTo: actual };
       throw new Problem(window.code);
     }
     const days = STREAK_WINDOW_DAYS;
     const { late } = window;
-    const saved = await repository.writeDay({ userId, timeZone, date, change, late, now, days });
+    const saved = await writeDay(db, { userId, timeZone, date, change, late, now, days });
     if (!saved) throw new Problem("auth.session_ended");
     if (saved.timeZone !== timeZone) return { movedTo: saved.timeZone };
     if (!saved.written) throw new Problem(refusalOf(saved, date, change));
@@ -117,7 +118,7 @@ export function createOneThingsService(parts: {
     const days = milestoneDue({ todayStatus, streak, awarded: saved.milestones });
     if (!days || !streak.started_on) return null;
     const award = { userId, runStartedOn: streak.started_on, days, now };
-    return (await repository.insertMilestone(award)) ? days : null;
+    return (await insertMilestone(db, award)) ? days : null;
   }
 
   return { readOverview, commitText, recordReflection };

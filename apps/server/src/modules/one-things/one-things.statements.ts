@@ -1,5 +1,6 @@
+import { COUNTING_STATUSES } from "@sovereign/domain/completion-status";
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { DayChange } from "./one-things.rows.ts";
 
 /** A write of one day, on the condition that the member is in `timeZone` (decision 6). */
@@ -18,6 +19,13 @@ export type DayWrite = {
 const DAYS_AHEAD = 2;
 // The present run is among the latest; older awards cannot be due again.
 const LATEST_MILESTONES = 12;
+
+/** Whether a day counts toward a streak, as the domain says. */
+const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
+
+/** How many of a member's days count: completed or partial. */
+export const countKeptDaysStatement = (userId: string): SQL => sql`
+  select count(*)::int as days from one_things where user_id = ${userId} and ${COUNTS}`;
 
 /** Reads a member's zone, latest records, runs and milestones; no row without the member. */
 export function readDaysStatement(userId: string, days: number): SQL {
@@ -104,7 +112,7 @@ function answer(parts: { userId: string; days: number; written: SQL; firstText: 
     ranked as (
       select target_date, target_date - (row_number() over (order by target_date))::int as island
       from days
-      where completion_status in ('completed', 'partial')
+      where ${COUNTS}
     ),
     runs as (
       select min(target_date) as first_day, max(target_date) as last_day

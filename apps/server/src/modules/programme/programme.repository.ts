@@ -24,54 +24,56 @@ export type Progress = z.infer<typeof progressRow>;
 
 type Opening = { userId: string; timeZone: string; round: number; day: number; today: string };
 
-export type ProgrammeRepository = ReturnType<typeof createProgrammeRepository>;
+// Every function sends exactly one statement (decision 6).
 
-/** The SQL of the programme: every function sends exactly one statement (decision 6). */
-export function createProgrammeRepository(db: Database) {
-  return {
-    /** Null when there is no such member; round 1 before they have begun. */
-    async readProgress(userId: string): Promise<Progress | null> {
-      const { rows } = await db.execute(sql`
-        with latest as (
-          select coalesce(max(round), 1) as round from programme_days where user_id = ${userId}
-        )
-        select
-          member.time_zone,
-          latest.round,
-          (
-            select coalesce(json_agg(json_build_object(
-              'day', day, 'opened_on', opened_on, 'done_at', done_at
-            ) order by day), '[]')
-            from programme_days
-            where user_id = ${userId} and round = latest.round
-          ) as opened
-        from "user" as member, latest
-        where member.id = ${userId}`);
-      return rows[0] ? progressRow.parse(rows[0]) : null;
-    },
+/** Null when there is no such member; round 1 before they have begun. */
+export async function readProgress(db: Database, userId: string): Promise<Progress | null> {
+  const { rows } = await db.execute(sql`
+    with latest as (
+      select coalesce(max(round), 1) as round from programme_days where user_id = ${userId}
+    )
+    select
+      member.time_zone,
+      latest.round,
+      (
+        select coalesce(json_agg(json_build_object(
+          'day', day, 'opened_on', opened_on, 'done_at', done_at
+        ) order by day), '[]')
+        from programme_days
+        where user_id = ${userId} and round = latest.round
+      ) as opened
+    from "user" as member, latest
+    where member.id = ${userId}`);
+  return rows[0] ? progressRow.parse(rows[0]) : null;
+}
 
-    /**
-     * Records that a day was shown, as long as the member is in the zone whose date it is and has
-     * been shown none on that date or a later one; otherwise, and the second time, does nothing.
-     */
-    async openDay({ userId, timeZone, round, day, today }: Opening): Promise<void> {
-      // Of two devices that both took the day for due, the key of the table lets one through.
-      await db.execute(sql`
-        insert into programme_days (user_id, round, day, opened_on)
-        select id, ${round}::int, ${day}::int, ${today}::date
-        from "user"
-        where id = ${userId} and time_zone = ${timeZone} and not exists (
-          select 1 from programme_days where user_id = ${userId} and opened_on >= ${today}::date
-        )
-        on conflict do nothing`);
-    },
+/**
+ * Records that a day was shown, as long as the member is in the zone whose date it is and has
+ * been shown none on that date or a later one; otherwise, and the second time, does nothing.
+ */
+export async function openDay(
+  db: Database,
+  { userId, timeZone, round, day, today }: Opening,
+): Promise<void> {
+  // Of two devices that both took the day for due, the key of the table lets one through.
+  await db.execute(sql`
+    insert into programme_days (user_id, round, day, opened_on)
+    select id, ${round}::int, ${day}::int, ${today}::date
+    from "user"
+    where id = ${userId} and time_zone = ${timeZone} and not exists (
+      select 1 from programme_days where user_id = ${userId} and opened_on >= ${today}::date
+    )
+    on conflict do nothing`);
+}
 
-    /** Marks a day done at an instant, or takes the mark away. */
-    async markDay(at: { userId: string; round: number; day: number }, doneAt: Date | null) {
-      await db.execute(sql`
-        update programme_days
-        set done_at = ${doneAt?.toISOString() ?? null}::timestamptz
-        where user_id = ${at.userId} and round = ${at.round}::int and day = ${at.day}::int`);
-    },
-  };
+/** Marks a day done at an instant, or takes the mark away. */
+export async function markDay(
+  db: Database,
+  at: { userId: string; round: number; day: number },
+  doneAt: Date | null,
+) {
+  await db.execute(sql`
+    update programme_days
+    set done_at = ${doneAt?.toISOString() ?? null}::timestamptz
+    where user_id = ${at.userId} and round = ${at.round}::int and day = ${at.day}::int`);
 }

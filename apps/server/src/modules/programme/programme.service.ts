@@ -5,13 +5,14 @@ import { programmePlace } from "@sovereign/domain/programme";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { programmeRow } from "@sovereign/domain/vault";
 import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import type { ProgrammeRepository, Progress } from "./programme.repository.ts";
+import { markDay, openDay, type Progress, readProgress } from "./programme.repository.ts";
 import type { ProgrammeAnswer, ProgrammeDayAnswer } from "./programme.schema.ts";
 
 type Parts = {
   programme: ContentPack["programme"];
-  repository: ProgrammeRepository;
+  db: Database;
   clock: Clock;
 };
 
@@ -21,7 +22,7 @@ type Opens = (thing: GatedThing) => Promise<boolean>;
 export type ProgrammeService = ReturnType<typeof createProgrammeService>;
 
 /** The programme for a reader, and where a member stands in it (decision 22). */
-export function createProgrammeService({ programme, repository, clock }: Parts) {
+export function createProgrammeService({ programme, db, clock }: Parts) {
   const { title, intro, days } = programme;
   const byNumber = new Map(days.map((day) => [String(day.day), day]));
 
@@ -60,7 +61,7 @@ export function createProgrammeService({ programme, repository, clock }: Parts) 
     const place = placeOf(progress);
     if (!place.due || place.day !== day) return answer(progress, audience);
     const { timeZone, round } = progress;
-    await repository.openDay({ userId, timeZone, round, day, today: place.today });
+    await openDay(db, { userId, timeZone, round, day, today: place.today });
     return read(userId, audience);
   }
 
@@ -71,7 +72,7 @@ export function createProgrammeService({ programme, repository, clock }: Parts) 
     const opened = progress.opened.find((one) => one.day === day);
     if (!opened) throw new Problem("programme.day_not_opened");
     if (done === (opened.done_at !== null)) return answer(progress, audience);
-    await repository.markDay({ userId, round: progress.round, day }, done ? clock() : null);
+    await markDay(db, { userId, round: progress.round, day }, done ? clock() : null);
     return read(userId, audience);
   }
 
@@ -83,12 +84,12 @@ export function createProgrammeService({ programme, repository, clock }: Parts) 
     const { access } = dayOf("1");
     if (!mayOpen(programmeRow(access), audience)) throw new Problem("programme.locked");
     const { timeZone, round } = progress;
-    await repository.openDay({ userId, timeZone, round: round + 1, day: 1, today });
+    await openDay(db, { userId, timeZone, round: round + 1, day: 1, today });
     return read(userId, audience);
   }
 
   async function progressOf(userId: string): Promise<Progress> {
-    const progress = await repository.readProgress(userId);
+    const progress = await readProgress(db, userId);
     if (!progress) throw new Problem("auth.session_ended");
     return progress;
   }

@@ -1,6 +1,6 @@
-import { and, between, count, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { oneThings, subscriptions, user } from "#database/schema.ts";
+import { subscriptions, user } from "#database/schema.ts";
 import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
 import { begunOf } from "#modules/memberships/subscriptions.repository.ts";
 
@@ -76,14 +76,4 @@ export function findRenewing(db: Database, from: Date, to: Date): Promise<Subscr
         between(subscriptions.periodEnd, from, to),
       ),
     );
-}
-
-/** How many days a member has kept: completed or partial. */
-export async function countKeptDays(db: Database, userId: string | null): Promise<number> {
-  if (!userId) return 0;
-  const [row] = await db
-    .select({ days: count() })
-    .from(oneThings)
-    .where(and(eq(oneThings.userId, userId), ne(oneThings.completionStatus, "missed")));
-  return row?.days ?? 0;
 }

@@ -6,7 +6,7 @@ import type { OnMembershipChange } from "#modules/memberships/memberships.types.
 import type { Config } from "#settings/config.ts";
 import { mailAbout, mailAboutUnclaimed } from "./mail-values.ts";
 import { findMemberAsked, findRecipient, findSiblings } from "./mails.repository.ts";
-import { createRenewalReminders } from "./renewal-reminders.ts";
+import { type CountKeptDays, createRenewalReminders } from "./renewal-reminders.ts";
 import { isOpen, isRenewing, opensRenewing, whatHappened } from "./what-happened.ts";
 
 /**
@@ -19,8 +19,9 @@ export function createMembershipMails(options: {
   jobs: Jobs;
   clock: Clock;
   log: Logger;
+  countKeptDays: CountKeptDays;
 }): { onChange: OnMembershipChange; remindOfRenewals(): Promise<void> } {
-  const { config, db, jobs, clock, log } = options;
+  const { config, db, jobs, clock, log, countKeptDays } = options;
 
   const onChange: OnMembershipChange = async (change) => {
     const now = clock();
@@ -57,5 +58,6 @@ export function createMembershipMails(options: {
     });
   };
 
-  return { onChange, remindOfRenewals: createRenewalReminders({ config, db, jobs, clock }) };
+  const reminders = { config, db, jobs, clock, countKeptDays };
+  return { onChange, remindOfRenewals: createRenewalReminders(reminders) };
 }

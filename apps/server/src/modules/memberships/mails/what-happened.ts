@@ -1,4 +1,4 @@
-import { accessOf } from "@sovereign/domain/subscription";
+import { accessOf, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
 import type { MembershipChange, SubscriptionRow } from "#modules/memberships/memberships.types.ts";
 import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
 
@@ -10,8 +10,7 @@ const DAY_MS = 24 * 3600_000;
  */
 const FRESH_DAYS = 4;
 
-/** Statuses before anything was paid. */
-const NOT_BEGUN = new Set(["incomplete", "incomplete_expired"]);
+const NOT_BEGUN = new Set(NOT_BEGUN_STATUSES);
 /** Statuses after which nothing more is charged. */
 const OVER = new Set(["canceled", "unpaid", "expired", OTHER_PRODUCT]);
 

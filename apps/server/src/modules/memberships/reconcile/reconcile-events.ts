@@ -1,7 +1,7 @@
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { syncSubject } from "#modules/memberships/webhooks/event-effects.ts";
 import type { HandleOnce } from "#modules/memberships/webhooks/handle-once.ts";
-import type { WebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.ts";
+import type { WebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.repository.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Attempt } from "./attempts.ts";
 import { inBatches } from "./batches.ts";

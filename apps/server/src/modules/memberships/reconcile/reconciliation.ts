@@ -4,7 +4,7 @@ import { describeError } from "#app/describe-error.ts";
 import type { Database } from "#database/database.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { createHandleOnce } from "#modules/memberships/webhooks/handle-once.ts";
-import { createWebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.ts";
+import { createWebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.repository.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { createAttempts } from "./attempts.ts";

@@ -4,7 +4,7 @@ import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { createHandleOnce } from "./handle-once.ts";
-import type { WebhookLedger } from "./webhook-ledger.ts";
+import type { WebhookLedger } from "./webhook-ledger.repository.ts";
 import { createWebhooksService } from "./webhooks.service.ts";
 
 const event = { id: "evt_1", type: "invoice.paid", createdAt: new Date(0) };

@@ -5,7 +5,7 @@ import { subscriptions, webhookEvents } from "#database/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 import { startTestProduct } from "#testing/test-product.ts";
-import { createWebhookLedger } from "./webhook-ledger.ts";
+import { createWebhookLedger } from "./webhook-ledger.repository.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 

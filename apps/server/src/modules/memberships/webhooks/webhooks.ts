@@ -8,7 +8,7 @@ import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { createHandleOnce } from "./handle-once.ts";
-import { createWebhookLedger } from "./webhook-ledger.ts";
+import { createWebhookLedger } from "./webhook-ledger.repository.ts";
 import { webhooksRoutes } from "./webhooks.routes.ts";
 import { createWebhooksService } from "./webhooks.service.ts";
 

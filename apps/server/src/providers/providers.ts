@@ -1,3 +1,5 @@
+import type { Mailer } from "#providers/mail/mailer.ts";
+import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { createStripePayments } from "#providers/payments/stripe-payments.ts";
 import { createRevenueCatStores } from "#providers/stores/revenuecat-stores.ts";
@@ -6,11 +8,37 @@ import type { Config } from "#settings/config.ts";
 
 type Fetch = typeof globalThis.fetch;
 
+/** What the server reaches third parties through; a test puts doubles in the place of any. */
+export type Providers = {
+  mailer: Mailer;
+  payments: Payments | undefined;
+  stores: Stores | undefined;
+};
+
+/** The providers that the settings describe, but for those that are given. */
+export function createProviders(
+  config: Config,
+  options: {
+    /** The prices that were the deployment's own at some time. */
+    soldPrices: () => Promise<string[]>;
+    given: Partial<Providers>;
+    /** How the drivers reach the providers, instead of over the network. */
+    fetch?: Fetch | undefined;
+  },
+): Providers {
+  const { soldPrices, given, fetch } = options;
+  return {
+    mailer: given.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom),
+    payments: given.payments ?? createPayments(config, soldPrices, fetch),
+    stores: given.stores ?? createStores(config, fetch),
+  };
+}
+
 /**
  * The card payments of the web; undefined until their key and price are configured. `soldPrices` are
  * the prices that were the deployment's own at some time.
  */
-export function createPayments(
+function createPayments(
   config: Config,
   soldPrices: () => Promise<string[]>,
   fetch?: Fetch,
@@ -31,7 +59,7 @@ export function createPayments(
 }
 
 /** The stores' purchases; undefined until the store backend's key and project are configured. */
-export function createStores(config: Config, fetch?: Fetch): Stores | undefined {
+function createStores(config: Config, fetch?: Fetch): Stores | undefined {
   const { revenuecatApiKey: apiKey, revenuecatProjectId: projectId } = config;
   if (!apiKey || !projectId) return undefined;
   return createRevenueCatStores({

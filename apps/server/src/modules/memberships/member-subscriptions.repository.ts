@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { PAID_STATUSES } from "@sovereign/domain/subscription";
+import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
@@ -48,7 +49,7 @@ export async function loadMemberSubscriptions(
       select customer_id from subscriptions, me
       where subscriptions.user_id is null and customer_email = me.email
         and not exists (${begunOf(sql`me.id`)})
-      order by (status in ('active', 'trialing', 'past_due') and revoked is null) desc,
+      order by (${inArray(sql`status`, [...PAID_STATUSES, "past_due"])} and revoked is null) desc,
         started_at, external_id
       limit 1),
     claimed as (

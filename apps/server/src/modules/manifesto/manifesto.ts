@@ -1,0 +1,14 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import { manifestoRoutes } from "./manifesto.routes.ts";
+import { createManifestoService } from "./manifesto.service.ts";
+
+type Parts = { manifesto: ContentPack["manifesto"]; db: Database; clock: Clock };
+
+/** The manifesto and who has signed it (specification, section 3). */
+export function createManifesto(parts: Parts) {
+  const service = createManifestoService(parts);
+  return { routes: (gate: Gate) => manifestoRoutes({ service, gate }) };
+}

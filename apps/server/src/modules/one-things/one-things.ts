@@ -1,0 +1,23 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import { countKeptDays } from "./one-things.repository.ts";
+import { oneThingsRoutes } from "./one-things.routes.ts";
+import { createOneThingsService } from "./one-things.service.ts";
+
+type Parts = {
+  db: Database;
+  clock: Clock;
+  /** Told when a member has committed to their first ONE Thing ever. */
+  onFirstCommit: () => void;
+};
+
+/** The daily loop: one priority a day, the answer to it, and the streak (specification, section 4). */
+export function createOneThings(parts: Parts) {
+  const service = createOneThingsService(parts);
+  return {
+    /** How many of their days a member has kept. */
+    countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
+    routes: (gate: Gate) => oneThingsRoutes({ service, gate }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import { programmeRoutes } from "./programme.routes.ts";
+import { createProgrammeService } from "./programme.service.ts";
+
+type Parts = { programme: ContentPack["programme"]; db: Database; clock: Clock };
+
+/** Thirty days of guidance, each member's own day (decision 22). */
+export function createProgramme(parts: Parts) {
+  const service = createProgrammeService(parts);
+  return { routes: (gate: Gate) => programmeRoutes({ service, gate }) };
+}

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { expect, it } from "vitest";
+import * as schema from "#database/schema.ts";
+
+const MODULES = join(import.meta.dirname, "modules");
+
+/** The tables that each module writes and reads, and those of another that it only reads. */
+const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
+  accounts: {
+    own: ["user", "session", "account", "verification", "refresh_tokens", "revoked_sessions"],
+  },
+  memberships: { own: ["subscriptions", "sold_prices", "webhook_events"], reads: ["user"] },
+  "one-things": { own: ["one_things", "milestones"], reads: ["user"] },
+  programme: { own: ["programme_days"], reads: ["user"] },
+  manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
+  funnel: { own: ["funnel_counts"] },
+  vault: { own: [] },
+};
+
+/** The accounts library speaks to its own tables through an adapter that wants them all. */
+const ADAPTER = "library.ts";
+const HOLDS_SQL = /\.(repository|statements)\.ts$/;
+const BUILDER = /from "(drizzle-orm(\/[^"]*)?|#database\/[a-z-]*schema\.ts)"/;
+
+type Source = { module: string; path: string; text: string };
+
+const names = new Map(
+  Object.entries(schema).flatMap(([name, table]): [string, string][] =>
+    is(table, PgTable) ? [[name, getTableName(table)]] : [],
+  ),
+);
+
+function sources(): Source[] {
+  const entries = readdirSync(MODULES, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+    .map(({ parentPath, name }) => {
+      const path = relative(MODULES, join(parentPath, name));
+      return {
+        module: path.split("/")[0] ?? "",
+        path,
+        text: readFileSync(join(MODULES, path), "utf8"),
+      };
+    });
+}
+
+/** The tables that a source names, in the builder's words or in SQL, and those that it writes. */
+function tablesIn(text: string): { named: Set<string>; written: Set<string> } {
+  const named = new Set<string>();
+  const written = new Set<string>();
+  const imported = /import (?:type )?\{([^}]*)\} from "#database\/[a-z-]*schema\.ts"/g;
+  for (const [, list = ""] of text.matchAll(imported)) {
+    for (const name of list.split(",")) {
+      const table = names.get(name.trim());
+      if (table) named.add(table);
+    }
+  }
+  const known = new Set(names.values());
+  for (const [, verb = "", name = ""] of text.matchAll(
+    /\b(from|join|into|update)\s+"?(?:\$\{)?([A-Za-z_]+)/g,
+  )) {
+    const table = known.has(name) ? name : names.get(name);
+    if (!table) continue;
+    named.add(table);
+    if (verb === "into" || verb === "update") written.add(table);
+  }
+  for (const [, name = ""] of text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)) {
+    const table = names.get(name);
+    if (table) written.add(table);
+  }
+  return { named, written };
+}
+
+function faultsOf({ module, path, text }: Source): string[] {
+  const walls = TABLES[module];
+  if (!walls) return [`${path}: the module "${module}" has no list of tables`];
+  const { named, written } = tablesIn(text);
+  const mayRead = [...walls.own, ...(walls.reads ?? [])];
+  const isAdapter = path === `accounts/${ADAPTER}`;
+  const outside = !isAdapter && !HOLDS_SQL.test(path) && BUILDER.test(text);
+  return [
+    ...[...named]
+      .filter((table) => !mayRead.includes(table))
+      .map((table) => `${path} names ${table}`),
+    ...[...written]
+      .filter((table) => !walls.own.includes(table))
+      .map((table) => `${path} writes ${table}`),
+    ...(outside ? [`${path} holds SQL and is no .repository or .statements`] : []),
+  ];
+}
+
+it("keeps every module to its own tables, and its SQL in repositories", () => {
+  const files = sources();
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.flatMap(faultsOf)).toEqual([]);
+});
+
+it("sees a table of another module and SQL in a service, however they are written", () => {
+  const faults = (path: string, text: string) =>
+    faultsOf({ module: path.split("/")[0] ?? "", path, text });
+  const built = 'import { oneThings, subscriptions } from "#database/schema.ts";';
+  expect(faults("memberships/x.repository.ts", built)).toEqual([
+    "memberships/x.repository.ts names one_things",
+  ]);
+  expect(faults("funnel/x.statements.ts", 'sql`select 1 from "user"`')).toEqual([
+    "funnel/x.statements.ts names user",
+  ]);
+  expect(faults("memberships/x.repository.ts", `sql\`update \${user} set name = ''\``)).toEqual([
+    "memberships/x.repository.ts writes user",
+  ]);
+  expect(faults("programme/x.repository.ts", "db.insert(user).values(row)")).toEqual([
+    "programme/x.repository.ts writes user",
+  ]);
+  expect(faults("vault/vault.service.ts", 'import { sql } from "drizzle-orm";')).toEqual([
+    "vault/vault.service.ts holds SQL and is no .repository or .statements",
+  ]);
+  expect(faults("engine/engine.ts", "")).toEqual([
+    'engine/engine.ts: the module "engine" has no list of tables',
+  ]);
+});
