@@ -7,6 +7,7 @@ import { packCounts } from "@sovereign/content/build/pack-counts";
 import { tourSamples } from "@sovereign/content/build/tour-samples";
 import { defineConfig } from "vite";
 import { CODE_FILE_NAMES, CODE_GROUPS } from "./build-steps/code-groups.ts";
+import { contractPlugin } from "./build-steps/contract-plugin.ts";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
 import type { LawTitles } from "./src/features/landing/law-titles.ts";
@@ -41,7 +42,7 @@ export default defineConfig(({ command }) => ({
     __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
     __TOUR_SAMPLES__: JSON.stringify(tour),
   },
-  plugins: [reactRouter()],
+  plugins: [contractPlugin(), reactRouter()],
   css: {
     modules: {
       // Sheets have names of their own (build-steps/feature-styles.test.ts), so their classes need no

@@ -1,10 +1,12 @@
 import { lawTitles } from "@sovereign/content/build/law-titles";
 import { packCounts } from "@sovereign/content/build/pack-counts";
 import { defineConfig } from "vitest/config";
+import { contractPlugin } from "./build-steps/contract-plugin.ts";
 import { brandFrom } from "./src/lib/brand-settings.ts";
 
 // The root configuration names the project and its files; this adds what the web app's code expects.
 export default defineConfig({
+  plugins: [contractPlugin()],
   define: {
     __BRAND__: JSON.stringify(brandFrom({})),
     __PACK_COUNTS__: JSON.stringify(packCounts(undefined)),

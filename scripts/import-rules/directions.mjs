@@ -81,12 +81,32 @@ function packageRules() {
         ),
       ],
     },
+    {
+      files: ["packages/contract/src/**"],
+      patterns: [
+        never(
+          [
+            "@sovereign/**",
+            "!@sovereign/domain/**",
+            "!@sovereign/content/public/**",
+            "!@sovereign/contract/**",
+          ],
+          "the contract imports domain and public content only",
+        ),
+      ],
+    },
   ];
 }
 
 const SERVER_PACKAGES = never(
-  ["@sovereign/**", "!@sovereign/domain/**", "!@sovereign/content/**", "!@sovereign/settings/**"],
-  "the server imports domain, content and settings only",
+  [
+    "@sovereign/**",
+    "!@sovereign/domain/**",
+    "!@sovereign/content/**",
+    "!@sovereign/contract/**",
+    "!@sovereign/settings/**",
+  ],
+  "the server imports domain, content, contract and settings only",
 );
 const TEST_PACKAGES = never(
   [...SERVER_PACKAGES.group, "!@sovereign/sandbox/**"],
@@ -121,7 +141,12 @@ function serverRules(root) {
     },
     {
       files: [`${base}/problems/**`],
-      patterns: [only([], "problems stand below everything and import nothing")],
+      patterns: [
+        only(
+          ["@sovereign/contract/problems"],
+          "problems stand below everything and import the contract alone",
+        ),
+      ],
     },
     ...modules.map((name) => ({
       files: [`${base}/modules/${name}/**`],
@@ -145,9 +170,10 @@ const WEB_PACKAGES = never(
     "!@sovereign/content/public/**",
     "!@sovereign/content/words/**",
     "!@sovereign/settings/read-settings",
+    "!@sovereign/contract/**",
     "!@sovereign/server/api",
   ],
-  "the web app imports domain, public content, words and the types of the server's API only",
+  "the web app imports domain, public content, words, the contract and the types of the server's API only",
 );
 const BUILD_PACKAGES = never(
   [...WEB_PACKAGES.group, "!@sovereign/content/build/**"],

@@ -1,5 +1,4 @@
 // The server's API as types: what the web app may import of the server, and nothing else.
-
 export type {
   AuthUser,
   MemberAnswer,
@@ -22,4 +21,3 @@ export type {
   VaultItemAnswer,
   VaultSearchAnswer,
 } from "./modules/vault/vault.schema.ts";
-export type { ProblemCode, ProblemDocument } from "./problems/problem.ts";

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { PROBLEMS } from "@sovereign/contract/problems";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { PROBLEMS } from "#problems/problem.ts";
 import { readConfig } from "#settings/config.ts";
 import { createApp } from "./app.ts";
 

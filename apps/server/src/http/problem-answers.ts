@@ -1,7 +1,8 @@
+import { PROBLEMS, type ProblemCode, type ProblemDocument } from "@sovereign/contract/problems";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { describeError } from "#app/describe-error.ts";
-import { PROBLEMS, Problem, type ProblemCode, type ProblemDocument } from "#problems/problem.ts";
+import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 /** Database and network codes that say "not now" rather than "broken". */

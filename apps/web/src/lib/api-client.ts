@@ -1,5 +1,6 @@
-import type { ProblemDocument } from "@sovereign/server/api";
-import { ApiError, ConnectionError } from "./api-error.ts";
+import type { Endpoint, Reader, RequestOf } from "@sovereign/contract/endpoint";
+import { type KnownProblem, knownProblem } from "@sovereign/contract/problems";
+import { AnswerError, ApiError, ConnectionError } from "./api-error.ts";
 
 /** Where the client finds an access token, and what it does with one the server refused. */
 export type TokenSource = {
@@ -11,49 +12,96 @@ export type TokenSource = {
   replace(refused: string, member: string | null): Promise<string | null>;
 };
 
-type ApiRequest = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: unknown;
-  signal?: AbortSignal;
-};
+type Asking = { signal?: AbortSignal };
+
+/** What has to be said to an endpoint; nothing where all of it may be left out. */
+type Arguments<Of extends Endpoint> =
+  Record<never, never> extends RequestOf<Of>
+    ? [request?: RequestOf<Of> & Asking]
+    : [request: RequestOf<Of> & Asking];
+
+/** What the client needs of an endpoint: where to ask, and how to read what it answers. */
+type Asked<Answer> = Pick<Endpoint, "method" | "path"> & { answer: Reader<Answer> };
 
 /** An answer with the tag it came under, so that it need not be sent again while it is the same. */
 export type Tagged<Answer> = { tag: string | null; answer: Answer };
 
 export type ApiClient = {
-  <Answer>(path: string, request?: ApiRequest): Promise<Answer>;
+  /** Of an endpoint that the contract does not have yet. */
+  <Answer>(path: string, request?: OldRequest): Promise<Answer>;
+  <Of extends Endpoint, Answer>(
+    endpoint: Of & Asked<Answer>,
+    ...request: Arguments<Of>
+  ): Promise<Answer>;
   /** Reads again what is known: while nothing has changed (304) the known answer itself comes back. */
   reread<Answer>(
-    path: string,
+    endpoint: Asked<Answer> | string,
     known: Tagged<Answer> | undefined,
     signal?: AbortSignal,
   ): Promise<Tagged<Answer>>;
   /** Opens an answer that lasts, read piece by piece; it ends with the signal, never by a time limit. */
-  open(path: string, signal: AbortSignal): Promise<Response>;
+  open(endpoint: Asked<unknown> | string, signal: AbortSignal): Promise<Response>;
 };
 
-type Sending = ApiRequest & { headers?: Record<string, string>; lasting?: boolean };
+type OldRequest = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+const asked = (path: string, method = "GET") => ({
+  path: path as `/${string}`,
+  method: method.toLowerCase() as "get",
+  answer: { safeParse: (data: unknown) => ({ success: true as const, data: data as never }) },
+});
+
+/** A request as it is sent. */
+type Sending = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  lasting?: boolean;
+};
 
 const ANSWER_WITHIN_MS = 20_000;
 
-async function problemOf(response: Response): Promise<Partial<ProblemDocument> | null> {
+async function problemOf(response: Response): Promise<KnownProblem | null> {
   if (!/[/+]json/.test(response.headers.get("content-type") ?? "")) return null;
   try {
-    return (await response.json()) as Partial<ProblemDocument>;
+    const read = knownProblem.safeParse(await response.json());
+    return read.success ? read.data : null;
   } catch {
     // A body cut off on the way says nothing more than the status already does.
     return null;
   }
 }
 
-async function answerOf<Answer>(response: Response): Promise<Answer> {
+/** Reads an answer as the contract has it. What is wrong with one is told by its place alone. */
+async function answerOf<Answer>(endpoint: Asked<Answer>, response: Response): Promise<Answer> {
   if (!response.ok) throw new ApiError(response, await problemOf(response));
-  if (response.status === 204) return undefined as Answer;
+  const value: unknown = response.status === 204 ? undefined : await jsonOf(response);
+  const read = endpoint.answer.safeParse(value);
+  if (read.success) return read.data;
+  throw new AnswerError(endpoint, read.error.issues[0]?.path ?? []);
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
   try {
-    return (await response.json()) as Answer;
+    return await response.json();
   } catch (cause) {
     throw new ConnectionError(cause);
   }
+}
+
+/** The address of an endpoint for these parameters and this query. */
+function addressOf({ path }: Asked<unknown>, { params = {}, query = {} }: Sending): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  const asked = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+  );
+  return asked.length > 0 ? `${filled}?${asked.join("&")}` : filled;
 }
 
 /** What the server would answer to a token of a session that is over. */
@@ -78,15 +126,15 @@ export function createApiClient(options: {
 }): ApiClient {
   const within = options.answerWithinMs ?? ANSWER_WITHIN_MS;
 
-  async function send(path: string, request: Sending, token: string | null): Promise<Response> {
+  async function send(asked: Asked<unknown>, request: Sending, token: string | null) {
     const said = { accept: "application/json", ...options.headers?.(), ...request.headers };
     const headers = new Headers(said);
     if (request.body !== undefined) headers.set("content-type", "application/json");
     if (token) headers.set("authorization", `Bearer ${token}`);
     const signals = [request.signal, request.lasting ? undefined : AbortSignal.timeout(within)];
     try {
-      return await options.fetch(path, {
-        method: request.method ?? "GET",
+      return await options.fetch(addressOf(asked, request), {
+        method: asked.method.toUpperCase(),
         headers,
         body: request.body === undefined ? null : JSON.stringify(request.body),
         credentials: "same-origin",
@@ -98,36 +146,48 @@ export function createApiClient(options: {
     }
   }
 
-  async function respond(path: string, request: Sending): Promise<Response> {
+  async function respond(asked: Asked<unknown>, request: Sending): Promise<Response> {
     const member = options.tokens?.member() ?? null;
     const token = (await options.tokens?.accessToken(member)) ?? null;
     if (member !== null && token === null) throw sessionEnded();
-    const response = await send(path, request, token);
+    const response = await send(asked, request, token);
     if (response.status !== 401 || !token || !options.tokens) return response;
     const successor = await options.tokens.replace(token, member);
-    return successor ? send(path, request, successor) : response;
+    return successor ? send(asked, request, successor) : response;
   }
 
-  const call = async <Answer>(path: string, request: ApiRequest = {}): Promise<Answer> =>
-    answerOf<Answer>(await respond(path, request));
+  function call<Answer>(path: string, request?: OldRequest): Promise<Answer>;
+  function call<Of extends Endpoint, Answer>(
+    endpoint: Of & Asked<Answer>,
+    ...request: Arguments<Of>
+  ): Promise<Answer>;
+  async function call<Answer>(
+    to: Asked<Answer> | string,
+    request: Sending & { method?: string } = {},
+  ): Promise<Answer> {
+    const endpoint = typeof to === "string" ? asked(to, request.method) : to;
+    return answerOf(endpoint, await respond(endpoint, request));
+  }
 
   async function reread<Answer>(
-    path: string,
+    to: Asked<Answer> | string,
     known: Tagged<Answer> | undefined,
     signal?: AbortSignal,
   ): Promise<Tagged<Answer>> {
+    const endpoint = typeof to === "string" ? asked(to) : to;
     const headers = known?.tag ? { "if-none-match": known.tag } : undefined;
-    const response = await respond(path, {
+    const response = await respond(endpoint, {
       ...(signal && { signal }),
       ...(headers && { headers }),
     });
     if (response.status === 304 && known) return known;
-    return { tag: response.headers.get("etag"), answer: await answerOf<Answer>(response) };
+    return { tag: response.headers.get("etag"), answer: await answerOf(endpoint, response) };
   }
 
-  async function open(path: string, signal: AbortSignal): Promise<Response> {
+  async function open(to: Asked<unknown> | string, signal: AbortSignal): Promise<Response> {
+    const endpoint = typeof to === "string" ? asked(to) : to;
     const headers = { accept: "text/event-stream" };
-    const response = await respond(path, { signal, headers, lasting: true });
+    const response = await respond(endpoint, { signal, headers, lasting: true });
     if (!response.ok) throw new ApiError(response, await problemOf(response));
     return response;
   }

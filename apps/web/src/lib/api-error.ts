@@ -1,4 +1,5 @@
-import type { ProblemCode, ProblemDocument } from "@sovereign/server/api";
+import type { Endpoint } from "@sovereign/contract/endpoint";
+import type { KnownProblem, ProblemCode } from "@sovereign/contract/problems";
 
 /** A code this build knows, or "unknown" for an answer that is no problem document. */
 export type ApiErrorCode = ProblemCode | "unknown";
@@ -12,10 +13,7 @@ export class ApiError extends Error {
   /** What support needs to find the request in the log. */
   readonly requestId: string | null;
 
-  constructor(
-    response: Pick<Response, "status" | "headers">,
-    problem: Partial<ProblemDocument> | null,
-  ) {
+  constructor(response: Pick<Response, "status" | "headers">, problem: KnownProblem | null) {
     super(problem?.title ?? `The server answered ${response.status}`);
     this.name = "ApiError";
     this.code = problem?.code ?? "unknown";
@@ -28,9 +26,20 @@ export class ApiError extends Error {
 
 /** Nothing answered: offline, a refused connection, or no answer in time. */
 export class ConnectionError extends Error {
-  constructor(cause: unknown) {
-    super("The server did not answer", { cause });
+  constructor(cause: unknown, message = "The server did not answer") {
+    super(message, { cause });
     this.name = "ConnectionError";
+  }
+}
+
+/**
+ * An answer that is not what the contract says. Screens take it for no answer; it names the endpoint
+ * and the place in the answer, and never what stood there.
+ */
+export class AnswerError extends ConnectionError {
+  constructor({ method, path }: Pick<Endpoint, "method" | "path">, at: readonly PropertyKey[]) {
+    super(undefined, `${method.toUpperCase()} ${path} did not answer as agreed: ${at.join(".")}`);
+    this.name = "AnswerError";
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@sovereign/server/api";
+import type { ProblemCode } from "@sovereign/contract/problems";
 import { describe, expect, it } from "vitest";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
 import { authFailure } from "./auth-errors.ts";

@@ -1,4 +1,4 @@
-import type { Overview } from "@sovereign/domain/overview";
+import { readOverview } from "@sovereign/contract/one-things";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
@@ -10,7 +10,7 @@ export const overviewKey = (userId: string) => ["overview", userId] as const;
 export const overviewQuery = (userId: string) =>
   queryOptions({
     queryKey: overviewKey(userId),
-    queryFn: ({ signal }) => api<Overview>("/api/one-things?days=30", { signal }),
+    queryFn: ({ signal }) => api(readOverview, { query: { days: 30 }, signal }),
     staleTime: 30_000,
     refetchOnWindowFocus: "always",
     meta: { keptOnDevice: true },

@@ -1,3 +1,4 @@
+import { commitOneThing, reflect } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import type { Overview } from "@sovereign/domain/overview";
@@ -39,9 +40,6 @@ const shownInPress = new WeakMap<CompletionWrite, Shown>();
 export const WRITES_KEY = ["one-thing"] as const;
 const TEXT_KEY = [...WRITES_KEY, "text"] as const;
 const COMPLETION_KEY = [...WRITES_KEY, "completion"] as const;
-
-const put = (date: CalendarDate, path: string, body: unknown) =>
-  api<Overview>(`/api/one-things/${date}${path}`, { method: "PUT", body });
 
 /** Not the server's word: the entry stays as old as the answer that it was made from. */
 function show(client: QueryClient, userId: string, overview: Overview | undefined): void {
@@ -86,7 +84,8 @@ export function registerWrites(client: QueryClient): void {
 
   client.setMutationDefaults(TEXT_KEY, {
     ...behaviour,
-    mutationFn: ({ date, content, replaces }: TextWrite) => put(date, "", { content, replaces }),
+    mutationFn: ({ date, content, replaces }: TextWrite) =>
+      api(commitOneThing, { params: { date }, body: { content, replaces } }),
     // The editor keeps what is being saved on the screen; only offline the page must hold it too.
     onMutate: (write: TextWrite) =>
       onlineManager.isOnline() ? undefined : showExpected(client, write, withText),
@@ -104,7 +103,7 @@ export function registerWrites(client: QueryClient): void {
     ...behaviour,
     mutationFn: async ({ date, completion_status }: CompletionWrite) => {
       const painted = afterFrame();
-      const overview = await put(date, "/completion", { completion_status });
+      const overview = await api(reflect, { params: { date }, body: { completion_status } });
       // However fast the answer is, what it brings does not hold up the frame of the press.
       await painted;
       return overview;

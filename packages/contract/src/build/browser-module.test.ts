@@ -1,0 +1,117 @@
+import { readdirSync } from "node:fs";
+import { readerOf } from "@sovereign/contract/browser/shape";
+import type { Reader } from "@sovereign/contract/endpoint";
+import { z } from "@sovereign/contract/schema";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { browserModule } from "./browser-module.ts";
+
+const FOLDER = new URL("../", import.meta.url);
+
+type InBrowser = Record<string, Reader<unknown> & { answer: Reader<unknown> }>;
+
+/** Runs the text of a module for browsers and gives what it exports. */
+function run(text: string): InBrowser {
+  const exported = {};
+  const body = text.replace(/^import .*/, "").replaceAll("export const ", "exported.");
+  new Function("readerOf", "exported", body)(readerOf, exported);
+  return exported;
+}
+
+const modules = await Promise.all(
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".ts"))
+    .map(async (name): Promise<Record<string, object>> => import(new URL(name, FOLDER).href)),
+);
+
+/** Every answer of the contract and everything else a browser reads by it: by schema and by reader. */
+const read = modules.flatMap((exported) => {
+  const inBrowser = run(browserModule(exported));
+  return Object.entries(exported).flatMap(([name, value]) => {
+    const mine = inBrowser[name];
+    if (!mine) return [];
+    if (value instanceof z.ZodType) return [{ name, schema: value, reader: mine }];
+    const schema = "answer" in value && value.answer instanceof z.ZodType ? value.answer : z.any();
+    return [{ name, schema, reader: mine.answer }];
+  });
+});
+
+const TEXTS: Partial<Record<string, fc.Arbitrary<string>>> = {
+  date: fc.constant("2026-03-24"),
+  datetime: fc.constant("2026-03-24T20:14:00.000Z"),
+  url: fc.webUrl(),
+};
+
+/** Values that a schema takes. */
+function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "string") return TEXTS["format" in def ? String(def.format) : ""] ?? fc.string();
+  if (def.type === "number") return fc.nat().map((number) => number + 1);
+  if (def.type === "boolean") return fc.boolean();
+  if (def.type === "enum") return fc.constantFrom(...Object.values(def.entries));
+  if (def.type === "literal") return fc.constantFrom(...def.values);
+  if (def.type === "array") return fc.array(valuesOf(def.element), { maxLength: 3 });
+  if (def.type === "nullable") return fc.option(valuesOf(def.innerType));
+  if (def.type === "union") return fc.oneof(...def.options.map(valuesOf));
+  if (def.type === "object") {
+    const fields = Object.entries(def.shape);
+    const given = fields.map(([name, field]) => [name, valuesOf(field)] as const);
+    const all = fields.filter(([, field]) => (field as z.ZodType).type !== "optional");
+    return fc.record(Object.fromEntries(given), { requiredKeys: all.map(([name]) => name) });
+  }
+  if (def.type === "optional") return valuesOf(def.innerType);
+  return fc.constant(undefined);
+}
+
+/** Every record and list in a value, the outermost first. */
+function holders(value: unknown): (Record<string, unknown> | unknown[])[] {
+  if (typeof value !== "object" || value === null) return [];
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(holders)];
+}
+
+describe("the contract in a browser", () => {
+  it("has an answer to read of every endpoint", () => {
+    expect(read.length).toBeGreaterThan(2);
+  });
+
+  it.each(read)("reads $name as its schema does", ({ schema, reader }) => {
+    const answers = valuesOf(schema);
+    const anything = fc.constantFrom<unknown>(true, {}, [[]], null, 7);
+    fc.assert(
+      fc.property(answers, fc.nat(), fc.nat(), anything, (answer, which, what, instead) => {
+        expect(reader.safeParse(answer)).toEqual({ success: true, data: answer });
+        const changed: unknown = structuredClone(answer);
+        const all = holders(changed);
+        const holder = all[which % all.length];
+        if (!holder) return;
+        const names = Object.keys(holder);
+        const name = names[what % names.length];
+        if (!Array.isArray(holder)) {
+          Object.assign(holder, { new_field: 1 });
+          expect(reader.safeParse(changed).success).toBe(true);
+          expect(schema.safeParse(changed).success).toBe(true);
+        }
+        if (name === undefined) return;
+        if (what % 2 === 0 && !Array.isArray(holder)) Reflect.deleteProperty(holder, name);
+        else Reflect.set(holder, name, instead);
+        expect(reader.safeParse(changed).success).toBe(schema.safeParse(changed).success);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("says at which place an answer is wrong, and not what stood there", () => {
+    const reader = readerOf({ days: [{ day: "number", note: ["null", "string"] }] });
+    const wrong = reader.safeParse({
+      days: [
+        { day: 1, note: null },
+        { day: "a secret", note: null },
+      ],
+    });
+    expect(wrong).toEqual({ success: false, error: { issues: [{ path: ["answer.days.1.day"] }] } });
+  });
+
+  it("has no shape for an answer that is made on the way", () => {
+    expect(() => browserModule({ late: z.string().transform(Number) })).toThrow("plainer");
+  });
+});

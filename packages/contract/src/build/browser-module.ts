@@ -1,0 +1,30 @@
+import { z } from "@sovereign/contract/schema";
+import { createShapeWriter } from "./shape-writer.ts";
+
+const IMPORT = 'import { readerOf } from "@sovereign/contract/browser/shape";';
+
+/**
+ * What the browser has in the place of a module of the contract, as the text of a script: of each
+ * endpoint the method, the path and the reader of its answer, and of each schema its reader. The
+ * schemas say much more than that, in a library that weighs more than all answers of a page.
+ */
+export function browserModule(exported: Record<string, unknown>): string {
+  const schemas = Object.values(exported).map((value) =>
+    isEndpoint(value) ? value.answer : value,
+  );
+  const shapes = createShapeWriter(schemas.filter((schema) => schema instanceof z.ZodType));
+  const reader = (schema: z.ZodType) => `/* @__PURE__ */ readerOf(${shapes.write(schema)})`;
+  const lines = Object.entries(exported).flatMap(([name, value]) => {
+    if (value instanceof z.ZodType) return [`export const ${name} = ${reader(value)};`];
+    if (!isEndpoint(value)) return [];
+    const { method, path, answer } = value;
+    const said = `method: ${JSON.stringify(method)}, path: ${JSON.stringify(path)}`;
+    return [`export const ${name} = { ${said}, answer: ${reader(answer)} };`];
+  });
+  return [IMPORT, ...shapes.shared(), ...lines, ""].join("\n");
+}
+
+type Written = { method: string; path: string; answer: z.ZodType };
+
+const isEndpoint = (value: unknown): value is Written =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;

@@ -1,0 +1,96 @@
+import type { z } from "@sovereign/contract/schema";
+
+type Def = z.core.$ZodTypes["_zod"]["def"];
+type Schema = z.core.$ZodType;
+
+const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
+
+/** The schemas directly inside a schema. */
+function partsOf(def: Def): Schema[] {
+  switch (def.type) {
+    case "object":
+      return Object.values(def.shape);
+    case "array":
+      return [def.element];
+    case "union":
+      return [...def.options];
+    case "nullable":
+    case "optional":
+      return [def.innerType];
+    case "lazy":
+      return [def.getter()];
+    default:
+      return [];
+  }
+}
+
+/**
+ * Writes schemas as the shapes of browser/shape.ts, in the text of a script. Of what a schema asks a
+ * shape has the kinds, the values and the fields; bounds and formats are the server's own business.
+ */
+export function createShapeWriter(all: readonly Schema[]) {
+  const uses = new Map<Schema, number>();
+  const names = new Map<Schema, string>();
+  const lines: string[] = [];
+
+  function count(schema: Schema): void {
+    const before = uses.get(schema) ?? 0;
+    uses.set(schema, before + 1);
+    if (before === 0) partsOf(defOf(schema)).forEach(count);
+  }
+  all.forEach(count);
+
+  /** The text of a schema's shape, or the name under which it stands once for all its uses. */
+  function write(schema: Schema): string {
+    const def = defOf(schema);
+    if (def.type !== "object" || (uses.get(schema) ?? 0) < 2) return textOf(def);
+    const known = names.get(schema);
+    if (known) return known;
+    const name = `shape${names.size + 1}`;
+    names.set(schema, name);
+    lines.push(`const ${name} = ${textOf(def)};`);
+    return name;
+  }
+
+  function textOf(def: Def): string {
+    switch (def.type) {
+      case "string":
+      case "number":
+      case "boolean":
+      case "null":
+      case "undefined":
+        return JSON.stringify(def.type);
+      case "unknown":
+      case "any":
+        return '"any"';
+      case "never":
+        return setOf([]);
+      case "literal":
+        return setOf(def.values);
+      case "enum":
+        return setOf(Object.values(def.entries));
+      case "array":
+        return `[${write(def.element)}]`;
+      case "nullable":
+        return `["null", ${write(def.innerType)}]`;
+      case "union":
+        return `[${def.options.map(write).join(", ")}]`;
+      case "lazy":
+        return `() => ${write(def.getter())}`;
+      case "object":
+        return `{ ${Object.entries(def.shape).map(fieldOf).join(", ")} }`;
+      default:
+        throw new Error(`A browser has no shape for ${def.type}: answer something plainer`);
+    }
+  }
+
+  function fieldOf([name, schema]: [string, Schema]): string {
+    const def = defOf(schema);
+    const optional = def.type === "optional";
+    return `${JSON.stringify(optional ? `${name}?` : name)}: ${write(optional ? def.innerType : schema)}`;
+  }
+
+  return { write, shared: () => lines };
+}
+
+const setOf = (values: readonly unknown[]) => `/* @__PURE__ */ new Set(${JSON.stringify(values)})`;

@@ -1,0 +1,121 @@
+import { COMPLETION_STATUSES } from "@sovereign/domain/completion-status";
+import { ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
+import { calendarDate, instant, z } from "./schema.ts";
+
+/** One member's record of one day. */
+const oneThing = z
+  .object({
+    target_date: calendarDate,
+    content: z.string(),
+    completion_status: z.enum(COMPLETION_STATUSES),
+    completed_at: instant.nullable(),
+    reflected_at: instant.nullable(),
+    committed_at: instant,
+    late: z.boolean(),
+    time_zone: z.string().openapi({ example: "Europe/Lisbon" }),
+    updated_at: instant,
+  })
+  .openapi("OneThing");
+
+/** What every endpoint of the daily loop answers. */
+const overview = z
+  .object({
+    today: calendarDate,
+    time_zone: z.string(),
+    records: z.array(oneThing).openapi({ description: "From the newest back." }),
+    streak: z.object({
+      current: z.int().nonnegative(),
+      best: z.int().nonnegative(),
+      today_counts: z.boolean(),
+    }),
+    waiting: z
+      .object({ date: calendarDate, streak_if_kept: z.int().nonnegative() })
+      .nullable()
+      .openapi({ description: "The latest day that is over and still waits for its answer." }),
+    milestone: z
+      .union([z.literal(3), z.literal(7), z.literal(30)])
+      .nullable()
+      .openapi({ description: "Only on the write that awarded it." }),
+  })
+  .openapi("Overview");
+
+/** The date in the path; whether it exists is the service's question. */
+const params = z.object({ date: calendarDate });
+
+const access = "daily_loop";
+const tags = ["ONE Things"];
+const MEMBER = [...CALLER_PROBLEMS, "auth.session_ended"] as const;
+const WRITE = [
+  ...MEMBER,
+  ...BODY_PROBLEMS,
+  "one_thing.date_invalid",
+  "one_thing.date_in_future",
+  "one_thing.date_closed",
+] as const;
+const responses = { 200: json("The member's overview", overview) };
+
+export const readOverview = endpoint({
+  method: "get",
+  path: "/api/one-things",
+  access,
+  tags,
+  summary: "Read the latest days and the streak",
+  request: {
+    query: z.object({
+      // How many calendar days back, today included.
+      days: z.coerce.number<number>().int().min(1).max(366).default(30),
+    }),
+  },
+  responses,
+  problems: [...MEMBER, "request.invalid"],
+});
+
+export const commitOneThing = endpoint({
+  method: "put",
+  path: "/api/one-things/{date}",
+  access,
+  tags,
+  summary: "Set or update the ONE Thing of a day",
+  request: {
+    params,
+    // Blank and over-long texts are refused by the domain's rule, with codes of their own.
+    body: jsonBody(
+      z
+        .object({
+          content: z.string().openapi({
+            description: `At most ${ONE_THING_MAX_LENGTH} code points after trimming.`,
+          }),
+          replaces: z.string().optional().openapi({
+            description: "The text that the writer saw, empty for none: no other one is replaced.",
+          }),
+        })
+        .openapi("OneThingText"),
+    ),
+  },
+  responses,
+  problems: [
+    ...WRITE,
+    "one_thing.blank",
+    "one_thing.too_long",
+    "one_thing.already_reflected",
+    "one_thing.replaced",
+  ],
+});
+
+export const reflect = endpoint({
+  method: "put",
+  path: "/api/one-things/{date}/completion",
+  access,
+  tags,
+  summary: "Reflect on a day",
+  request: {
+    params,
+    body: jsonBody(
+      z.object({ completion_status: z.enum(COMPLETION_STATUSES) }).openapi("Reflection"),
+    ),
+  },
+  responses,
+  problems: WRITE,
+});

@@ -1,0 +1,15 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+
+// A schema says what the API's description says of it: a name, an example, a sentence.
+extendZodWithOpenApi(z);
+
+/** A day of the calendar; whether it exists is the service's question. */
+export const calendarDate = z.string().openapi({ format: "date", example: "2026-03-24" });
+
+/** An instant in UTC. */
+export const instant = z
+  .string()
+  .openapi({ format: "date-time", example: "2026-03-24T20:14:00.000Z" });
+
+export { z };
