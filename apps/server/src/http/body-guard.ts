@@ -1,10 +1,11 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
-const BODY_LIMIT = 64 * 1024;
+const limit = atMost(64 * 1024);
 /** Providers send whole objects, which grow with what others write into them. */
-const WEBHOOK_LIMIT = 256 * 1024;
+const webhookLimit = atMost(256 * 1024);
 const DEPTH_LIMIT = 32;
 
 /**
@@ -15,38 +16,37 @@ const DEPTH_LIMIT = 32;
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
   const webhook = c.req.path.startsWith("/api/webhooks/");
-  const limit = webhook ? WEBHOOK_LIMIT : BODY_LIMIT;
-  if (Number(c.req.header("content-length") ?? 0) > limit) {
-    throw new Problem("request.too_large");
-  }
-  if (!c.req.raw.body) return next();
-  const bytes = await readBody(c.req.raw.body, limit);
-  if (/\bjson\b/i.test(c.req.header("content-type") ?? "")) {
-    const text = checkJson(bytes);
-    if (!webhook) refuseHalfCharacters(text);
-  }
-  c.req.raw = new Request(c.req.raw, { body: bytes });
-  return next();
-};
-
-async function readBody(
-  body: ReadableStream<Uint8Array>,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of body) {
-      size += chunk.byteLength;
-      if (size > limit) throw new Problem("request.too_large");
-      chunks.push(chunk);
-    }
+    return await (webhook ? webhookLimit : limit)(c, async () => {
+      await checkBody(c, { webhook });
+      await next();
+    });
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    // The client went away while it sent: nothing of ours broke.
+    // What fails after `next` was answered there. The client went away while it sent: nothing of ours
+    // broke.
     throw new Problem("request.invalid", { detail: "The body broke off", cause });
   }
-  return new Uint8Array(Buffer.concat(chunks));
+};
+
+function atMost(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError() {
+      throw new Problem("request.too_large");
+    },
+  });
+}
+
+async function checkBody(
+  c: Context<HttpEnvironment>,
+  { webhook }: { webhook: boolean },
+): Promise<void> {
+  if (!c.req.raw.body || !/\bjson\b/i.test(c.req.header("content-type") ?? "")) return;
+  const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+  c.req.raw = new Request(c.req.raw, { body: bytes });
+  const text = checkJson(bytes);
+  if (!webhook) refuseHalfCharacters(text);
 }
 
 /** Half of a surrogate pair can only come as an escape, for UTF-8 has no bytes for it. */

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
 import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
@@ -6,11 +7,15 @@ import type { HttpEnvironment } from "./environment.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-const PREFLIGHT_ANSWER = {
-  "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-  "access-control-allow-headers":
-    "authorization, content-type, if-none-match, x-admin-mode, x-client-platform",
-  "access-control-max-age": "600",
+const SHARED = {
+  allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+  allowHeaders: [
+    ...["authorization", "content-type", "if-none-match"],
+    ...["x-admin-mode", "x-client-platform"],
+  ],
+  exposeHeaders: ["etag", "retry-after", "x-request-id"],
+  credentials: true,
+  maxAge: 600,
 };
 
 /**
@@ -20,20 +25,14 @@ const PREFLIGHT_ANSWER = {
 export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> {
   const own = ownOrigins(config.appUrl);
   const trusted = new Set(config.trustedOrigins);
+  const share = cors({ ...SHARED, origin: config.trustedOrigins });
   return async (c, next) => {
     const origin = c.req.header("origin");
+    if (origin && trusted.has(origin)) return share(c, next);
     // On every answer: a cache must not give a trusted page the answer that another origin had.
     if (trusted.size > 0) c.header("vary", "Origin");
-    if (origin && trusted.has(origin)) {
-      c.header("access-control-allow-origin", origin);
-      c.header("access-control-allow-credentials", "true");
-      c.header("access-control-expose-headers", "etag, retry-after, x-request-id");
-      if (c.req.method === "OPTIONS") return c.body(null, 204, PREFLIGHT_ANSWER);
-    }
     if (SAFE_METHODS.has(c.req.method)) return next();
-    const foreign = origin
-      ? !own.has(origin) && !trusted.has(origin)
-      : c.req.header("sec-fetch-site") === "cross-site";
+    const foreign = origin ? !own.has(origin) : c.req.header("sec-fetch-site") === "cross-site";
     if (foreign) throw new Problem("request.foreign_origin");
     return next();
   };
