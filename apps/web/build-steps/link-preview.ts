@@ -34,7 +34,7 @@ function drawable(line: string): string {
 }
 
 /** The words beside the wordmark: the page's title without the product's name, which stands above. */
-function wordsOf(picture: Picture, values: Record<string, string>): PageWords {
+function wordsOf(picture: Picture, values: { app_price: string }): PageWords {
   if (picture === "home") return linkPreview;
   const { title, description } = sharedPages[picture];
   return { title: title.replace(" - {product}", ""), description: fill(description, values) };

@@ -6,10 +6,7 @@ import { type StoreText, storeTextLength } from "@sovereign/domain/store-listing
  * What the build says about a product name, or the words of a pack, with which a text of the store
  * listing is longer than the stores take (specification, section 9). It goes on: a site that is in no store needs no such name.
  */
-export function storeLimitWarnings(
-  productName: string,
-  packWords: Record<string, string>,
-): string[] {
+export function storeLimitWarnings(productName: string, packWords: { Days: string }): string[] {
   return (Object.keys(storeListing.listing) as StoreText[]).flatMap((name) => {
     const text = fill(storeListing.listing[name], { ...packWords, product: productName });
     const { length, limit, over } = storeTextLength(name, text);

@@ -1,3 +1,4 @@
+import { waitingTexts } from "@sovereign/content/words/frame";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useContext, useEffect } from "react";
 import {
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export function HydrateFallback() {
   return (
     <main className="page-wait">
-      <Spinner label="Loading" />
+      <Spinner label={waitingTexts.loading} />
     </main>
   );
 }

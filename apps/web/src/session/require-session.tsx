@@ -1,3 +1,4 @@
+import { waitingTexts } from "@sovereign/content/words/frame";
 import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { brand } from "#lib/brand.ts";
@@ -20,7 +21,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return (
       <main className="page-wait">
         <h1 className="vh">{brand.productName}</h1>
-        <Spinner label="Loading" />
+        <Spinner label={waitingTexts.loading} />
       </main>
     );
   }

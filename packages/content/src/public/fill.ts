@@ -4,9 +4,9 @@ type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}
   : never;
 
 /** What fills a text: a value for each of its placeholders, which the compiler knows of a literal. */
-export type ValuesFor<Text extends string> = string extends Text
-  ? Readonly<Record<string, string | number>>
-  : Readonly<Record<PlaceholdersOf<Text>, string | number>>;
+export type ValuesFor<Text extends string, Value = string | number> = string extends Text
+  ? Readonly<Record<string, Value>>
+  : Readonly<Record<PlaceholdersOf<Text>, Value>>;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 

@@ -1,3 +1,5 @@
+import { zoneTexts } from "@sovereign/content/words/account";
+import { service } from "@sovereign/content/words/notices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deviceTimeZone } from "#lib/dates.ts";
@@ -15,7 +17,6 @@ import { zoneWords } from "./zone-words.ts";
 
 const dismissedKey = `${devicePrefix}-zone-dismissed`;
 const TOPIC = "time-zone";
-const UNEXPECTED = "An error occurred. Please try again.";
 
 /**
  * Says after a flight by whose clock the day ends, and offers to move it (decision 1). Once the
@@ -47,21 +48,31 @@ export function TimeZoneBanner() {
       const { moved, movedHelp } = words;
       toast({ title: moved, description: movedHelp, tone: "success", topic: TOPIC });
     } catch {
-      toast({ title: "Error", description: UNEXPECTED, tone: "error", topic: TOPIC });
+      toast({
+        title: service.generic.title,
+        description: service.generic.body,
+        tone: "error",
+        topic: TOPIC,
+      });
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <section className={`${styles.banner} noprint`} aria-label="Time zone">
+    <section className={`${styles.banner} noprint`} aria-label={zoneTexts.label}>
       <Icon name="globe" />
       <div>
         <p className="num">{words.title}</p>
         <p className={`${styles.help} num t2`}>{words.help}</p>
       </div>
       <div className={styles.acts}>
-        <Button variant="text" busy={busy} busyLabel="Moving…" onClick={() => move(device)}>
+        <Button
+          variant="text"
+          busy={busy}
+          busyLabel={zoneTexts.moving}
+          onClick={() => move(device)}
+        >
           {words.use}
         </Button>
         <Button variant="text" onClick={dismiss}>

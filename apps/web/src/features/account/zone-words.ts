@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { zoneTexts } from "@sovereign/content/words/account";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { dayEndsAt } from "@sovereign/domain/day-turn";
 import { clockTime, longDate, weekday } from "#lib/dates.ts";
@@ -13,22 +15,23 @@ export function zoneWords(own: string, device: string, now: Date) {
   const [home, here] = [cityOf(own), cityOf(device)];
   const end = clockTime(dayEndsAt(own, now).getTime(), device);
   return {
-    title: `It is ${clockTime(now.getTime(), device)} in ${here}. Your day still ends in ${home}.`,
+    title: fill(zoneTexts.title, { now: clockTime(now.getTime(), device), here, home }),
     help: [
-      `By ${home}, today closes at ${end} here.`,
+      fill(zoneTexts.closes, { home, end }),
       afterMove(calendarDateIn(own, now), calendarDateIn(device, now), here),
-      "Days already recorded keep their dates, and neither choice can cost you one.",
+      zoneTexts.stays,
     ].join(" "),
-    use: `Use ${here} Time`,
-    keep: `Keep ${home}`,
-    moved: `Your days end in ${here} now.`,
-    movedHelp: "Days already recorded keep their dates.",
+    use: fill(zoneTexts.use, { here }),
+    keep: fill(zoneTexts.keep, { home }),
+    moved: fill(zoneTexts.moved, { here }),
+    movedHelp: zoneTexts.movedHelp,
   };
 }
 
 function afterMove(today: string, there: string, here: string): string {
-  if (there === today) return `Change it and today closes at midnight in ${here}.`;
-  if (there < today)
-    return `Change it and it is ${longDate(there)} again, until midnight in ${here}.`;
-  return `Change it and it is ${longDate(there)} already; ${weekday(today)} can still be answered.`;
+  if (there === today) return fill(zoneTexts.sameDay, { here });
+  const date = longDate(there);
+  return there < today
+    ? fill(zoneTexts.dayBefore, { date, here })
+    : fill(zoneTexts.dayAfter, { date, day: weekday(today) });
 }

@@ -1,3 +1,4 @@
+import { accountForm, authTexts } from "@sovereign/content/words/auth";
 import { useState } from "react";
 import { twoPartText } from "#lib/two-part-text.ts";
 import { type Credentials, signIn, signUp } from "#session/account-calls.ts";
@@ -8,33 +9,26 @@ import { authFailure, failureMessage } from "./auth-errors.ts";
 import { CredentialPassword } from "./credential-password.tsx";
 import { EmailField } from "./email-field.tsx";
 import { ResendLink } from "./resend-link.tsx";
-import { AUTH_TEXTS } from "./texts.ts";
 import type { CredentialsForm } from "./use-credentials.ts";
 
 export type AccountTab = "sign-in" | "sign-up";
 
 type Act = {
   failed: string;
-  button: string;
-  busy: string;
   send: (credentials: Credentials) => Promise<unknown>;
   done: { title: string; description: string };
 };
 
 const ACTS: Record<AccountTab, Act> = {
   "sign-in": {
-    failed: AUTH_TEXTS.signInFailed,
-    button: "Sign In",
-    busy: "Signing in…",
+    failed: authTexts.signInFailed,
     send: signIn,
-    done: twoPartText(AUTH_TEXTS.welcomeBack, "! "),
+    done: twoPartText(authTexts.welcomeBack, "! "),
   },
   "sign-up": {
-    failed: AUTH_TEXTS.signUpFailed,
-    button: "Create Account",
-    busy: "Creating…",
+    failed: authTexts.signUpFailed,
     send: signUp,
-    done: twoPartText(AUTH_TEXTS.checkEmail, " — "),
+    done: twoPartText(authTexts.checkEmail, " — "),
   },
 };
 
@@ -73,7 +67,7 @@ export function AccountForm({ tab, form, onSignedUp }: AccountFormProps) {
   return (
     <Form
       className={styles.fields}
-      aria-label={act.button}
+      aria-label={accountForm.button[tab]}
       form={form}
       send={send}
       act={tab}
@@ -81,10 +75,10 @@ export function AccountForm({ tab, form, onSignedUp }: AccountFormProps) {
     >
       <EmailField />
       <CredentialPassword choosing={tab === "sign-up"} />
-      <SendButton size="large" wide busyLabel={act.busy}>
-        {act.button}
+      <SendButton size="large" wide busyLabel={accountForm.busy[tab]}>
+        {accountForm.button[tab]}
       </SendButton>
-      {tab === "sign-up" && <p className="small t3">We will send one confirmation link.</p>}
+      {tab === "sign-up" && <p className="small t3">{accountForm.oneLink}</p>}
     </Form>
   );
 }

@@ -1,8 +1,9 @@
+import { authTexts } from "@sovereign/content/words/auth";
 import { ApiError, hasCode } from "#lib/api-error.ts";
 import { tooManyText } from "#lib/too-many.ts";
 import type { Credentials } from "#session/account-calls.ts";
 import type { Refusal } from "#ui/form.tsx";
-import { AUTH_TEXTS } from "./texts.ts";
+import { shortPassword } from "./auth-schema.ts";
 
 /** A refused sign-in or sign-up. */
 export type AuthFailure = Refusal<Credentials> & {
@@ -18,12 +19,12 @@ const above = (text: string, unconfirmed = false): AuthFailure => ({ text, uncon
  * words under the e-mail, and anything unforeseen one general sentence.
  */
 export function authFailure(error: unknown): AuthFailure {
-  if (hasCode(error, "auth.email_not_confirmed")) return above(AUTH_TEXTS.notConfirmed, true);
-  if (hasCode(error, "auth.invalid_credentials")) return above(AUTH_TEXTS.invalidCredentials);
-  if (hasCode(error, "auth.password_too_short")) return above(AUTH_TEXTS.shortPassword);
-  if (!(error instanceof ApiError)) return above(AUTH_TEXTS.unexpected);
+  if (hasCode(error, "auth.email_not_confirmed")) return above(authTexts.notConfirmed, true);
+  if (hasCode(error, "auth.invalid_credentials")) return above(authTexts.invalidCredentials);
+  if (hasCode(error, "auth.password_too_short")) return above(shortPassword);
+  if (!(error instanceof ApiError)) return above(authTexts.unexpected);
   if (error.status === 429) return above(tooManyText(error.retryAfter));
-  if (error.code === "unknown" || error.status >= 500) return above(AUTH_TEXTS.unexpected);
+  if (error.code === "unknown" || error.status >= 500) return above(authTexts.unexpected);
   return { field: "email", text: error.message, unconfirmed: false };
 }
 
@@ -31,5 +32,5 @@ export function authFailure(error: unknown): AuthFailure {
 export function failureMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return tooManyText(error.retryAfter);
   if (error instanceof ApiError && error.status < 500) return error.message;
-  return AUTH_TEXTS.unexpected;
+  return authTexts.unexpected;
 }

@@ -1,3 +1,5 @@
+import { accountForm } from "@sovereign/content/words/auth";
+import { waitingTexts } from "@sovereign/content/words/frame";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFocusOnChange } from "#lib/page-focus.ts";
@@ -35,7 +37,7 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
 
   if (address.resetToken) return <NewPassword token={address.resetToken} />;
   const waiting = hydrated && (session.status === "loading" || (signedIn && !cameSignedOut));
-  if (waiting) return <Spinner label="Loading" />;
+  if (waiting) return <Spinner label={waitingTexts.loading} />;
   return <Choice address={address} sessionEndedText={sessionEndedText} form={form} />;
 }
 
@@ -70,19 +72,19 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   if (sentTo !== null) return <CheckMailbox email={sentTo} onSignIn={() => choose("sign-in")} />;
   return (
     <>
-      <h1 className="title">{tab === "sign-up" ? "Begin with an address." : "Welcome back."}</h1>
+      <h1 className="title">{accountForm.title[tab]}</h1>
       <AuthNotices address={address} sessionEndedText={sessionEndedText} />
       <Tabs className={styles.tabs} value={tab} onValueChange={choose}>
-        <TabList label="Account">
-          <Tab value="sign-in">Sign In</Tab>
-          <Tab value="sign-up">Sign Up</Tab>
+        <TabList label={accountForm.tabs}>
+          <Tab value="sign-in">{accountForm.tab["sign-in"]}</Tab>
+          <Tab value="sign-up">{accountForm.tab["sign-up"]}</Tab>
         </TabList>
         <TabPanel value={tab}>
           <AccountForm tab={tab} form={form} onSignedUp={setSentTo} />
           {tab === "sign-in" && !forgotOpen && (
             <p className={styles.below}>
               <Button ref={forgot} variant="text" onClick={() => setForgotOpen(true)}>
-                Forgot password
+                {accountForm.forgot}
               </Button>
             </p>
           )}

@@ -1,3 +1,4 @@
+import { accountForm } from "@sovereign/content/words/auth";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { Link } from "react-router";
 import { brand } from "#lib/brand.ts";
@@ -16,14 +17,12 @@ export function AuthSide() {
         {brand.productName}
       </Link>
       <Link className={`link tap small t2 ${styles.back}`} to={paths.home}>
-        Back to Home
+        {accountForm.back}
       </Link>
       <div className={styles.disc}>
         <DecorativeDial marks={EIGHT_DAYS} metal={7} />
       </div>
-      <blockquote>
-        Keep small promises in public, and opportunity begins to fall towards you.
-      </blockquote>
+      <blockquote>{accountForm.motto}</blockquote>
     </div>
   );
 }

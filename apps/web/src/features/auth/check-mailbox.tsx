@@ -1,4 +1,6 @@
+import { mailboxTexts } from "@sovereign/content/words/auth";
 import { Button } from "#ui/button.tsx";
+import { Filled } from "#ui/filled.tsx";
 import styles from "./auth.module.css";
 import { ResendLink } from "./resend-link.tsx";
 
@@ -8,18 +10,19 @@ export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () 
     <section className={styles.fields} aria-labelledby="mailbox">
       <div>
         <h1 className="title" id="mailbox">
-          Check your inbox.
+          {mailboxTexts.title}
         </h1>
         <p className={`t2 ${styles.lead}`}>
-          We sent a confirmation link to <span className={styles.address}>{email}</span>. In this
-          browser one press on its page is enough; any other asks for your password. It can take a
-          few minutes; the spam folder is worth a look.
+          <Filled
+            text={mailboxTexts.body}
+            values={{ email: <span className={styles.address}>{email}</span> }}
+          />
         </p>
       </div>
       <div className={styles.links}>
         <ResendLink email={email} />
         <Button variant="text" onClick={onSignIn}>
-          I have confirmed it. Sign in
+          {mailboxTexts.confirmed}
         </Button>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { authNotices, confirmTexts } from "@sovereign/content/words/auth";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#lib/api-error.ts";
@@ -17,7 +19,6 @@ import { authFailure } from "./auth-errors.ts";
 import { ConfirmPassword } from "./confirm-password.tsx";
 import { LinkGate } from "./link-gate.tsx";
 import type { PasswordRefusal } from "./password-form.tsx";
-import { AUTH_NOTICES } from "./texts.ts";
 
 type ConfirmingProps = { token: string; link: MailedLink; onSpent: () => void };
 
@@ -51,11 +52,11 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
         return undefined;
       }
       if (hasCode(error, "auth.invalid_credentials")) {
-        return { text: AUTH_NOTICES.notTheSignUps };
+        return { text: authNotices.notTheSignUps };
       }
       return { text: authFailure(error).text };
     }
-    toast({ title: AUTH_NOTICES.confirmed, tone: "success" });
+    toast({ title: authNotices.confirmed, tone: "success" });
     navigate(paths.app, { replace: true });
     return undefined;
   }
@@ -92,12 +93,12 @@ function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
     setFailure(await onPress());
     setBusy(false);
   };
+  const time = signedUpAt && sameDayTime(signedUpAt);
   return (
     <>
-      <h1 className="title">Confirm that this address is yours.</h1>
+      <h1 className="title">{confirmTexts.here.title}</h1>
       <p className={`t2 ${styles.lead}`}>
-        One press finishes what you began in this browser{signedUpAt && sameDayTime(signedUpAt)}.
-        Your session starts here.
+        {time ? fill(confirmTexts.here.leadAt, { time }) : confirmTexts.here.lead}
       </p>
       <div className={styles.fields}>
         {failure && <Alert>{failure.text}</Alert>}
@@ -106,22 +107,19 @@ function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
           size="large"
           wide
           busy={busy}
-          busyLabel="Confirming…"
+          busyLabel={confirmTexts.busy}
           onClick={press}
         >
-          Confirm and Begin
+          {confirmTexts.here.button}
         </Button>
       </div>
-      <p className={`small t3 ${styles.lead}`}>
-        Opening this page changes nothing; only the button does. If you did not sign up, close it
-        and leave it at that.
-      </p>
+      <p className={`small t3 ${styles.lead}`}>{confirmTexts.here.note}</p>
     </>
   );
 }
 
-/** " at 08:41" for an instant of today, else nothing. */
-function sameDayTime(instant: string): string {
+/** "08:41" for an instant of today, else null. */
+function sameDayTime(instant: string): string | null {
   const today = new Date(instant).toDateString() === new Date().toDateString();
-  return today ? ` at ${clockTime(instant, deviceTimeZone() ?? "UTC")}` : "";
+  return today ? clockTime(instant, deviceTimeZone() ?? "UTC") : null;
 }

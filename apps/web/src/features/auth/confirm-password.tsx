@@ -1,24 +1,8 @@
+import { confirmTexts } from "@sovereign/content/words/auth";
 import type { ConfirmingPassword } from "#session/account-calls.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./auth.module.css";
 import { PasswordForm, type PasswordRefusal } from "./password-form.tsx";
-
-const WORDS = {
-  at_sign_up: {
-    title: "You signed up in another browser.",
-    lead: "So that a forwarded message opens nothing, confirm with the password you chose there.",
-    label: "Password chosen at sign-up",
-    button: "Confirm and Sign In",
-    other: "I do not know it",
-  },
-  now: {
-    title: "Then choose a new one.",
-    lead: "The message reached you, so the address is yours. The password from the sign-up stops working, and that browser is signed out.",
-    label: "New password",
-    button: "Save and Sign In",
-    other: "I remember it after all",
-  },
-} as const;
 
 type ConfirmPasswordProps = {
   email: string;
@@ -32,7 +16,7 @@ type ConfirmPasswordProps = {
 
 /** In any browser but the one that signed up a confirmation needs a password (decision 34). */
 export function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPasswordProps) {
-  const words = WORDS[chosen];
+  const words = confirmTexts[chosen];
   return (
     <>
       <h1 className="title">{words.title}</h1>
@@ -42,7 +26,7 @@ export function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPass
         choosing={chosen === "now"}
         label={words.label}
         button={words.button}
-        busyLabel="Confirming…"
+        busyLabel={confirmTexts.busy}
         send={(password) => onPress({ password, password_chosen: chosen })}
       />
       <p className={styles.ways}>

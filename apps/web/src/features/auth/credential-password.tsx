@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { accountForm } from "@sovereign/content/words/auth";
 import { passwordStrength } from "@sovereign/domain/password";
 import { useWatch } from "react-hook-form";
 import { brand } from "#lib/brand.ts";
@@ -12,10 +14,13 @@ type CredentialPasswordProps = {
 };
 
 /** The password in a form of /auth, told to password managers as the present one or a new one. */
-export function CredentialPassword({ choosing, label = "Password" }: CredentialPasswordProps) {
+export function CredentialPassword({
+  choosing,
+  label = accountForm.password,
+}: CredentialPasswordProps) {
   const field = useFormField("password");
   const password = useWatch<{ password?: string }, "password">({ name: "password" }) ?? "";
-  const hint = `At least ${brand.passwordMinLength} characters. A sentence is easier to keep than a code.`;
+  const hint = fill(accountForm.hint, { count: brand.passwordMinLength });
   return (
     <div>
       <PasswordField

@@ -1,8 +1,11 @@
+import { accountForm } from "@sovereign/content/words/auth";
 import { Field, type FieldProps } from "#ui/field.tsx";
 import { useFormField } from "#ui/form.tsx";
 
 /** The address in a form of /auth. */
 export function EmailField(props: Omit<FieldProps, "label">) {
   const field = useFormField("email");
-  return <Field label="Email" type="email" autoComplete="username" {...field} {...props} />;
+  return (
+    <Field label={accountForm.email} type="email" autoComplete="username" {...field} {...props} />
+  );
 }

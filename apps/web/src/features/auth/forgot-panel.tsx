@@ -1,3 +1,4 @@
+import { authTexts, forgotPassword } from "@sovereign/content/words/auth";
 import { ApiError } from "#lib/api-error.ts";
 import { useCheckedForm } from "#lib/use-checked-form.ts";
 import { requestPasswordReset } from "#session/account-calls.ts";
@@ -8,7 +9,6 @@ import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 import { addressSchema } from "./auth-schema.ts";
 import { EmailField } from "./email-field.tsx";
-import { AUTH_TEXTS } from "./texts.ts";
 
 const TOPIC = "reset-link";
 const refuse = (title: string, description?: string) =>
@@ -35,10 +35,10 @@ export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
       await requestPasswordReset(email);
     } catch (error) {
       const answered = error instanceof ApiError && error.status < 500;
-      refuse(AUTH_TEXTS.resetFailed, answered ? failureMessage(error) : undefined);
+      refuse(authTexts.resetFailed, answered ? failureMessage(error) : undefined);
       return;
     }
-    toast({ title: AUTH_TEXTS.resetSent, tone: "success", topic: TOPIC });
+    toast({ title: authTexts.resetSent, tone: "success", topic: TOPIC });
     onClose(email);
   }
 
@@ -49,18 +49,18 @@ export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
       aria-labelledby="forgot"
       form={form}
       send={send}
-      onFaults={({ email }) => refuse(email?.message ?? AUTH_TEXTS.invalidEmail)}
+      onFaults={({ email }) => refuse(email?.message ?? authTexts.invalidEmail)}
     >
       <div>
         <h2 className="heading" id="forgot">
-          Reset your password
+          {forgotPassword.title}
         </h2>
-        <p className="small t2">We will send a link that works once, for one hour.</p>
+        <p className="small t2">{forgotPassword.lead}</p>
       </div>
-      <EmailField placeholder="name@domain.com" error={undefined} />
+      <EmailField placeholder={forgotPassword.placeholder} error={undefined} />
       <div className={styles.pair}>
-        <Button onClick={() => onClose(null)}>Cancel</Button>
-        <SendButton busyLabel="Sending…">Send Reset Link</SendButton>
+        <Button onClick={() => onClose(null)}>{forgotPassword.cancel}</Button>
+        <SendButton busyLabel={forgotPassword.sending}>{forgotPassword.send}</SendButton>
       </div>
     </Form>
   );

@@ -1,3 +1,5 @@
+import { linkSpentTexts } from "@sovereign/content/words/auth";
+import { waitingTexts } from "@sovereign/content/words/frame";
 import { service } from "@sovereign/content/words/notices";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,7 +11,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { LinkSpent } from "./link-spent.tsx";
 
 /** Nothing answered, or not as it should: the link itself is not at fault. */
-const UNANSWERED = { ...service.connection, button: "Try Again" };
+const UNANSWERED = { ...service.connection, button: linkSpentTexts.again };
 
 type LinkGateProps = {
   /** Null where the address was opened without its link. */
@@ -36,5 +38,5 @@ export function LinkGate({ token, purpose, children }: LinkGateProps) {
   if (spent) return <LinkSpent purpose={data?.purpose ?? purpose} email={data?.email ?? ""} />;
   if (data) return children(data, () => void refetch());
   if (error) return <LoadFailure notice={UNANSWERED} onAgain={() => void refetch()} />;
-  return <Spinner label="Loading" />;
+  return <Spinner label={waitingTexts.loading} />;
 }

@@ -1,3 +1,4 @@
+import { authNotices, linkSpentTexts, spentTexts } from "@sovereign/content/words/auth";
 import { useFormState, useWatch } from "react-hook-form";
 import { paths } from "#lib/paths.ts";
 import { useCheckedForm } from "#lib/use-checked-form.ts";
@@ -12,11 +13,10 @@ import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 import { addressSchema } from "./auth-schema.ts";
 import { EmailField } from "./email-field.tsx";
-import { AUTH_NOTICES, SPENT_TEXTS } from "./texts.ts";
 
 const ANOTHER = {
-  confirmation: { ask: resendConfirmation, sent: AUTH_NOTICES.confirmationSentAgain },
-  reset: { ask: requestPasswordReset, sent: AUTH_NOTICES.resetSentAgain },
+  confirmation: { ask: resendConfirmation, sent: authNotices.confirmationSentAgain },
+  reset: { ask: requestPasswordReset, sent: authNotices.resetSentAgain },
 };
 
 // The button that had the focus gives way to its answer.
@@ -42,17 +42,17 @@ export function LinkSpent({ purpose, email: known }: LinkSpentProps) {
 
   return (
     <>
-      <h1 className="title">This link is no longer valid.</h1>
-      <p className={`t2 ${styles.lead}`}>{SPENT_TEXTS[purpose]}</p>
+      <h1 className="title">{linkSpentTexts.title}</h1>
+      <p className={`t2 ${styles.lead}`}>{spentTexts[purpose]}</p>
       <div className={styles.fields}>
         <LinkButton to={paths.auth} state={{ email }} variant="primary" size="large" wide>
-          Sign In
+          {linkSpentTexts.signIn}
         </LinkButton>
       </div>
-      <Form className={styles.forgot} aria-label="Another link" form={form} send={send}>
+      <Form className={styles.forgot} aria-label={linkSpentTexts.form} form={form} send={send}>
         <div>
-          <h2 className="heading">Or ask for another</h2>
-          <p className="small t2">It arrives within ten minutes, mostly at once.</p>
+          <h2 className="heading">{linkSpentTexts.ask}</h2>
+          <p className="small t2">{linkSpentTexts.askHelp}</p>
         </div>
         <EmailField />
         {isSubmitSuccessful ? (
@@ -60,8 +60,8 @@ export function LinkSpent({ purpose, email: known }: LinkSpentProps) {
             {sent}
           </p>
         ) : (
-          <SendButton variant="secondary" wide busyLabel="Sending…">
-            Send a New Link
+          <SendButton variant="secondary" wide busyLabel={linkSpentTexts.sending}>
+            {linkSpentTexts.send}
           </SendButton>
         )}
       </Form>

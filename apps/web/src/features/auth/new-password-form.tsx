@@ -1,3 +1,4 @@
+import { newPasswordTexts } from "@sovereign/content/words/auth";
 import { useNavigate } from "react-router";
 import { hasCode } from "#lib/api-error.ts";
 import { paths } from "#lib/paths.ts";
@@ -37,13 +38,13 @@ export function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps)
   return (
     <>
       <p className={`note ${styles.account}`}>{email}</p>
-      <h1 className="title">Choose a new password.</h1>
+      <h1 className="title">{newPasswordTexts.title}</h1>
       <PasswordForm
         email={email}
         choosing
-        label="New password"
-        button="Save Password"
-        busyLabel="Saving…"
+        label={newPasswordTexts.label}
+        button={newPasswordTexts.button}
+        busyLabel={newPasswordTexts.busy}
         send={save}
       />
     </>

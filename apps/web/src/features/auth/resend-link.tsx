@@ -1,10 +1,11 @@
+import { authNotices, authTexts, mailboxTexts } from "@sovereign/content/words/auth";
+import { service } from "@sovereign/content/words/notices";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { resendConfirmation } from "#session/account-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
 import { failureMessage } from "./auth-errors.ts";
-import { AUTH_NOTICES, AUTH_TEXTS } from "./texts.ts";
 
 // The button that had the focus gives way to its answer.
 const takeFocus = (answer: HTMLElement | null) => answer?.focus();
@@ -21,7 +22,7 @@ export function ResendLink({ email }: { email: string }) {
     } catch (error) {
       setState("idle");
       const tooMany = error instanceof ApiError && error.status === 429;
-      const title = tooMany ? "Too many attempts." : AUTH_TEXTS.signUpFailed;
+      const title = tooMany ? service.tooMany.title : authTexts.signUpFailed;
       toast({ title, description: failureMessage(error), tone: "error" });
     }
   }
@@ -29,13 +30,18 @@ export function ResendLink({ email }: { email: string }) {
   if (state === "sent") {
     return (
       <p role="status" tabIndex={-1} ref={takeFocus}>
-        {AUTH_NOTICES.confirmationSentAgain}
+        {authNotices.confirmationSentAgain}
       </p>
     );
   }
   return (
-    <Button variant="text" onClick={resend} busy={state === "busy"} busyLabel="Sending…">
-      Send the link again
+    <Button
+      variant="text"
+      onClick={resend}
+      busy={state === "busy"}
+      busyLabel={mailboxTexts.sending}
+    >
+      {mailboxTexts.again}
     </Button>
   );
 }

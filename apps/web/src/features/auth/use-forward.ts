@@ -1,10 +1,10 @@
+import { authNotices } from "@sovereign/content/words/auth";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isAppPath, paths } from "#lib/paths.ts";
 import { useTimer } from "#lib/use-timer.ts";
 import { useSession } from "#session/use-session.ts";
 import { toast } from "#ui/toast.ts";
-import { AUTH_NOTICES } from "./texts.ts";
 import type { AuthAddress } from "./use-auth-address.ts";
 
 const ALREADY_SIGNED_IN_MS = 100;
@@ -28,7 +28,7 @@ export function useForward(address: AuthAddress): void {
   const delay = sawSignedOut ? AFTER_SIGN_IN_MS : ALREADY_SIGNED_IN_MS;
   const forward = (to: string) => {
     if (!sawSignedOut && passwordChanged) {
-      toast({ title: AUTH_NOTICES.passwordChangedBriefly, tone: "success" });
+      toast({ title: authNotices.passwordChangedBriefly, tone: "success" });
     }
     navigate(to, { replace: true });
   };

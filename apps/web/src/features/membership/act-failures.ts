@@ -1,9 +1,9 @@
+import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
 import { service } from "@sovereign/content/words/notices";
 import { ApiError, ConnectionError, hasCode } from "#lib/api-error.ts";
 import { tooManyText } from "#lib/too-many.ts";
 import { twoPartText } from "#lib/two-part-text.ts";
 import type { ToastMessage } from "#ui/toast.ts";
-import { MEMBERSHIP_NOTICES, MEMBERSHIP_TEXTS } from "./texts.ts";
 
 const failure = (title: string, description: string): ToastMessage => ({
   title,
@@ -15,7 +15,7 @@ const CONNECTION = failure(service.connection.title, service.connection.body);
 
 /** Asks a visitor to sign in before they manage what they pay for (specification, section 6). */
 export const SIGN_IN_FIRST: ToastMessage = {
-  ...twoPartText(MEMBERSHIP_TEXTS.signInFirst, ": "),
+  ...twoPartText(membershipTexts.signInFirst, ": "),
   tone: "error",
 };
 
@@ -30,9 +30,9 @@ function serverWords(error: unknown): string | null {
 export function checkoutFailure(error: unknown): ToastMessage {
   if (error instanceof ConnectionError) return CONNECTION;
   if (hasCode(error, "billing.native_iap_required")) {
-    return failure(MEMBERSHIP_TEXTS.useInAppPurchase, MEMBERSHIP_NOTICES.useInAppPurchaseDetail);
+    return failure(membershipTexts.useInAppPurchase, membershipNotices.useInAppPurchaseDetail);
   }
-  const { checkoutError, checkoutFailed } = MEMBERSHIP_TEXTS;
+  const { checkoutError, checkoutFailed } = membershipTexts;
   return failure(checkoutError, serverWords(error) ?? checkoutFailed);
 }
 
@@ -40,7 +40,7 @@ export function checkoutFailure(error: unknown): ToastMessage {
 export function portalFailure(error: unknown): ToastMessage {
   if (error instanceof ConnectionError) return CONNECTION;
   if (error instanceof ApiError && error.status === 401) return SIGN_IN_FIRST;
-  return { ...twoPartText(MEMBERSHIP_TEXTS.portalFailed, ": "), tone: "error" };
+  return { ...twoPartText(membershipTexts.portalFailed, ": "), tone: "error" };
 }
 
 /** The toast for a restore that the server could not do. */

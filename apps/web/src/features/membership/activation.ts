@@ -1,3 +1,4 @@
+import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
 import { purchaseNotices } from "@sovereign/content/words/purchases";
 import type { Membership } from "@sovereign/domain/membership";
 import type { CheckoutAnswer, MembershipAnswer } from "@sovereign/server/api";
@@ -7,7 +8,6 @@ import { api } from "#session/session.ts";
 import { dismissTopic, toast } from "#ui/toast.ts";
 import { keepMembership, membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
-import { MEMBERSHIP_NOTICES, MEMBERSHIP_TEXTS } from "./texts.ts";
 
 const SHOWN_FOR_MS = 5_000;
 const ACTIVATING_AT_MOST_MS = 60_000;
@@ -18,7 +18,7 @@ const tell = (title: string, description: string, duration: number) =>
 
 /** Says that the payment has opened the membership (specification, section 2, /app). */
 export function tellPaid(): void {
-  tell(MEMBERSHIP_TEXTS.paid, MEMBERSHIP_TEXTS.paidDetail, SHOWN_FOR_MS);
+  tell(membershipTexts.paid, membershipTexts.paidDetail, SHOWN_FOR_MS);
 }
 
 /** Remembers that a purchase waits, and says so. */
@@ -62,19 +62,19 @@ export async function activate(
   userId: string,
   confirm: () => Promise<Confirmation | null>,
 ): Promise<void> {
-  const { activating, activatingHelp, notFoundDetail } = MEMBERSHIP_NOTICES;
+  const { activating, activatingHelp, notFoundDetail } = membershipNotices;
   tell(activating, activatingHelp, ACTIVATING_AT_MOST_MS);
   try {
     const confirmation = await confirm();
     if (!confirmation) return dismissTopic(TOPIC);
     const { subscribed, pending } = confirmation;
     if (pending) return tellReceived(userId);
-    if (!subscribed) return tell(MEMBERSHIP_TEXTS.refreshed, notFoundDetail, SHOWN_FOR_MS);
+    if (!subscribed) return tell(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
     pendingPurchases.end(userId);
     tellPaid();
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) {
-      return tell(MEMBERSHIP_TEXTS.refreshed, notFoundDetail, SHOWN_FOR_MS);
+      return tell(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
     }
     // The provider or the server does not answer: its news of the payment is still to come.
     tellReceived(userId);

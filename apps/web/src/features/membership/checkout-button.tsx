@@ -1,13 +1,13 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { brand } from "#lib/brand.ts";
 import { Button } from "#ui/button.tsx";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Subscribes whoever is known to be no member, and says for how much. */
 export function CheckoutButton() {
   const { busy, start } = useCheckout();
-  const { subscribe, openingCheckout } = MEMBERSHIP_NOTICES;
+  const { subscribe, openingCheckout } = membershipNotices;
   return (
     <Button variant="primary" busy={busy} busyLabel={openingCheckout} onClick={start}>
       {fill(subscribe, { app_price: brand.appPrice })}

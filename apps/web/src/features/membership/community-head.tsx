@@ -1,9 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import styles from "./community-head.module.css";
 import { useMembership } from "./membership-query.ts";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { TiersHead } from "./tiers-head.tsx";
 
 /** The head of the membership page: where the member stands. `streak` is a number of days. */
@@ -28,6 +28,6 @@ export function CommunityHead({ streak }: { streak: number | undefined }) {
 
 function standing(subscribed: boolean, streak: number): string {
   const days = streak === 1 ? "1 day" : `${streak} days`;
-  const { member, streak: reader } = MEMBERSHIP_NOTICES;
+  const { member, streak: reader } = membershipNotices;
   return fill(subscribed ? member : reader, { streak: days });
 }

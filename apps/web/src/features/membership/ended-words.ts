@@ -1,9 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { subscription } from "@sovereign/content/words/settings";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { Membership } from "@sovereign/domain/membership";
 import { dateWithYear, dayAndMonth, zoneHere } from "#lib/dates.ts";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 
 /**
  * What somebody without a membership is told of it: "Your membership ended 22 November. Your place is
@@ -11,10 +11,10 @@ import { MEMBERSHIP_NOTICES } from "./texts.ts";
  */
 export function endedTitle({ ended }: Membership, timeZone: string, now: Date): string {
   if (!ended) return subscription.free;
-  if (!ended.at) return MEMBERSHIP_NOTICES.ended;
+  if (!ended.at) return membershipNotices.ended;
   const zone = zoneHere(timeZone);
   const date = calendarDateIn(zone, new Date(ended.at));
   const sameYear = date.slice(0, 4) === calendarDateIn(zone, now).slice(0, 4);
   const ended_on = sameYear ? dayAndMonth(date) : dateWithYear(date);
-  return fill(MEMBERSHIP_NOTICES.endedOn, { ended_on });
+  return fill(membershipNotices.endedOn, { ended_on });
 }

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { upgradeBanner } from "@sovereign/content/words/settings";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";
@@ -7,11 +8,10 @@ import { useSession } from "#session/use-session.ts";
 import { endedTitle } from "./ended-words.ts";
 import { LockedPanel } from "./locked-panel.tsx";
 import { useMembership } from "./membership-query.ts";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 
 const opens = fill(upgradeBanner, { ...packWords, app_price: brand.appPrice });
 
-const closes = fill(MEMBERSHIP_NOTICES.endedHelp, { app_price: brand.appPrice });
+const closes = fill(membershipNotices.endedHelp, { app_price: brand.appPrice });
 
 /**
  * What the dashboard says about the membership: the purchase that waits, or the way in for whoever

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { storeLink, stores, subscription } from "@sovereign/content/words/settings";
 import type { Membership } from "@sovereign/domain/membership";
 import type { ReactNode } from "react";
@@ -9,7 +10,6 @@ import { Button } from "#ui/button.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SettingsRow } from "#ui/settings-group.tsx";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { usePortal } from "./use-portal.ts";
 
 /** A member's membership: until when, and where it is changed or cancelled. */
@@ -26,7 +26,7 @@ export function MembershipRow({ membership }: { membership: Membership }) {
 }
 
 function titleOf({ renews, payment_due }: Membership, day: string): string {
-  if (payment_due) return MEMBERSHIP_NOTICES.paymentDue;
+  if (payment_due) return membershipNotices.paymentDue;
   return renews
     ? fill(subscription.member, { renews_on: day })
     : fill(subscription.memberEnding, { ends_on: day });
@@ -40,7 +40,7 @@ function helpOf(membership: Membership, day: string): string {
   if (membership.payment_due) return fill(subscription.pastDueHelp, { grace_ends_on: day });
   const store = storeOf(membership);
   if (store) return fill(subscription.memberStoreHelp, { store: store.name });
-  if (membership.managed_by === "other_store") return MEMBERSHIP_NOTICES.otherStoreHelp;
+  if (membership.managed_by === "other_store") return membershipNotices.otherStoreHelp;
   return fill(subscription.memberHelp, { app_price: brand.appPrice });
 }
 
@@ -62,7 +62,7 @@ export function ManageButton({ purchase, about }: { purchase?: string; about?: s
   return (
     <Button
       busy={busy}
-      busyLabel={MEMBERSHIP_NOTICES.openingPortal}
+      busyLabel={membershipNotices.openingPortal}
       onClick={start}
       aria-label={about && `${subscription.manage}: ${about}`}
     >

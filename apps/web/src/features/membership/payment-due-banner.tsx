@@ -1,11 +1,11 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { subscription } from "@sovereign/content/words/settings";
 import { dateOfInstant } from "#lib/dates.ts";
 import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useMembership } from "./membership-query.ts";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { usePortal } from "./use-portal.ts";
 
 /** Says on every page of the app that the last payment failed and until when access lasts. */
@@ -17,17 +17,17 @@ export function PaymentDueBanner() {
   if (!user || !payment_due || !subscription_end) return null;
   const grace_ends_on = dateOfInstant(subscription_end, user.time_zone);
   return (
-    <section className="netbar num" aria-label={MEMBERSHIP_NOTICES.paymentDue}>
+    <section className="netbar num" aria-label={membershipNotices.paymentDue}>
       <Icon name="alert" />
       <span className="grow">{fill(subscription.pastDueHelp, { grace_ends_on })}</span>
       {managed_by === "card" && (
         <Button
           variant="text"
           busy={busy}
-          busyLabel={MEMBERSHIP_NOTICES.openingPortal}
+          busyLabel={membershipNotices.openingPortal}
           onClick={start}
         >
-          {MEMBERSHIP_NOTICES.manageBriefly}
+          {membershipNotices.manageBriefly}
         </Button>
       )}
     </section>

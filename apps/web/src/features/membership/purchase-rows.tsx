@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipNotices } from "@sovereign/content/words/membership";
 import type { PurchaseAnswer } from "@sovereign/server/api";
 import { brand } from "#lib/brand.ts";
 import { dateOfInstant } from "#lib/dates.ts";
@@ -6,12 +7,11 @@ import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { SettingsRow } from "#ui/settings-group.tsx";
 import { ManageButton } from "./membership-row.tsx";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { useAddPurchase } from "./use-add-purchase.ts";
 
 /** Of several that a member pays for by card each, with the way to end it. */
 export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {
-  const title = fill(MEMBERSHIP_NOTICES.cardSince, { since: useSince(purchase) });
+  const title = fill(membershipNotices.cardSince, { since: useSince(purchase) });
   return (
     <SettingsRow title={title} action={<ManageButton purchase={purchase.id} about={title} />} />
   );
@@ -20,7 +20,7 @@ export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {
 /** A purchase that somebody made with the member's address: theirs when they say so (decision 42). */
 export function UnclaimedRow({ purchase }: { purchase: PurchaseAnswer }) {
   const { busy, start } = useAddPurchase(purchase.id);
-  const { unclaimed, unclaimedHelp, add, adding } = MEMBERSHIP_NOTICES;
+  const { unclaimed, unclaimedHelp, add, adding } = membershipNotices;
   const since = useSince(purchase);
   return (
     <SettingsRow

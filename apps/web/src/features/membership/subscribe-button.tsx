@@ -1,3 +1,4 @@
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { tiersPage } from "@sovereign/content/words/tiers";
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
@@ -5,7 +6,6 @@ import { Button } from "#ui/button.tsx";
 import type { ButtonLook } from "#ui/button-classes.ts";
 import { membershipKnown } from "./membership-known.ts";
 import { useMembership } from "./membership-query.ts";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 /**
@@ -41,7 +41,7 @@ export function SubscribeButton({ text, size }: { text: string } & Pick<ButtonLo
       wide
       size={size}
       busy={busy || waiting}
-      busyLabel={MEMBERSHIP_NOTICES.openingCheckout}
+      busyLabel={membershipNotices.openingCheckout}
       onClick={press}
     >
       {text}

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { loading as loadingNotices } from "@sovereign/content/words/notices";
 import { admin, subscription } from "@sovereign/content/words/settings";
 import type { Membership } from "@sovereign/domain/membership";
@@ -21,7 +22,6 @@ import { usePendingPurchase } from "./pending-purchases.ts";
 import { CardPurchaseRow, UnclaimedRow } from "./purchase-rows.tsx";
 import { usePurchases } from "./purchases-query.ts";
 import styles from "./subscription-card.module.css";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { useRestore } from "./use-restore.ts";
 
 /** Subscription Management (specification, section 2, /app/settings), in every state it can be in. */
@@ -105,7 +105,7 @@ function LevelsRow() {
     <SettingsRow
       title={
         <Link className="link tap small" to={paths.community}>
-          {MEMBERSHIP_NOTICES.levels}
+          {membershipNotices.levels}
         </Link>
       }
     />
@@ -125,14 +125,14 @@ function PendingRow() {
 function RestoreButton() {
   const { busy, start } = useRestore();
   return (
-    <Button busy={busy} busyLabel={MEMBERSHIP_NOTICES.restoring} onClick={start}>
+    <Button busy={busy} busyLabel={membershipNotices.restoring} onClick={start}>
       {subscription.restore}
     </Button>
   );
 }
 
 function PaidTwiceRow({ membership, several }: { membership: Membership; several: boolean }) {
-  const { paidTwice, paidTwiceHelp } = MEMBERSHIP_NOTICES;
+  const { paidTwice, paidTwiceHelp } = membershipNotices;
   return (
     <SettingsRow
       title={<span className="neg">{paidTwice}</span>}

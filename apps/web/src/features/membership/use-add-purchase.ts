@@ -1,3 +1,4 @@
+import { membershipNotices } from "@sovereign/content/words/membership";
 import type { PurchasesAnswer } from "@sovereign/server/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "#session/session.ts";
@@ -6,7 +7,6 @@ import { toast } from "#ui/toast.ts";
 import { restoreFailure } from "./act-failures.ts";
 import { useRecheck } from "./membership-query.ts";
 import { purchasesQuery } from "./purchases-query.ts";
-import { MEMBERSHIP_NOTICES } from "./texts.ts";
 import { type Act, useAct } from "./use-act.ts";
 
 /** Says that a purchase made with the member's address is theirs (decision 42). */
@@ -20,7 +20,7 @@ export function useAddPurchase(id: string): Act {
     try {
       const path = `/api/me/purchases/${encodeURIComponent(id)}/add`;
       client.setQueryData(queryKey, await api<PurchasesAnswer>(path, { method: "POST" }));
-      const { added, addedDetail } = MEMBERSHIP_NOTICES;
+      const { added, addedDetail } = membershipNotices;
       toast({ title: added, description: addedDetail, tone: "success", topic: "purchase" });
       await recheck(user.id);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
 import { useQueryClient } from "@tanstack/react-query";
 import { purchaseErrorToast } from "#platform/purchase-errors.ts";
 import { purchases } from "#platform/purchases.ts";
@@ -6,7 +7,6 @@ import { toast } from "#ui/toast.ts";
 import { restoreFailure } from "./act-failures.ts";
 import { restorePurchase } from "./activation.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
-import { MEMBERSHIP_NOTICES, MEMBERSHIP_TEXTS } from "./texts.ts";
 import { type Act, useAct } from "./use-act.ts";
 
 const tell = (title: string, description: string) =>
@@ -24,8 +24,8 @@ export function useRestore(): Act {
   const client = useQueryClient();
   return useAct(async () => {
     if (!user) return;
-    const { checking, refreshed } = MEMBERSHIP_TEXTS;
-    const { checkingDetail, foundDetail, notFoundDetail } = MEMBERSHIP_NOTICES;
+    const { checking, refreshed } = membershipTexts;
+    const { checkingDetail, foundDetail, notFoundDetail } = membershipNotices;
     tell(checking, checkingDetail);
     let inStore = false;
     try {

@@ -1,3 +1,4 @@
+import { oneThingTexts } from "@sovereign/content/words/one-thing";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import {
   ONE_THING_MAX_LENGTH,
@@ -11,7 +12,6 @@ import { RuledTextarea } from "#ui/ruled-textarea.tsx";
 import styles from "./one-thing.module.css";
 import { StatusLine } from "./status-line.tsx";
 import { useSuggestion } from "./suggestion.tsx";
-import { ONE_THING_TEXTS } from "./texts.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePendingWrites } from "./use-queued-writes.ts";
 import { Versions } from "./versions.tsx";
@@ -25,7 +25,7 @@ type EditorProps = {
   record: OneThingRecord | undefined;
 };
 
-const { blank, blankDetail, commit, update } = ONE_THING_TEXTS;
+const { blank, blankDetail, commit, update } = oneThingTexts;
 
 const BLANK = (
   <>

@@ -1,10 +1,10 @@
 import { loading } from "@sovereign/content/words/notices";
+import { oneThingTexts } from "@sovereign/content/words/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { type ReactNode, useEffect } from "react";
 import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
 import { toast } from "#ui/toast.ts";
 import { useOverview } from "./overview-query.ts";
-import { ONE_THING_TEXTS } from "./texts.ts";
 import { useDayTurn } from "./use-day-turn.ts";
 
 type OverviewGateProps = {
@@ -27,7 +27,7 @@ export function OverviewGate({ failure, quiet = false, skeleton, children }: Ove
   // Said by the page that fails, each time that it is opened and fails.
   useEffect(() => {
     if (!isError || quiet) return;
-    const { error, loadFailed } = ONE_THING_TEXTS;
+    const { error, loadFailed } = oneThingTexts;
     toast({ title: error, description: loadFailed, tone: "error" });
   }, [isError, quiet]);
 

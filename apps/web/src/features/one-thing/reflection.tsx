@@ -1,10 +1,10 @@
+import { reflectionTexts } from "@sovereign/content/words/one-thing";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
 import { useToldNow } from "#ui/use-told-now.ts";
 import styles from "./reflection.module.css";
-import { REFLECTION_TEXTS } from "./texts.ts";
 import { useSaveCompletion } from "./writes.ts";
 
 type ReflectionProps = {
@@ -29,7 +29,7 @@ export function Reflection({
   const completion = useSaveCompletion();
   // Offline the answer shows at once and waits; only a request under way holds the buttons.
   const sending = completion.isPending && !completion.isPaused;
-  const said = answer && REFLECTION_TEXTS[answer];
+  const said = answer && reflectionTexts[answer];
   const told = useToldNow(said?.title);
   return (
     <section className={styles.reflection} aria-label={title} data-toast-clear>

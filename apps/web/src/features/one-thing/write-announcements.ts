@@ -1,10 +1,10 @@
+import { oneThingTexts, reflectionTexts } from "@sovereign/content/words/one-thing";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { MILESTONE_TEXTS, type Milestone } from "@sovereign/domain/milestone";
 import { ApiError } from "#lib/api-error.ts";
 import { paths } from "#lib/paths.ts";
 import { tooManyText } from "#lib/too-many.ts";
 import { dismissTopic, toast } from "#ui/toast.ts";
-import { ONE_THING_TEXTS, REFLECTION_TEXTS } from "./texts.ts";
 
 const TOAST_MS = 5_000;
 // How the last write went: the one before is old news, and three messages would cover a small screen.
@@ -13,7 +13,7 @@ const MILESTONE = "milestone";
 
 /** Says that a text is saved: today's in the specified words, a late one in its own. */
 export function announceText(forToday: boolean): void {
-  const { saved, savedDetail } = ONE_THING_TEXTS;
+  const { saved, savedDetail } = oneThingTexts;
   const description = forToday ? savedDetail : "The day's ONE Thing has been set, late.";
   toast({ title: saved, description, tone: "success", duration: TOAST_MS, topic: TOPIC });
 }
@@ -21,7 +21,7 @@ export function announceText(forToday: boolean): void {
 /** Answers an answer, and says which milestone it reached (specification, section 4). */
 export function announceCompletion(status: CompletionStatus, milestone: Milestone | null): void {
   const tone = status === "missed" ? "error" : "success";
-  toast({ ...REFLECTION_TEXTS[status], tone, duration: TOAST_MS, topic: TOPIC });
+  toast({ ...reflectionTexts[status], tone, duration: TOAST_MS, topic: TOPIC });
   if (!milestone) {
     dismissTopic(MILESTONE);
     return;
@@ -66,22 +66,22 @@ export function announceTextFailure(error: Error): void {
     return;
   }
   if (error instanceof ApiError && error.code === "one_thing.blank") {
-    const { blank, blankDetail } = ONE_THING_TEXTS;
+    const { blank, blankDetail } = oneThingTexts;
     toast({ title: blank, description: blankDetail, tone: "error", topic: TOPIC });
     return;
   }
-  const description = reason(error, ONE_THING_TEXTS.saveFailed);
-  toast({ title: ONE_THING_TEXTS.error, description, tone: "error", topic: TOPIC });
+  const description = reason(error, oneThingTexts.saveFailed);
+  toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
 }
 
 /** Says that an answer was not saved; the signed out are asked to sign in (specification, section 5). */
 export function announceCompletionFailure(error: Error): void {
   if (isSessionOver(error)) {
-    const { signIn, signInDetail } = ONE_THING_TEXTS;
+    const { signIn, signInDetail } = oneThingTexts;
     toast({ title: signIn, description: signInDetail, tone: "error", topic: TOPIC });
     return;
   }
   const early = error instanceof ApiError && error.code === "one_thing.date_in_future";
-  const description = early ? NOT_BEGUN_TO_ANSWER : reason(error, ONE_THING_TEXTS.completionFailed);
-  toast({ title: ONE_THING_TEXTS.error, description, tone: "error", topic: TOPIC });
+  const description = early ? NOT_BEGUN_TO_ANSWER : reason(error, oneThingTexts.completionFailed);
+  toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
 }

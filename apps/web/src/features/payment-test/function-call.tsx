@@ -1,3 +1,4 @@
+import { paymentTestNotices, paymentTestTexts } from "@sovereign/content/words/payment-test";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { functionErrorText } from "#lib/function-errors.ts";
@@ -6,7 +7,6 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
 import styles from "./payment-test.module.css";
-import { PAYMENT_TEST_NOTICES, PAYMENT_TEST_TEXTS } from "./texts.ts";
 
 type Outcome = { error: string | null; json: unknown };
 
@@ -20,7 +20,7 @@ function refusalOf(thrown: unknown): unknown {
 async function call(name: string): Promise<Outcome> {
   try {
     const json = await api<unknown>(`/api/functions/${name}`, { method: "POST", body: {} });
-    const { success: title } = PAYMENT_TEST_TEXTS;
+    const { success: title } = paymentTestTexts;
     toast({ title, description: name, tone: "success", topic: "payment-test" });
     return { error: null, json };
   } catch (thrown) {
@@ -47,14 +47,14 @@ export function FunctionCall({ name }: { name: string }) {
         id={`call-${name}`}
         aria-labelledby={`call-${name} fn-${name}`}
         busy={busy}
-        busyLabel={PAYMENT_TEST_NOTICES.calling}
+        busyLabel={paymentTestNotices.calling}
         onClick={() => void run()}
       >
-        {PAYMENT_TEST_NOTICES.call}
+        {paymentTestNotices.call}
       </Button>
       {outcome?.error && (
         <Alert>
-          <b>{PAYMENT_TEST_TEXTS.failure}</b>
+          <b>{paymentTestTexts.failure}</b>
           <br />
           {outcome.error}
         </Alert>

@@ -1,3 +1,4 @@
+import { paymentTestNotices, paymentTestTexts } from "@sovereign/content/words/payment-test";
 import type { Membership } from "@sovereign/domain/membership";
 import { type ReactNode, useState } from "react";
 import { dateOfInstant, preciseClockTime } from "#lib/dates.ts";
@@ -6,7 +7,6 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.ts";
 import styles from "./payment-test.module.css";
-import { PAYMENT_TEST_NOTICES, PAYMENT_TEST_TEXTS } from "./texts.ts";
 
 /** What the route hands to the page: the membership as the server answered it, and its acts. */
 export type PaymentActs = {
@@ -33,7 +33,7 @@ export function PaymentStatus({ membership, timeZone, refresh, checkout, portal 
       </dl>
       <RefreshAct refresh={refresh} timeZone={timeZone}>
         <Button variant="primary" busy={checkout.busy} onClick={checkout.start}>
-          {PAYMENT_TEST_TEXTS.checkout}
+          {paymentTestTexts.checkout}
         </Button>
         <Button
           disabled={!subscribed}
@@ -41,13 +41,13 @@ export function PaymentStatus({ membership, timeZone, refresh, checkout, portal 
           busy={portal.busy}
           onClick={portal.start}
         >
-          {PAYMENT_TEST_TEXTS.portal}
+          {paymentTestTexts.portal}
           {subscribed && <Icon name="out" />}
         </Button>
       </RefreshAct>
       {!subscribed && (
         <p className="small t3" id="portal-help">
-          {PAYMENT_TEST_NOTICES.portalHelp}
+          {paymentTestNotices.portalHelp}
         </p>
       )}
     </>
@@ -67,10 +67,10 @@ function RefreshAct({ refresh, timeZone, children }: RefreshActProps) {
     try {
       await refresh();
       setRefreshedAt(Date.now());
-      toast({ title: PAYMENT_TEST_TEXTS.refreshed, tone: "success", topic: "payment-test" });
+      toast({ title: paymentTestTexts.refreshed, tone: "success", topic: "payment-test" });
     } catch (thrown) {
       const description = functionErrorText(thrown);
-      const title = PAYMENT_TEST_TEXTS.failure;
+      const title = paymentTestTexts.failure;
       toast({ title, description, tone: "error", topic: "payment-test" });
     } finally {
       setBusy(false);
@@ -81,13 +81,13 @@ function RefreshAct({ refresh, timeZone, children }: RefreshActProps) {
     <>
       <div className={`acts2 ${styles.acts}`}>
         <Button busy={busy} onClick={() => void run()}>
-          {PAYMENT_TEST_TEXTS.refresh}
+          {paymentTestTexts.refresh}
         </Button>
         {children}
       </div>
       {refreshedAt !== null && (
         <p className="small t3 num">
-          {`${PAYMENT_TEST_TEXTS.refreshed} at ${preciseClockTime(refreshedAt, timeZone)}`}
+          {`${paymentTestTexts.refreshed} at ${preciseClockTime(refreshedAt, timeZone)}`}
         </p>
       )}
     </>

@@ -1,9 +1,10 @@
+import { waitingTexts } from "@sovereign/content/words/frame";
+import { paymentTestNotices } from "@sovereign/content/words/payment-test";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/empty-state.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { type PaymentTest, usePaymentTest } from "./payment-test-query.ts";
-import { PAYMENT_TEST_NOTICES } from "./texts.ts";
 
 type PaymentTestGateProps = {
   /** What stands here for everybody whom the server answers 404. */
@@ -16,7 +17,7 @@ export function PaymentTestGate({ missing, children }: PaymentTestGateProps) {
   const { test, missing: isMissing, failed, again } = usePaymentTest();
   if (isMissing) return missing;
   if (test) return children(test);
-  const { failed: words, again: label, title } = PAYMENT_TEST_NOTICES;
+  const { failed: words, again: label, title } = paymentTestNotices;
   if (failed) {
     return (
       <main className="page-wait">
@@ -27,7 +28,7 @@ export function PaymentTestGate({ missing, children }: PaymentTestGateProps) {
   return (
     <main className="page-wait">
       <h1 className="vh">{title}</h1>
-      <Spinner label="Loading" />
+      <Spinner label={waitingTexts.loading} />
     </main>
   );
 }

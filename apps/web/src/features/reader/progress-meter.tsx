@@ -1,8 +1,8 @@
+import { readerTexts } from "@sovereign/content/words/reader";
 import { useCallback, useSyncExternalStore } from "react";
 import styles from "./reader.module.css";
 import { percentRead } from "./reading-progress.ts";
 import { pageOf } from "./text-layout.ts";
-import { READER_TEXTS } from "./texts.ts";
 
 /**
  * The percentage and its line (specification, section 2, the reader). It follows the page by itself,
@@ -19,7 +19,7 @@ export function ProgressMeter({ text }: { text: HTMLElement | null }) {
         <span
           className={styles.progress}
           role="progressbar"
-          aria-label={READER_TEXTS.progress}
+          aria-label={readerTexts.progress}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}

@@ -1,3 +1,4 @@
+import { readerTexts } from "@sovereign/content/words/reader";
 import { Link, useNavigate } from "react-router";
 import { fieldOf } from "#lib/field-of.ts";
 import { paths } from "#lib/paths.ts";
@@ -5,7 +6,6 @@ import { Icon } from "#ui/icon.tsx";
 import { ProgressMeter } from "./progress-meter.tsx";
 import styles from "./reader.module.css";
 import type { useTextSize } from "./text-size.ts";
-import { READER_TEXTS } from "./texts.ts";
 
 type ReaderBarProps = {
   text: HTMLElement | null;
@@ -19,27 +19,27 @@ export function ReaderBar({ text, textSize }: ReaderBarProps) {
     <header className={styles.bar} data-reader-bar="">
       <button type="button" className={`tap small ${styles.back}`} onClick={back}>
         <Icon name="left" />
-        {READER_TEXTS.back}
+        {readerTexts.back}
       </button>
       <ProgressMeter text={text} />
       <div className={styles.tools}>
-        <fieldset aria-label={READER_TEXTS.textSize}>
+        <fieldset aria-label={readerTexts.textSize}>
           <SizeButton
-            label={READER_TEXTS.smaller}
+            label={readerTexts.smaller}
             keys="-"
             sign="−"
             end={textSize.smallest}
             turn={textSize.smaller}
           />
           <SizeButton
-            label={READER_TEXTS.larger}
+            label={readerTexts.larger}
             keys="+"
             sign="+"
             end={textSize.largest}
             turn={textSize.larger}
           />
         </fieldset>
-        <Link className="btn-ico" to={paths.vault} aria-label={READER_TEXTS.close}>
+        <Link className="btn-ico" to={paths.vault} aria-label={readerTexts.close}>
           <Icon name="close" />
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { readerTexts } from "@sovereign/content/words/reader";
 import { vault as vaultTexts } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/server/api";
 import { Link } from "react-router";
@@ -5,7 +6,6 @@ import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./reader.module.css";
-import { READER_TEXTS } from "./texts.ts";
 
 /** After a piece: what comes next on its shelf, where the shelf is known, and the way back. */
 export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
@@ -13,7 +13,7 @@ export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
     <footer className={`${styles.end} noprint`}>
       {next && (
         <Link className={styles.next} to={paths.vaultItem(next.section, next.id)}>
-          <span className="note">{READER_TEXTS.next}</span>
+          <span className="note">{readerTexts.next}</span>
           <span className={styles.nextTitle}>{next.title}</span>
           {next.subtitle && <span className="small t2">{next.subtitle}</span>}
           {next.state === "locked" && (
@@ -25,7 +25,7 @@ export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
         </Link>
       )}
       <LinkButton to={paths.vault} variant="text">
-        {READER_TEXTS.backToVault}
+        {readerTexts.backToVault}
       </LinkButton>
     </footer>
   );

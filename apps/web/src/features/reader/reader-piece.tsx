@@ -1,3 +1,4 @@
+import { readerTexts } from "@sovereign/content/words/reader";
 import type { ReactNode } from "react";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -6,7 +7,6 @@ import type { OpenedPiece } from "./piece-query.ts";
 import styles from "./reader.module.css";
 import { ReaderHead } from "./reader-head.tsx";
 import { ReaderAnnounced } from "./reader-states.tsx";
-import { READER_TEXTS } from "./texts.ts";
 
 /** A piece that is open: its head and `text`; a video leads out, an announced one waits. */
 export function ReaderPiece({ piece, keptAt, text }: OpenedPiece & { text: ReactNode }) {
@@ -15,7 +15,7 @@ export function ReaderPiece({ piece, keptAt, text }: OpenedPiece & { text: React
   return (
     <>
       <ReaderHead item={piece} position={position}>
-        {keptAt !== null && <p className={`${styles.mark} noprint`}>{READER_TEXTS.kept}</p>}
+        {keptAt !== null && <p className={`${styles.mark} noprint`}>{readerTexts.kept}</p>}
       </ReaderHead>
       {piece.youtube_url === null ? (
         text
@@ -26,7 +26,7 @@ export function ReaderPiece({ piece, keptAt, text }: OpenedPiece & { text: React
             className={buttonClasses({ variant: "primary" }, styles.watch)}
             href={piece.youtube_url}
           >
-            {READER_TEXTS.watch}
+            {readerTexts.watch}
             <Icon name="out" />
           </OutsideLink>
           {text}

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { locked } from "@sovereign/content/words/notices";
+import { readerTexts } from "@sovereign/content/words/reader";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { ReactNode } from "react";
 import { focusLateHeading } from "#lib/page-focus.ts";
@@ -9,12 +10,11 @@ import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import styles from "./reader.module.css";
 import { ReaderHead } from "./reader-head.tsx";
 import type { ShelfFacts } from "./shelf-facts.ts";
-import { READER_TEXTS } from "./texts.ts";
 
 /** The room of a piece that is on its way. */
 export function ReaderSkeleton() {
   return (
-    <SkeletonScreen label={READER_TEXTS.loading}>
+    <SkeletonScreen label={readerTexts.loading}>
       <div className={styles.skeleton}>
         <Skeleton width={140} height={24} />
         <Skeleton width="80%" height={56} />

@@ -1,4 +1,5 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
+import { readerTexts } from "@sovereign/content/words/reader";
 import { useCallback, useState } from "react";
 import { focusHeading } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
@@ -6,7 +7,6 @@ import { RichTextView } from "#ui/rich-text.tsx";
 import { followReading } from "./follow-reading.ts";
 import styles from "./reader.module.css";
 import type { PieceReference } from "./reading-places.ts";
-import { READER_TEXTS } from "./texts.ts";
 
 type ReaderTextProps = {
   body: RichText;
@@ -41,7 +41,7 @@ export function ReaderText({ body, reference, userId, onElement }: ReaderTextPro
       <div className={`${styles.continued} noprint`} role="status">
         {continued && (
           <>
-            <span>{READER_TEXTS.continued}</span>
+            <span>{readerTexts.continued}</span>
             <Button
               variant="text"
               onClick={() => {
@@ -50,7 +50,7 @@ export function ReaderText({ body, reference, userId, onElement }: ReaderTextPro
                 focusHeading();
               }}
             >
-              {READER_TEXTS.startOver}
+              {readerTexts.startOver}
             </Button>
           </>
         )}

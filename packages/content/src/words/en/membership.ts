@@ -1,5 +1,5 @@
 // The specification's words for purchases and subscription (sections 2, 6 and 8), whole.
-export const MEMBERSHIP_TEXTS = {
+export const membershipTexts = {
   checkoutError: "Checkout Error",
   checkoutFailed: "Unable to start checkout. Please try again.",
   useInAppPurchase: "Use In-App Purchase",
@@ -12,7 +12,7 @@ export const MEMBERSHIP_TEXTS = {
 } as const;
 
 // Our own words, in the same voice.
-export const MEMBERSHIP_NOTICES = {
+export const membershipNotices = {
   useInAppPurchaseDetail:
     "In this app your store takes the payment. Subscribe from the app itself.",
   checkingDetail: "Looking for what has been paid, here and at the app stores.",

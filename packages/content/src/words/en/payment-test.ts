@@ -1,5 +1,5 @@
 // The specification's words for the payment test page (sections 2 and 8).
-export const PAYMENT_TEST_TEXTS = {
+export const paymentTestTexts = {
   refresh: "Refresh Status",
   checkout: "Start Test Checkout",
   portal: "Open Customer Portal",
@@ -9,7 +9,7 @@ export const PAYMENT_TEST_TEXTS = {
 } as const;
 
 // Our own words, in the same voice.
-export const PAYMENT_TEST_NOTICES = {
+export const paymentTestNotices = {
   title: "Payment test",
   badge: "Sandbox",
   lede: "This page talks to the payment provider’s sandbox. No money moves, and members never see it.",
@@ -26,7 +26,7 @@ export const PAYMENT_TEST_NOTICES = {
   again: "Try again",
 } as const;
 
-export const PAYMENT_TEST_STEPS = [
+export const paymentTestSteps = [
   "Start Test Checkout. The provider’s sandbox page opens.",
   "Pay with the test card below, any future date and any three digits.",
   "Return here and choose Refresh Status.",

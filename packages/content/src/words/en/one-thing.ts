@@ -1,7 +1,7 @@
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
 
-// The specification's words for the daily loop (sections 5 and 8).
-export const ONE_THING_TEXTS = {
+/** The specification's words for the daily loop (sections 5 and 8). */
+export const oneThingTexts = {
   error: "Error",
   loadFailed: "Failed to load your data. Please refresh the page.",
   saveFailed: "Failed to save your ONE Thing. Please try again.",
@@ -17,7 +17,7 @@ export const ONE_THING_TEXTS = {
 } as const;
 
 /** What is said to each answer (specification, section 8). */
-export const REFLECTION_TEXTS: Record<CompletionStatus, { title: string; description?: string }> = {
+export const reflectionTexts: Record<CompletionStatus, { title: string; description?: string }> = {
   completed: { title: "Excellent!" },
   partial: {
     title: "Keep Going!",

@@ -1,5 +1,5 @@
 // Our own words around a text.
-export const READER_TEXTS = {
+export const readerTexts = {
   back: "Back",
   close: "Close",
   progress: "Reading progress",

@@ -1,0 +1,24 @@
+/** Signing out (specification, section 8, Auth). */
+export const signOutTexts = {
+  signedOut: "Signed out",
+  failed: "Sign out failed",
+} as const;
+
+/**
+ * What a device in another zone than the member's is told; takes `here` and `home`, the zones' names,
+ * `now` and `end`, times by the device's clock, and `date` and `day`, a date and today's weekday.
+ */
+export const zoneTexts = {
+  label: "Time zone",
+  title: "It is {now} in {here}. Your day still ends in {home}.",
+  closes: "By {home}, today closes at {end} here.",
+  stays: "Days already recorded keep their dates, and neither choice can cost you one.",
+  use: "Use {here} Time",
+  keep: "Keep {home}",
+  moving: "Moving…",
+  moved: "Your days end in {here} now.",
+  movedHelp: "Days already recorded keep their dates.",
+  sameDay: "Change it and today closes at midnight in {here}.",
+  dayBefore: "Change it and it is {date} again, until midnight in {here}.",
+  dayAfter: "Change it and it is {date} already; {day} can still be answered.",
+} as const;

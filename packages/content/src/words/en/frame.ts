@@ -1,0 +1,2 @@
+/** What a spinner says. */
+export const waitingTexts = { loading: "Loading" } as const;
