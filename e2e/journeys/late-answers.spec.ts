@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { MILESTONE_TEXTS } from "@sovereign/domain/milestone";
 import { guardConsole } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Member } from "#support/member.ts";
@@ -91,7 +90,7 @@ test.describe("Yesterday is still open", () => {
     await setClocks(at(addDays(first, 3), "00:00:07"));
     const overview = await member.reflect("Completed");
     expect(overview).toMatchObject({ streak: { current: 3 }, milestone: 3 });
-    await expect(member.toast("3 days")).toContainText(MILESTONE_TEXTS[3]);
+    await expect(member.toast("3 days")).toContainText("Momentum starts here.");
     await page.goto("/app/history");
     const day = page.getByRole("link", { name: /Evening 3/ });
     await expect(day).toContainText("Completed 00:00");

@@ -191,7 +191,7 @@ function webRules(root) {
   return [
     { files: ["apps/web/**"], patterns: [WEB_PACKAGES, NO_ALIAS] },
     {
-      files: ["apps/web/vite.config.ts", "apps/web/vitest.config.ts"],
+      files: ["vite", "vitest", "vitest.language"].map((name) => `apps/web/${name}.config.ts`),
       patterns: [BUILD_PACKAGES, NO_ALIAS],
     },
     {

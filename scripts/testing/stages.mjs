@@ -50,7 +50,12 @@ export const unused = commands("unused", [program("knip/bin/knip.js")]);
 
 export const unit = {
   name: "unit",
-  run: () => vitest("unit", ["--project", "unit", "--project", "web"], {}),
+  run: () =>
+    vitest(
+      "unit",
+      ["unit", "web", "language"].flatMap((name) => ["--project", name]),
+      {},
+    ),
 };
 
 function onPglite(name, ...args) {

@@ -1,3 +1,4 @@
+import { appFrame, appPlaces } from "@sovereign/content/words/app-frame";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { signOutAndTell } from "#features/account/sign-out.ts";
@@ -18,18 +19,18 @@ import type { NavigationItem } from "#ui/shell/navigation.ts";
 
 const SETTINGS: NavigationItem = {
   to: paths.settings,
-  label: "Settings",
+  label: appPlaces.settings,
   icon: "settings",
   holds: [paths.community, paths.appAbout],
 };
 
 // Only what is there: a place joins the list with its route (specification, section 2).
 const NAVIGATION: readonly NavigationItem[] = [
-  { to: paths.app, label: "Home", icon: "home", holds: [paths.appHome, paths.programme] },
-  { to: paths.oneThing, label: "ONE Thing", icon: "one" },
-  { to: paths.history, label: "History", icon: "history" },
-  { to: paths.vault, label: "Vault", icon: "vault", pulsesWhenInactive: true },
-  { to: paths.manifesto, label: "Manifesto", icon: "manifesto" },
+  { to: paths.app, label: appPlaces.home, icon: "home", holds: [paths.appHome, paths.programme] },
+  { to: paths.oneThing, label: appPlaces.oneThing, icon: "one" },
+  { to: paths.history, label: appPlaces.history, icon: "history" },
+  { to: paths.vault, label: appPlaces.vault, icon: "vault", pulsesWhenInactive: true },
+  { to: paths.manifesto, label: appPlaces.manifesto, icon: "manifesto" },
   SETTINGS,
 ];
 
@@ -72,10 +73,10 @@ function Frame({ children }: { children: ReactNode }) {
         <>
           <span className="tap">{brand.companyName}</span>
           <Link className="tap" to={paths.privacy}>
-            Privacy
+            {appFrame.privacy}
           </Link>
           <Link className="tap" to={paths.terms}>
-            Terms
+            {appFrame.terms}
           </Link>
         </>
       }

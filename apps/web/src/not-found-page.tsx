@@ -6,7 +6,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { NotFoundFigure } from "#ui/not-found-figure.tsx";
 
 /** The title of a tab with nothing in it. */
-export const NOT_FOUND_TITLE = pageTitle("Page not found");
+export const NOT_FOUND_TITLE = pageTitle(notFound.tab);
 
 /** That there is nothing here, with the way on; it names the tab. */
 function NotFoundMessage({ home }: { home: string }) {

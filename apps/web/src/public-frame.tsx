@@ -1,4 +1,5 @@
 import { landing } from "@sovereign/content/words/landing";
+import { publicPlaces } from "@sovereign/content/words/public-frame";
 import type { ReactNode } from "react";
 import { brand } from "#lib/brand.ts";
 import { useCountedStep } from "#lib/funnel.ts";
@@ -7,14 +8,14 @@ import { useSession } from "#session/use-session.ts";
 import { type PublicLink, PublicShell } from "#ui/shell/public-shell.tsx";
 
 const LINKS: readonly PublicLink[] = [
-  { to: paths.about, label: "About" },
-  { to: paths.demo, label: "Preview" },
-  { to: paths.tiers, label: "Membership" },
+  { to: paths.about, label: publicPlaces.about },
+  { to: paths.demo, label: publicPlaces.demo },
+  { to: paths.tiers, label: publicPlaces.tiers },
 ];
 
 const FOOTER: readonly PublicLink[] = [
   { to: paths.about, label: landing.footer.about },
-  { to: paths.tiers, label: "Membership" },
+  { to: paths.tiers, label: publicPlaces.tiers },
   { to: paths.privacy, label: landing.footer.privacy },
   { to: paths.terms, label: landing.footer.terms },
 ];

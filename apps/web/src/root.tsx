@@ -1,4 +1,5 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
+import { language } from "@sovereign/content/words/language";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useContext, useEffect } from "react";
 import {
@@ -46,7 +47,7 @@ function PageScripts() {
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The server says in `data-funnel` whether visits are counted.
-    <html lang="en" data-funnel="on" suppressHydrationWarning>
+    <html lang={language.tag} data-funnel="on" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -7,13 +7,6 @@ export const MILESTONES = [3, 7, 30] as const;
 
 export type Milestone = (typeof MILESTONES)[number];
 
-/** What is said when a milestone is reached (specification, section 4). */
-export const MILESTONE_TEXTS: Record<Milestone, string> = {
-  3: "Momentum starts here.",
-  7: "One week of billionaire discipline.",
-  30: "You've completed the 30-Day Billionaire Sprint.",
-};
-
 /**
  * The milestone to award now, if any: today is completed, the streak has its length, and nothing
  * was awarded for that length in the run that began on the same day (decision 3).

@@ -6,28 +6,15 @@ export const PASSWORD_MAX_LENGTH = 128;
 
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
-const ADVICE: Record<PasswordScore, string> = {
-  0: `Use at least ${PASSWORD_MIN_LENGTH} characters.`,
-  1: "Easy to guess. Three or four unrelated words are better.",
-  2: "Fair. A few more characters would help.",
-  3: "Good.",
-  4: "Strong.",
-};
-
 const OFTEN_USED =
   /^(?:password|passwort|qwert[yz]|azerty|asdf|letmein|welcome|iloveyou|admin|login|monkey|dragon|football|sunshine|princess|master|sovereign|billionaire)[\d\W_]*$/i;
 
 /**
- * Rates a password from 0 (too short) to 4 (strong) with a word of advice. It never refuses one
+ * Rates a password from 0 (too short) to 4 (strong). It never refuses one
  * (decision 9): an estimate of bits from length and alphabet, in which repeats and rows such as
  * `aaaa` or `1234` hardly add anything.
  */
-export function passwordStrength(password: string): { score: PasswordScore; advice: string } {
-  const score = scoreOf(password);
-  return { score, advice: ADVICE[score] };
-}
-
-function scoreOf(password: string): PasswordScore {
+export function passwordStrength(password: string): PasswordScore {
   if (password.length < PASSWORD_MIN_LENGTH) return 0;
   if (OFTEN_USED.test(password)) return 1;
   const bits = surprisingCharacters(password) * Math.log2(alphabetOf(password));

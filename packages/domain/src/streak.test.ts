@@ -6,13 +6,7 @@ import {
   type CompletionStatus,
   countsTowardStreak,
 } from "./completion-status.ts";
-import {
-  accountabilityHint,
-  runsOf,
-  streakCaption,
-  streakFromRuns,
-  streakProgress,
-} from "./streak.ts";
+import { runsOf, streakFromRuns, streakProgress } from "./streak.ts";
 
 type Day = { target_date: string; completion_status: CompletionStatus };
 
@@ -144,30 +138,7 @@ describe("over any history", () => {
   });
 });
 
-describe("the words of section 9", () => {
-  it.each([
-    [0, "Start your streak today!"],
-    [1, "Keep it going!"],
-    [2, "day streak"],
-    [29, "day streak"],
-    [30, "days, and the fire is still lit 🔥"],
-    [400, "days, and the fire is still lit 🔥"],
-  ])("caption of %i", (current, caption) => {
-    expect(streakCaption(current)).toBe(caption);
-  });
-
-  it.each([
-    [0, "Build 3-day momentum to unlock insights"],
-    [2, "Build 3-day momentum to unlock insights"],
-    [3, "7 days unlocks Community Gateway"],
-    [6, "7 days unlocks Community Gateway"],
-    [7, "30 days unlocks Billionaire Protocol"],
-    [29, "30 days unlocks Billionaire Protocol"],
-    [30, "Billionaire Protocol achieved"],
-  ])("hint of %i", (current, hint) => {
-    expect(accountabilityHint(current)).toBe(hint);
-  });
-
+describe("the progress of section 9", () => {
   it("the bar is a thirtieth a day and stops when full", () => {
     expect([0, 15, 30, 45].map(streakProgress)).toEqual([0, 0.5, 1, 1]);
   });

@@ -54,19 +54,3 @@ export function streakFromRuns(runs: Run[], today: CalendarDate): Streak {
 export function streakProgress(current: number): number {
   return Math.min(current / STREAK_WINDOW_DAYS, 1);
 }
-
-/** The words under the streak's figure (specification, section 9). */
-export function streakCaption(current: number): string {
-  if (current === 0) return "Start your streak today!";
-  if (current === 1) return "Keep it going!";
-  if (current < STREAK_WINDOW_DAYS) return "day streak";
-  return "days, and the fire is still lit 🔥";
-}
-
-/** What the next milestone opens (specification, section 9). */
-export function accountabilityHint(current: number): string {
-  if (current < 3) return "Build 3-day momentum to unlock insights";
-  if (current < 7) return "7 days unlocks Community Gateway";
-  if (current < 30) return "30 days unlocks Billionaire Protocol";
-  return "Billionaire Protocol achieved";
-}

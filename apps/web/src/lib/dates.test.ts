@@ -33,7 +33,7 @@ describe("dates and times on a device", () => {
     expect(clockTime(EVENING, "UTC")).toBe(time);
     expect(preciseClockTime(Date.parse(EVENING), "UTC")).toBe(time.replace("05", "05:09"));
     const later = clockTimeOn("2026-03-25T19:05:09.000Z", "UTC", DATE);
-    expect(later).toBe(`at ${time} on ${dayAndMonth("2026-03-25")}`);
+    expect(later).toBe(`${time} on ${dayAndMonth("2026-03-25")}`);
   });
 });
 

@@ -1,8 +1,15 @@
+import { fill } from "@sovereign/content/public/fill";
+import { plural } from "@sovereign/content/public/plural";
+import { dateTexts } from "@sovereign/content/words/dates";
+import { language } from "@sovereign/content/words/language";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { isTimeZone, timeZoneOr } from "@sovereign/domain/time-zone";
 
 // The order of a day and a month in prerendered pages and beside words of another language.
-const DAY_FIRST = "en-GB";
+const DAY_FIRST = language.dates;
+
+/** Whether a device speaks the language of the words. */
+const isOurs = (locale: string) => locale.split("-")[0] === language.tag;
 
 type Conventions = { locale: string; hourCycle: "h12" | "h23" };
 
@@ -29,21 +36,21 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
  */
 function conventions(): Conventions {
   // Node has a language of its own; what it prerenders must not depend on it.
-  const language = typeof document === "undefined" ? DAY_FIRST : navigator.language;
-  const known = knownConventions.get(language);
+  const device = typeof document === "undefined" ? DAY_FIRST : navigator.language;
+  const known = knownConventions.get(device);
   if (known) return known;
-  const found = conventionsOf(language);
-  knownConventions.set(language, found);
+  const found = conventionsOf(device);
+  knownConventions.set(device, found);
   return found;
 }
 
-function conventionsOf(language: string): Conventions {
+function conventionsOf(device: string): Conventions {
   try {
-    const { hourCycle = "h23" } = new Intl.DateTimeFormat(language, {
+    const { hourCycle = "h23" } = new Intl.DateTimeFormat(device, {
       hour: "numeric",
     }).resolvedOptions();
     const twelve = hourCycle === "h11" || hourCycle === "h12";
-    const locale = /^en\b/.test(language) ? language : DAY_FIRST;
+    const locale = isOurs(device) ? device : DAY_FIRST;
     return { locale, hourCycle: twelve ? "h12" : "h23" };
   } catch {
     return { locale: DAY_FIRST, hourCycle: "h23" };
@@ -121,12 +128,16 @@ export const dateAsBuilt = (date: CalendarDate) =>
 export const dateOfInstant = (instant: string, timeZone: string) =>
   dateWithYear(calendarDateIn(zoneHere(timeZone), new Date(instant)));
 
-/** "at 11:26", or "at 00:10 on 25 March" when the instant lies on another day than the record's. */
+/** "11:26", or "00:10 on 25 March" when the instant lies on another day than the record's. */
 export function clockTimeOn(instant: string, timeZone: string, day: CalendarDate): string {
   const date = calendarDateIn(zoneHere(timeZone), new Date(instant));
-  const time = `at ${clockTime(instant, timeZone)}`;
-  return date === day ? time : `${time} on ${dayAndMonth(date)}`;
+  const time = clockTime(instant, timeZone);
+  return date === day ? time : fill(dateTexts.on, { time, date: dayAndMonth(date) });
 }
+
+/** The same in a sentence: "at 11:26". */
+export const atClockTimeOn = (instant: string, timeZone: string, day: CalendarDate) =>
+  fill(dateTexts.at, { when: clockTimeOn(instant, timeZone, day) });
 
 /** The device's IANA zone, or undefined where the browser does not tell. */
 export function deviceTimeZone(): string | undefined {
@@ -143,6 +154,5 @@ export function zoneHere(timeZone: string): string {
 
 /** "1 minute" or "4 minutes": a waiting time in seconds, rounded up, at least one minute. */
 export function waitingTime(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return plural(dateTexts.minutes, Math.max(1, Math.ceil(seconds / 60)));
 }

@@ -1,3 +1,4 @@
+import { language } from "@sovereign/content/words/language";
 import { LATE_FACES_SCRIPT } from "./late-faces.ts";
 
 declare global {
@@ -42,7 +43,7 @@ export const EARLY_CLICKS_SCRIPT = [
  */
 const TODAY_SCRIPT =
   'addEventListener("DOMContentLoaded",()=>{let t=document.querySelector("time[data-today]"),' +
-  'l=navigator.language;if(t)t.textContent=new Intl.DateTimeFormat(/^en\\b/.test(l)?l:"en-GB",' +
+  `l=navigator.language;if(t)t.textContent=new Intl.DateTimeFormat(/^${language.tag}\\b/.test(l)?l:"${language.dates}",` +
   '{dateStyle:"long"}).format()});';
 
 // Whatever a visitor may do first; listening costs the page nothing.

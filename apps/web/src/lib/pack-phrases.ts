@@ -1,4 +1,8 @@
-import { inWords } from "#lib/number-words.ts";
+import { fill } from "@sovereign/content/public/fill";
+import { type PluralForms, plural } from "@sovereign/content/public/plural";
+import { language } from "@sovereign/content/words/language";
+import { packTexts } from "@sovereign/content/words/pack";
+import { beginning, inWords } from "#lib/number-words.ts";
 
 /** The numbers of a content pack, as the build counts them. */
 export type PackCounts = {
@@ -18,37 +22,38 @@ export type PackCounts = {
  * one excerpt and three principles".
  */
 export function packPhrases(counts: PackCounts) {
-  const laws = counted(counts.laws, "law");
-  const days = counted(counts.days, "day");
-  const principles = counted(counts.principles, "principle");
+  const laws = counted(packTexts.laws, counts.laws);
+  const days = counted(packTexts.days, counts.days);
+  const principles = counted(packTexts.principles, counts.principles);
   const hasPrinciples = counts.principles > 0;
   const openDays =
-    counts.openDays === counts.days ? `all ${days}` : `${inWords(counts.openDays)} of the ${days}`;
+    counts.openDays === counts.days
+      ? fill(packTexts.allDays, { days })
+      : fill(packTexts.someDays, { open: inWords(counts.openDays), days });
   const free = [
     counts.openDays > 0 && openDays,
-    counts.openExcerpts > 0 && counted(counts.openExcerpts, "excerpt"),
-    counts.openPrinciples > 0 && counted(counts.openPrinciples, "principle"),
+    counts.openExcerpts > 0 && counted(packTexts.excerpts, counts.openExcerpts),
+    counts.openPrinciples > 0 && counted(packTexts.principles, counts.openPrinciples),
   ].filter((phrase) => phrase !== false);
   return {
     manifesto: counts.manifesto,
     laws,
-    Laws: first(laws),
-    law_count: `${counts.laws} ${counts.laws === 1 ? "law" : "laws"}`,
+    Laws: beginning(laws),
+    law_count: plural(packTexts.laws, counts.laws),
     days,
-    Days: first(days),
-    parts: counted(counts.parts, "part"),
+    Days: beginning(days),
+    parts: counted(packTexts.parts, counts.parts),
     // Members of a list, each with its comma: without a principle they are left out.
-    principles_then: hasPrinciples ? `${principles}, ` : "",
-    principles_all: hasPrinciples ? `${counts.principles === 1 ? "" : "all "}${principles}, ` : "",
-    free: listed(free),
+    principles_then: hasPrinciples ? fill(packTexts.principlesThen, { principles }) : "",
+    principles_all: hasPrinciples
+      ? plural(packTexts.principlesAll, counts.principles, { principles })
+      : "",
+    free: lists.format(free),
   };
 }
 
-const counted = (count: number, word: string) =>
-  `${inWords(count)} ${word}${count === 1 ? "" : "s"}`;
-
-const first = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const counted = (forms: PluralForms, count: number) =>
+  plural(forms, count, { count: inWords(count) });
 
 /** "a", "a and b", "a, b and c". */
-const listed = (phrases: string[]) =>
-  [phrases.slice(0, -1).join(", "), ...phrases.slice(-1)].filter(Boolean).join(" and ");
+const lists = new Intl.ListFormat(language.dates);

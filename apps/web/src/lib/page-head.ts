@@ -1,3 +1,4 @@
+import { language } from "@sovereign/content/words/language";
 import { builtAddress } from "@sovereign/domain/site-origin";
 import type { MetaDescriptor } from "react-router";
 import {
@@ -31,7 +32,7 @@ export function pageHead({ page, site, words, shared, pictureAlt }: HeadOptions)
     { tagName: "link", rel: "canonical", href: builtAddress(path) },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site },
-    { property: "og:locale", content: "en_US" },
+    { property: "og:locale", content: language.sharing },
     { property: "og:url", content: builtAddress(path) },
     { property: "og:title", content: shared.title },
     { property: "og:description", content: shared.description },

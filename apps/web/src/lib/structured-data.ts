@@ -1,3 +1,4 @@
+import { language } from "@sovereign/content/words/language";
 import { builtAddress } from "@sovereign/domain/site-origin";
 import type { Brand } from "./brand-settings.ts";
 import { paths } from "./paths.ts";
@@ -39,7 +40,7 @@ export function homeStructuredData(brand: Brand, description: string): object {
         name: brand.productName,
         description,
         url: builtAddress(paths.home),
-        inLanguage: "en",
+        inLanguage: language.tag,
         publisher: named("organization"),
       },
       ...(price ? [product(brand, description, price)] : []),

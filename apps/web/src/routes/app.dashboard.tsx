@@ -1,3 +1,5 @@
+import { appPlaces } from "@sovereign/content/words/app-frame";
+import { dashboardTexts } from "@sovereign/content/words/dashboard";
 import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
 import { DashboardSkeleton } from "#features/dashboard/dashboard-skeleton.tsx";
@@ -18,7 +20,7 @@ import { pageTitle } from "#lib/brand.ts";
 import { longDate } from "#lib/dates.ts";
 import { PageHead } from "#ui/page-head.tsx";
 
-export const meta = () => [{ title: pageTitle("Home") }];
+export const meta = () => [{ title: pageTitle(appPlaces.home) }];
 
 /** The dashboard (specification, section 2). */
 export default function DashboardRoute() {
@@ -46,7 +48,7 @@ function Dashboard({ overview, panel }: { overview: Overview; panel: ReactNode }
       <PageHead note={longDate(overview.today)} />
       <TodaySection
         overview={overview}
-        label={waiting ? "Your streak and the day before" : "Today"}
+        label={waiting ? dashboardTexts.todayAndBefore : dashboardTexts.today}
       >
         {waiting ? <WaitingDay overview={overview} leads /> : <TodaySummary overview={overview} />}
       </TodaySection>

@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { historyDayTexts, historyTexts } from "@sovereign/content/words/history";
 import { loading } from "@sovereign/content/words/notices";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
@@ -11,7 +13,7 @@ import { fullDate, longDate } from "#lib/dates.ts";
 import type { Route } from "./+types/app.history-day";
 
 export const meta: Route.MetaFunction = ({ params: { date } }) => [
-  { title: pageTitle(isCalendarDate(date) ? fullDate(date) : "History") },
+  { title: pageTitle(isCalendarDate(date) ? fullDate(date) : historyTexts.tab) },
 ];
 
 /** One day of the history (specification, section 2). */
@@ -41,8 +43,8 @@ function DayReflection({ overview, date }: { overview: Overview; date: string })
       answer={record?.reflected_at ? record.completion_status : null}
       hasText={record !== undefined && record.content !== NO_ONE_THING_TEXT}
       {...(allowed.late && {
-        title: "Answer late",
-        until: `You can change this until ${longDate(addDays(date, LATE_DAYS))}.`,
+        title: historyDayTexts.answerLate,
+        until: fill(historyDayTexts.until, { date: longDate(addDays(date, LATE_DAYS)) }),
       })}
     />
   );

@@ -1,3 +1,4 @@
+import { historyTexts } from "@sovereign/content/words/history";
 import { loading } from "@sovereign/content/words/notices";
 import { HistoryPage } from "#features/history/history-page.tsx";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
@@ -5,7 +6,7 @@ import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { WaitingDay } from "#features/one-thing/waiting-day.tsx";
 import { pageTitle } from "#lib/brand.ts";
 
-export const meta = () => [{ title: pageTitle("History") }];
+export const meta = () => [{ title: pageTitle(historyTexts.tab) }];
 
 /** The last thirty days (specification, section 2). */
 export default function HistoryRoute() {

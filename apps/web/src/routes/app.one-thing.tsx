@@ -1,10 +1,11 @@
+import { oneThingPage } from "@sovereign/content/words/one-thing";
 import { OneThingPage } from "#features/one-thing/one-thing-page.tsx";
 import { OneThingSkeleton } from "#features/one-thing/one-thing-skeleton.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { useSession } from "#session/use-session.ts";
 
-export const meta = () => [{ title: pageTitle("ONE Thing") }];
+export const meta = () => [{ title: pageTitle(oneThingPage.tab) }];
 
 /** Today's ONE Thing (specification, section 2). */
 export default function OneThingRoute() {

@@ -1,3 +1,4 @@
+import { appPlaces } from "@sovereign/content/words/app-frame";
 import { support } from "@sovereign/content/words/settings";
 import { Link } from "react-router";
 import { SubscriptionCard } from "#features/membership/subscription-card.tsx";
@@ -7,14 +8,14 @@ import { paths } from "#lib/paths.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { SettingsGroup, SettingsRow } from "#ui/settings-group.tsx";
 
-export const meta = () => [{ title: pageTitle("Settings") }];
+export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 
 /** What a member may change (specification, section 2, /app/settings). */
 export default function SettingsRoute() {
   const settled = useMembershipSettled();
   return (
     <div className="setgroups">
-      <PageHead title="Settings" />
+      <PageHead title={appPlaces.settings} />
       <SubscriptionCard />
       {/* The card above is as high as its news: what lies below comes with it and stays put. */}
       {settled && <Support />}

@@ -1,3 +1,4 @@
+import { paymentTestNotices } from "@sovereign/content/words/payment-test";
 import { useQueryClient } from "@tanstack/react-query";
 import { membershipQuery, useMembership } from "#features/membership/membership-query.ts";
 import { useCheckout } from "#features/membership/use-checkout.ts";
@@ -10,7 +11,7 @@ import { useSession } from "#session/use-session.ts";
 import { MemberFrame } from "#web/member-frame.tsx";
 import { NotFoundPage } from "#web/not-found-page.tsx";
 
-export const meta = () => [{ title: pageTitle("Payment test") }];
+export const meta = () => [{ title: pageTitle(paymentTestNotices.title) }];
 
 /** The payment test page, where the server offers one (specification, section 2; decision 21). */
 export default function StripeTestRoute() {

@@ -1,3 +1,6 @@
+import { plural } from "@sovereign/content/public/plural";
+import { fieldTexts } from "@sovereign/content/words/fields";
+
 const NEAR_SHARE = 0.05;
 const SPOKEN_STEPS = [0, 10, 20, 50, 100];
 
@@ -9,13 +12,8 @@ export function characterCount(text: string, limit: number): { shown: string; sp
   const left = limit - [...text].length;
   if (left > Math.max(10, limit * NEAR_SHARE)) return { shown: "", spoken: "" };
   if (left < 0) {
-    const over = left === -1 ? "1 character" : `${-left} characters`;
-    return { shown: `${over} over the limit`, spoken: "Over the limit" };
+    return { shown: plural(fieldTexts.over, -left), spoken: fieldTexts.overSpoken };
   }
   const step = SPOKEN_STEPS.find((steps) => left <= steps) ?? left;
-  return { shown: `${charactersLeft(left)} left`, spoken: `At most ${charactersLeft(step)} left` };
-}
-
-function charactersLeft(count: number): string {
-  return count === 1 ? "1 character" : `${count} characters`;
+  return { shown: plural(fieldTexts.left, left), spoken: plural(fieldTexts.atMostLeft, step) };
 }

@@ -1,3 +1,4 @@
+import { frameTexts } from "@sovereign/content/words/frame";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { holdPage } from "./hold-page.ts";
@@ -54,7 +55,7 @@ function Layer({ open, onOpenChange, className, described, children }: LayerFram
             }}
           >
             {children}
-            <Radix.Close className="sheet-close link tap small">Close</Radix.Close>
+            <Radix.Close className="sheet-close link tap small">{frameTexts.close}</Radix.Close>
           </Radix.Content>
         </div>
       </Radix.Portal>

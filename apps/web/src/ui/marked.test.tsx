@@ -2,7 +2,7 @@ import { isAvailable } from "@sovereign/content/public/features";
 import { appPreview } from "@sovereign/content/words/app-preview";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { streakHint } from "#lib/streak-hint.ts";
+import { streakHint } from "#lib/streak-words.ts";
 import { Marked } from "./marked.tsx";
 
 const partsOf = (text: string) => {

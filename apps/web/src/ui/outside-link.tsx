@@ -1,3 +1,4 @@
+import { frameTexts } from "@sovereign/content/words/frame";
 import type { MouseEvent, ReactNode } from "react";
 import { openExternal } from "#platform/links.ts";
 import { isNativePlatform } from "#platform/platform.ts";
@@ -17,7 +18,7 @@ export function OutsideLink({ href, className, children }: OutsideLinkProps) {
   return (
     <a className={className} href={href} target="_blank" rel="noopener noreferrer" onClick={open}>
       {children}
-      <span className="vh"> (opens in a new tab)</span>
+      <span className="vh">{frameTexts.outside}</span>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@sovereign/content/words/fields";
 import { useState } from "react";
 import { IconButton } from "./button.tsx";
 import { Field, type FieldProps } from "./field.tsx";
@@ -14,7 +15,7 @@ export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
       type={shown ? "text" : "password"}
       trailing={
         <IconButton
-          label={shown ? "Hide password" : "Show password"}
+          label={shown ? fieldTexts.hidePassword : fieldTexts.showPassword}
           icon={shown ? "eyeOff" : "eye"}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

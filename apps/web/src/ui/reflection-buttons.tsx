@@ -1,6 +1,6 @@
+import { marksTexts, markTexts } from "@sovereign/content/words/marks";
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/completion-status";
 import { MarkGlyph } from "./milled-edge/mark-glyph.tsx";
-import { MARK_WORDS } from "./milled-edge/mark-words.ts";
 import "./styles/reflection.css";
 
 type ReflectionButtonsProps = {
@@ -18,8 +18,8 @@ export function ReflectionButtons({
   value,
   onChoose,
   busy = false,
-  question = "How did it go?",
-  words = MARK_WORDS,
+  question = marksTexts.question,
+  words = markTexts,
 }: ReflectionButtonsProps) {
   return (
     <fieldset className="reflect" aria-label={question} aria-busy={busy}>

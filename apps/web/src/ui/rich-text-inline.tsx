@@ -1,4 +1,6 @@
+import { fill } from "@sovereign/content/public/fill";
 import type { Inline } from "@sovereign/content/public/rich-text";
+import { richTextTexts } from "@sovereign/content/words/rich-text";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
@@ -57,7 +59,7 @@ function WordsAndBlanks({ text }: { text: string }) {
     if (!BLANK.test(words)) return words;
     const blank = inOrder(words.split(BLANK), (piece) =>
       BLANK.test(piece) ? (
-        <span className="blank" role="img" aria-label="blank">
+        <span className="blank" role="img" aria-label={richTextTexts.blank}>
           {piece}
         </span>
       ) : (
@@ -87,7 +89,7 @@ function NoteReference({ number, prefix }: { number: number; prefix: string }) {
       <a
         href={`#${noteId(prefix, number)}`}
         data-reference={number}
-        aria-label={`Note ${number}`}
+        aria-label={fill(richTextTexts.note, { number })}
         onClick={(event) => goTo(event, (text) => text.querySelector(`[data-note="${number}"]`))}
       >
         {number}
@@ -102,7 +104,7 @@ export function NoteReturn({ number, prefix }: { number: number; prefix: string 
     <a
       className="note-return"
       href={`#${prefix}`}
-      aria-label={`Back to the text, note ${number}`}
+      aria-label={fill(richTextTexts.back, { number })}
       onClick={(event) => goTo(event, (text) => text.querySelector(`[data-reference="${number}"]`))}
     >
       <Icon name="left" />

@@ -1,4 +1,6 @@
+import { fill } from "@sovereign/content/public/fill";
 import type { Block } from "@sovereign/content/public/rich-text";
+import { richTextTexts } from "@sovereign/content/words/rich-text";
 import { type RefCallback, useCallback, useState } from "react";
 import { InlineView } from "./rich-text-inline.tsx";
 import { inOrder } from "./rich-text-order.ts";
@@ -13,7 +15,7 @@ export function TableView({ table, prefix }: TableProps) {
   const aligns = columnAligns(table);
   // Where a page sets the cells of a row under each other, each says its column.
   const labels = table.head.map(plainWords);
-  const name = `Table: ${labels.filter(Boolean).join(", ")}`;
+  const name = fill(richTextTexts.table, { headings: labels.filter(Boolean).join(", ") });
   return (
     <div
       ref={frame}

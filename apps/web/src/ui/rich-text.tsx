@@ -1,4 +1,5 @@
 import type { Block, RichText } from "@sovereign/content/public/rich-text";
+import { richTextTexts } from "@sovereign/content/words/rich-text";
 import { memo, type ReactNode, useId } from "react";
 import { InlineView, NoteReturn, noteId } from "./rich-text-inline.tsx";
 import { inOrder } from "./rich-text-order.ts";
@@ -92,7 +93,7 @@ function Notes({ notes, prefix }: { notes: readonly Block[][]; prefix: string })
   const heading = `${prefix}-notes`;
   return (
     <section className="prose-notes" role="doc-endnotes" aria-labelledby={heading}>
-      <h2 id={heading}>Notes</h2>
+      <h2 id={heading}>{richTextTexts.notes}</h2>
       <ol>
         {inOrder(notes, (note, index) => (
           <li id={noteId(prefix, index + 1)} data-note={index + 1} tabIndex={-1}>

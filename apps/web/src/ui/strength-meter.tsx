@@ -1,16 +1,18 @@
+import { fill } from "@sovereign/content/public/fill";
+import { fieldTexts, passwordAdvice } from "@sovereign/content/words/fields";
+import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
+
 import "./styles/fields.css";
 
 type StrengthMeterProps = {
   /** From `passwordStrength` of the domain: 0 is the weakest (decision 9). */
   score: 0 | 1 | 2 | 3 | 4;
-  /** The same in words. */
-  advice: string;
 };
 
 const REEDS = [1, 2, 3, 4] as const;
 
 /** How strong a password is: four reeds, cut one by one, and words that say it too. Only advice. */
-export function StrengthMeter({ score, advice }: StrengthMeterProps) {
+export function StrengthMeter({ score }: StrengthMeterProps) {
   return (
     <p className="strength" role="status">
       <svg viewBox="0 0 22 18" aria-hidden="true" focusable="false">
@@ -26,8 +28,8 @@ export function StrengthMeter({ score, advice }: StrengthMeterProps) {
         ))}
       </svg>
       <span>
-        <span className="vh">Password strength {score} of 4. </span>
-        {advice}
+        <span className="vh">{fill(fieldTexts.strength, { score })}</span>
+        {fill(passwordAdvice[score], { count: PASSWORD_MIN_LENGTH })}
       </span>
     </p>
   );

@@ -1,3 +1,4 @@
+import { frameTexts } from "@sovereign/content/words/frame";
 import { Toast as Radix } from "radix-ui";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { usePageHidden } from "#lib/use-page-hidden.ts";
@@ -34,11 +35,11 @@ function Messages() {
     if (list.current) placeToasts(list.current);
   }, [messages]);
   return (
-    <Radix.Provider label="Notification" duration={DURATION} swipeDirection="down">
+    <Radix.Provider label={frameTexts.notification} duration={DURATION} swipeDirection="down">
       {messages.map((message) => (
         <ToastElement key={message.id} message={message} />
       ))}
-      <Radix.Viewport ref={list} className="toasts" label="Notifications ({hotkey})" />
+      <Radix.Viewport ref={list} className="toasts" label={frameTexts.notifications} />
     </Radix.Provider>
   );
 }
@@ -59,7 +60,7 @@ function ToastElement({ message }: { message: ShownToast }) {
         <Radix.Title className="toast-title">{title}</Radix.Title>
         {description && <Radix.Description className="toast-text">{description}</Radix.Description>}
       </div>
-      <Radix.Close className="btn-ico" aria-label="Dismiss">
+      <Radix.Close className="btn-ico" aria-label={frameTexts.dismiss}>
         <Icon name="close" />
       </Radix.Close>
     </Radix.Root>

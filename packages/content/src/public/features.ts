@@ -1,3 +1,5 @@
+import { comingMark } from "@sovereign/content/words/coming";
+
 /**
  * What the texts speak of that is not there from the first day on, and whether it is there. Whoever
  * brings one says `true` here, and its mark leaves every page, mail and legal text (decision 48).
@@ -40,7 +42,7 @@ export function comingFeatures(): Feature[] {
  * The mark to set behind the name of a feature: " (coming)", or other words that end so; nothing
  * once the feature is there.
  */
-export function coming(feature: Feature, words = "coming"): string {
+export function coming(feature: Feature, words: string = comingMark): string {
   return isAvailable(feature) ? "" : ` (${words})`;
 }
 
@@ -51,7 +53,9 @@ export function withMarks(text: string): string {
   );
 }
 
+const MARK = new RegExp(` \\(([^()]*${comingMark})\\)`);
+
 /** A text cut at its marks: words and marks in turn, words first, the marks without their brackets. */
 export function cutAtMarks(text: string): string[] {
-  return text.split(/ \(([^()]*\bcoming)\)/);
+  return text.split(MARK);
 }

@@ -6,13 +6,14 @@ export type PluralForms = { readonly other: string } & {
   readonly [Rule in Intl.LDMLPluralRule]?: string;
 };
 
+/** What fills a form beside its number, which may also be given as it is to be written: "three". */
 type FurtherValues<Forms extends PluralForms> = Omit<
   ValuesFor<Extract<Forms[keyof Forms], string>>,
   "count"
->;
+> & { readonly count?: string };
 
-/** Only a text with further placeholders takes a third argument. */
-type Further<Values> = keyof Values extends never ? [] : [values: Values];
+/** Only a text with further placeholders needs a third argument. */
+type Further<Values> = object extends Values ? [values?: Values] : [values: Values];
 
 const rules = new Intl.PluralRules(language.tag);
 

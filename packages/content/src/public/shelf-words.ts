@@ -12,7 +12,7 @@ export function vaultItemLabel(section: VaultSection): string {
   return shelfWords[section].label;
 }
 
-/** What so many pieces of a shelf are called in a sentence: "principle", "principles". */
-export function vaultPieceWord(section: VaultSection, count: number): string {
-  return plural(shelfWords[section].pieces, count);
+/** So many pieces of a shelf in a sentence, the number as it is to be written: "three principles". */
+export function vaultPieces(section: VaultSection, count: number, written: string): string {
+  return plural(shelfWords[section].pieces, count, { count: written });
 }

@@ -33,7 +33,7 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   if (session.status === "signed_out" && hydrated && !cameSignedOut) setCameSignedOut(true);
 
   // The form that had the focus is gone once the new password is saved.
-  useFocusOnChange(address.resetToken ? "new password" : "account");
+  useFocusOnChange(address.resetToken ? "new-password" : "account");
 
   if (address.resetToken) return <NewPassword token={address.resetToken} />;
   const waiting = hydrated && (session.status === "loading" || (signedIn && !cameSignedOut));

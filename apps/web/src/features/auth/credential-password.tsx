@@ -29,7 +29,7 @@ export function CredentialPassword({
         {...(choosing && { hint })}
         {...field}
       />
-      {choosing && password !== "" && <StrengthMeter {...passwordStrength(password)} />}
+      {choosing && password !== "" && <StrengthMeter score={passwordStrength(password)} />}
     </div>
   );
 }

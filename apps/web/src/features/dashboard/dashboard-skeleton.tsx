@@ -1,3 +1,4 @@
+import { dashboardTexts } from "@sovereign/content/words/dashboard";
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import styles from "./dashboard.module.css";
@@ -5,7 +6,7 @@ import styles from "./dashboard.module.css";
 /** The room of the dashboard while it loads, with the coin still uncut. */
 export function DashboardSkeleton() {
   return (
-    <SkeletonScreen label="Loading your day" title="Today">
+    <SkeletonScreen label={dashboardTexts.loading} title={dashboardTexts.today}>
       <div className="pagehead">
         <Skeleton width={132} height={24} />
       </div>

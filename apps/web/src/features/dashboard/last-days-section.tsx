@@ -1,3 +1,4 @@
+import { dashboardTexts } from "@sovereign/content/words/dashboard";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import type { Overview } from "@sovereign/domain/overview";
@@ -17,15 +18,15 @@ export function LastDaysSection({ overview }: { overview: Overview }) {
     <section className={styles.days} aria-labelledby="last-days">
       <div className={styles.daysHead}>
         <h2 className="heading" id="last-days">
-          Last 30 days
+          {dashboardTexts.lastDays}
         </h2>
         <Link className="link tap small" to={paths.history}>
-          History
+          {dashboardTexts.history}
         </Link>
       </div>
       <LastThirtyDays marks={marks} today={today} label={ledgerLabel(marks)} reveal="last-days" />
       <Legend />
-      <MarkTable marks={marks} caption="Last 30 days" />
+      <MarkTable marks={marks} caption={dashboardTexts.lastDays} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import type { Overview } from "@sovereign/domain/overview";
-import { streakCaption } from "@sovereign/domain/streak";
 import type { ReactNode } from "react";
-import { streakHint } from "#lib/streak-hint.ts";
+import { streakCaption, streakHint } from "#lib/streak-words.ts";
 import { Marked } from "#ui/marked.tsx";
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import { dialLabel } from "#ui/milled-edge/labels.ts";

@@ -1,10 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import { previewTour } from "@sovereign/content/words/demo";
+import { milestoneTexts } from "@sovereign/content/words/streak";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
-import { MILESTONE_TEXTS } from "@sovereign/domain/milestone";
-import { streakCaption } from "@sovereign/domain/streak";
 import { useState } from "react";
-import { streakHint } from "#lib/streak-hint.ts";
+import { streakCaption, streakHint } from "#lib/streak-words.ts";
 import { Marked } from "#ui/marked.tsx";
 import { Ledger } from "#ui/milled-edge/ledger.tsx";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
@@ -53,7 +52,7 @@ export function FocusPanel() {
       </div>
       <p className={`${styles.note} t2`}>{note}</p>
       <p className={`${styles.milestone} note`}>
-        {fill(milestone, { milestone: MILESTONE_TEXTS[7] })}
+        {fill(milestone, { milestone: milestoneTexts[7].reached })}
       </p>
     </>
   );

@@ -1,10 +1,10 @@
 import { previewTour } from "@sovereign/content/words/demo";
+import { markTexts } from "@sovereign/content/words/marks";
 import { Legend } from "#ui/milled-edge/legend.tsx";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
-import { MARK_WORDS } from "#ui/milled-edge/mark-words.ts";
 import { ProgrammeSample } from "./programme-sample.tsx";
 import styles from "./tour.module.css";
-import { TOUR_MONTH } from "./tour-marks.ts";
+import { TOUR_MONTH, TOUR_STREAK } from "./tour-marks.ts";
 import type { TourSamples } from "./tour-samples.ts";
 
 const { title, body, days } = previewTour.journey;
@@ -21,18 +21,18 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
             <MarkGlyph mark={mark} />
             <span>
               {date}
-              <span className="vh"> {MARK_WORDS[mark]}</span>
+              <span className="vh"> {markTexts[mark]}</span>
             </span>
           </li>
         ))}
       </ol>
       <Legend marks={["completed", "partial", "to-come"]} />
       <ol className={`${styles.rows} ${styles.week} num`}>
-        {days.map(({ day, status, text }) => (
-          <li key={day}>
-            <span className="small t3">{day}</span>
-            <span className={styles.title}>{text}</span>
-            <span className="small t3">{MARK_WORDS[status]}</span>
+        {TOUR_STREAK.map(({ date, mark }, index) => (
+          <li key={date}>
+            <span className="small t3">{date}</span>
+            <span className={styles.title}>{days[index]}</span>
+            <span className="small t3">{markTexts[mark]}</span>
           </li>
         ))}
       </ol>

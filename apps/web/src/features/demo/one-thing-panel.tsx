@@ -1,5 +1,5 @@
 import { previewTour } from "@sovereign/content/words/demo";
-import { streakCaption } from "@sovereign/domain/streak";
+import { streakCaption } from "#lib/streak-words.ts";
 import { Dial } from "#ui/milled-edge/dial.tsx";
 import { dialLabel } from "#ui/milled-edge/labels.ts";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";

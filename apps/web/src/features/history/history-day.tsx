@@ -1,16 +1,17 @@
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
+import { historyDayTexts } from "@sovereign/content/words/history";
+import { markTexts } from "@sovereign/content/words/marks";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
-import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockTimeOn, dayAndMonth, fullDate } from "#lib/dates.ts";
 import { paths } from "#lib/paths.ts";
+import { shownText } from "#lib/shown-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
-import { MARK_WORDS } from "#ui/milled-edge/mark-words.ts";
 import styles from "./history.module.css";
 import { streakThatDay, thirtyDays } from "./history-days.ts";
 
@@ -38,11 +39,11 @@ export function HistoryDay({ overview, date, reflection }: HistoryDayProps) {
           <p className="note">{fullDate(date)}</p>
           <Badge>
             <MarkGlyph mark={mark} />
-            {MARK_WORDS[mark]}
+            {markTexts[mark]}
           </Badge>
         </div>
         <h1 className="thing written" dir="auto">
-          {record?.content ?? NO_ONE_THING_TEXT.replace("today", "that day")}
+          {record ? shownText(record) : historyDayTexts.nothingSet}
         </h1>
         {facts.length > 0 && (
           <dl className="num">
@@ -58,7 +59,7 @@ export function HistoryDay({ overview, date, reflection }: HistoryDayProps) {
         <blockquote>
           <p className="lede">{quoteFor(date)}</p>
         </blockquote>
-        <nav className={styles.steps} aria-label="Neighboring days">
+        <nav className={styles.steps} aria-label={historyDayTexts.neighbours}>
           {has(before) && (
             <LinkButton to={paths.historyDay(before)} icon="left">
               {dayAndMonth(before)}
@@ -81,14 +82,13 @@ function factsOf(
   streak: number | null,
 ): [string, string][] {
   const zone = record.time_zone || fallbackZone;
-  // "at 09:20" reads well in a sentence; in a list of facts the time stands alone.
-  const at = (instant: string) => clockTimeOn(instant, zone, record.target_date).slice(3);
+  const at = (instant: string) => clockTimeOn(instant, zone, record.target_date);
   const facts: [string, string][] = [];
-  if (record.completed_at) facts.push(["Completed", at(record.completed_at)]);
-  else if (record.reflected_at) facts.push(["Answered", at(record.reflected_at)]);
-  else facts.push(["Committed", at(record.committed_at)]);
-  if (record.late) facts.push(["Late", "Written after the day was over"]);
-  if (streak !== null) facts.push(["Streak that day", String(streak)]);
+  if (record.completed_at) facts.push([historyDayTexts.completed, at(record.completed_at)]);
+  else if (record.reflected_at) facts.push([historyDayTexts.answered, at(record.reflected_at)]);
+  else facts.push([historyDayTexts.committed, at(record.committed_at)]);
+  if (record.late) facts.push([historyDayTexts.late, historyDayTexts.lateHelp]);
+  if (streak !== null) facts.push([historyDayTexts.streak, String(streak)]);
   return facts;
 }
 
@@ -96,7 +96,7 @@ function BackToHistory() {
   return (
     <Link className="link tap small t2" to={paths.history}>
       <Icon name="left" />
-      Back to History
+      {historyDayTexts.back}
     </Link>
   );
 }
@@ -106,8 +106,8 @@ function UnknownDay() {
     <>
       <BackToHistory />
       <div className={styles.detail}>
-        <h1 className="title">That day is not in the last thirty.</h1>
-        <p className="t2">The journey shows today and the twenty-nine days before it.</p>
+        <h1 className="title">{historyDayTexts.unknown.title}</h1>
+        <p className="t2">{historyDayTexts.unknown.body}</p>
       </div>
     </>
   );

@@ -1,3 +1,6 @@
+import { plural } from "@sovereign/content/public/plural";
+import { historyTexts } from "@sovereign/content/words/history";
+import { edgeTexts } from "@sovereign/content/words/marks";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { MarkedDay } from "@sovereign/domain/day-mark";
 import { ledgerLabel } from "#ui/milled-edge/labels.ts";
@@ -16,7 +19,7 @@ export function HistoryCrown({ days, today }: FigureProps) {
     <div className={`${styles.crown} phoneonly`}>
       <Rim marks={days} today={today} sagitta={104} numerals label={ledgerLabel(days)}>
         <span className="n num">{keptOf(days)}</span>
-        <span className="u">of thirty days kept</span>
+        <span className="u">{historyTexts.ofThirtyDays}</span>
       </Rim>
     </div>
   );
@@ -33,31 +36,25 @@ export function HistoryAside({ days, today }: FigureProps) {
   const waiting = countOf(days, "waiting");
   const open = days.at(-1)?.mark === "open" || days.at(-1)?.mark === "empty";
   return (
-    <aside className={`${styles.aside} deskonly`} aria-label="Thirty days">
+    <aside className={`${styles.aside} deskonly`} aria-label={historyTexts.thirtyDays}>
       <Rim marks={days} today={today} sagitta={96} label={ledgerLabel(days)}>
         <span className="n num">{keptOf(days)}</span>
-        <span className="u">of thirty kept</span>
+        <span className="u">{historyTexts.ofThirty}</span>
       </Rim>
       <ul className={`${styles.sums} num`}>
         {sums.map(([word, count]) => (
           <li key={word}>
             <b>{count}</b>
-            <span className="small t2">{word}</span>
+            <span className="small t2">{historyTexts.sums[word]}</span>
           </li>
         ))}
       </ul>
       <p className="small t3">
-        {waiting > 0 && (
-          <span>
-            {waiting === 1 ? "One day waits for its answer." : `${waiting} wait for answers.`}
-          </span>
-        )}
-        {blank > 0 && (
-          <span>{blank === 1 ? "One day has no record." : `${blank} days have no record.`}</span>
-        )}
-        {open && <span>Today is open.</span>}
+        {waiting > 0 && <span>{plural(edgeTexts.waiting, waiting)}</span>}
+        {blank > 0 && <span>{plural(edgeTexts.blank, blank)}</span>}
+        {open && <span>{edgeTexts.todayOpen}</span>}
       </p>
-      <MarkTable marks={days} caption="Last 30 days" />
+      <MarkTable marks={days} caption={historyTexts.lastDays} />
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { historyTexts } from "@sovereign/content/words/history";
 import { empty } from "@sovereign/content/words/notices";
 import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
@@ -24,7 +25,7 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
   if (overview.records.length === 0) {
     return (
       <>
-        <PageHead title="30-Day Journey" />
+        <PageHead title={historyTexts.title} />
         <EmptyState
           figure={<LastThirtyDays marks={days} today={today} label="" height={36} />}
           title={empty.history.title}
@@ -40,9 +41,9 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
   }
   return (
     <>
-      <PageHead title="30-Day Journey" />
+      <PageHead title={historyTexts.title} />
       <div className={styles.columns}>
-        <section aria-label="Days">
+        <section aria-label={historyTexts.days}>
           {waiting}
           <HistoryCrown days={days} today={today} />
           <HistoryList days={listedDays(overview)} />

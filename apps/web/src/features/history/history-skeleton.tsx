@@ -1,3 +1,4 @@
+import { historyTexts } from "@sovereign/content/words/history";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import styles from "./history.module.css";
@@ -8,8 +9,8 @@ const ROWS = [0, 1, 2, 3, 4, 5, 6];
 export function HistorySkeleton() {
   return (
     <>
-      <PageHead title="30-Day Journey" />
-      <SkeletonScreen label="Loading your history">
+      <PageHead title={historyTexts.title} />
+      <SkeletonScreen label={historyTexts.loading}>
         <div className={styles.columns}>
           <div>
             <div className={`${styles.crown} phoneonly`}>

@@ -20,7 +20,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   return (
     <section
       className={styles.carousel}
-      aria-roledescription="carousel"
+      aria-roledescription={landing.carousel.role}
       aria-label={landing.carousel.label}
       {...handlers}
     >
@@ -36,7 +36,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
           <Group
             key={id}
             className={index === current ? `${styles.slide} ${styles.isShown}` : styles.slide}
-            aria-roledescription="slide"
+            aria-roledescription={landing.carousel.slideRole}
             aria-label={fill(landing.carousel.place, { number: index + 1, count: slides.length })}
             // Without scripts every slide is there to be read.
             inert={hydrated && index !== current}

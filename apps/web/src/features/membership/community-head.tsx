@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
+import { plural } from "@sovereign/content/public/plural";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -27,7 +27,5 @@ export function CommunityHead({ streak }: { streak: number | undefined }) {
 }
 
 function standing(subscribed: boolean, streak: number): string {
-  const days = streak === 1 ? "1 day" : `${streak} days`;
-  const { member, streak: reader } = membershipNotices;
-  return fill(subscribed ? member : reader, { streak: days });
+  return plural(subscribed ? membershipNotices.member : membershipNotices.streak, streak);
 }

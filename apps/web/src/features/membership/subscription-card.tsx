@@ -73,7 +73,7 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
 
 function LoadingRow() {
   return (
-    <SkeletonScreen label="Checking your membership">
+    <SkeletonScreen label={membershipNotices.checkingMembership}>
       <SettingsRow
         title={<Skeleton width={240} height={24} />}
         help={<Skeleton className={styles.helpRoom} height="" />}

@@ -1,3 +1,4 @@
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { subscription } from "@sovereign/content/words/settings";
 import { Marked } from "#ui/marked.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
@@ -6,7 +7,7 @@ import styles from "./upgrade-card.module.css";
 /** The way into the membership: what it opens, and the checkout (specification, section 6). */
 export function UpgradeCard({ title, body }: { title: string; body: string }) {
   return (
-    <section className={`panel ${styles.card}`} aria-label="Upgrade">
+    <section className={`panel ${styles.card}`} aria-label={membershipNotices.upgrade}>
       <div>
         <h2 className="heading">{title}</h2>
         <p className={`${styles.body} small t2 num`}>

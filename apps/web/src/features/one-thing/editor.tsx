@@ -1,4 +1,5 @@
-import { oneThingTexts } from "@sovereign/content/words/one-thing";
+import { fill } from "@sovereign/content/public/fill";
+import { oneThingPage, oneThingTexts } from "@sovereign/content/words/one-thing";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import {
   ONE_THING_MAX_LENGTH,
@@ -85,22 +86,23 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
     <form className={styles.editor} onSubmit={submit} data-toast-clear>
       {begins && (
         <p className={`t2 ${styles.help}`} id="one-help">
-          If only this were finished by tonight, the rest of the week would be easier. Name it so
-          that you will know when it is done.
+          {oneThingPage.help}
         </p>
       )}
       {draft.carriedFrom && (
         <p className="small t2" role="status">
-          It is {longDate(date)} now. What you began on {longDate(draft.carriedFrom)} is kept here;
-          it has not been saved.
+          {fill(oneThingPage.carried, {
+            today: longDate(date),
+            day: longDate(draft.carriedFrom),
+          })}
         </p>
       )}
       {suggestion}
       <RuledTextarea
         ref={takeEditor}
-        label="Today’s ONE Thing"
+        label={oneThingPage.label}
         aria-describedby={begins ? "one-help" : undefined}
-        placeholder="Begin with a verb"
+        placeholder={oneThingPage.placeholder}
         limit={ONE_THING_MAX_LENGTH}
         value={draft.text}
         error={blankTried && isBlank ? BLANK : undefined}
@@ -114,7 +116,7 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
           {...(begins && { size: "large" as const })}
           disabled={!parsed.ok}
           busy={isPending && !isPaused}
-          busyLabel={begins ? "Committing…" : "Updating…"}
+          busyLabel={begins ? oneThingPage.committing : oneThingPage.updating}
         >
           {begins ? commit : update}
         </Button>

@@ -1,19 +1,15 @@
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
+import { oneThingPage } from "@sovereign/content/words/one-thing";
 import { isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { longDate } from "#lib/dates.ts";
 import { drafts } from "#lib/drafts.ts";
+import { shownText } from "#lib/shown-text.ts";
 import { Editor } from "./editor.tsx";
 import styles from "./one-thing.module.css";
 import { Reflection } from "./reflection.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { StreakAside } from "./streak-aside.tsx";
-
-const ANSWERED = {
-  completed: "Kept.",
-  partial: "Partly kept.",
-  missed: "Missed, and written down.",
-} as const;
 
 /** Today's sentence, its evening answer and the streak (specification, section 2). */
 export function OneThingPage({ overview, userId }: { overview: Overview; userId: string }) {
@@ -25,10 +21,10 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
   const begun = !answer || Boolean(drafts.read(userId, today)?.trim());
   const editable = !record || (isTextOpen(record) && begun);
   const title = answer
-    ? ANSWERED[answer]
+    ? oneThingPage.titleAnswered[answer]
     : text === ""
-      ? "What is the one thing?"
-      : "Today’s ONE Thing";
+      ? oneThingPage.titleBlank
+      : oneThingPage.title;
 
   return (
     <div className={styles.layout}>
@@ -42,7 +38,7 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
         ) : (
           <>
             <p className="thing written" dir="auto">
-              {record.content}
+              {shownText(record)}
             </p>
             <StatusLine record={record} />
           </>

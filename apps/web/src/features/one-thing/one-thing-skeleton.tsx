@@ -1,10 +1,11 @@
+import { oneThingPage } from "@sovereign/content/words/one-thing";
 import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import styles from "./one-thing.module.css";
 
 /** The room of /app/one-thing while it loads. */
 export function OneThingSkeleton() {
   return (
-    <SkeletonScreen label="Loading your day" title="Today’s ONE Thing">
+    <SkeletonScreen label={oneThingPage.loading} title={oneThingPage.title}>
       <div className={styles.layout}>
         <section className={styles.editor}>
           <header>

@@ -1,7 +1,7 @@
-import { reflectionTexts } from "@sovereign/content/words/one-thing";
+import { fill } from "@sovereign/content/public/fill";
+import { eveningTexts, nothingSet, reflectionTexts } from "@sovereign/content/words/one-thing";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/completion-status";
-import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
 import { useToldNow } from "#ui/use-told-now.ts";
 import styles from "./reflection.module.css";
@@ -23,8 +23,8 @@ export function Reflection({
   date,
   answer,
   hasText,
-  title = "Evening reflection",
-  until = "You can change this today and for two days after.",
+  title = eveningTexts.title,
+  until = eveningTexts.until,
 }: ReflectionProps) {
   const completion = useSaveCompletion();
   // Offline the answer shows at once and waits; only a request under way holds the buttons.
@@ -35,9 +35,7 @@ export function Reflection({
     <section className={styles.reflection} aria-label={title} data-toast-clear>
       {!answer && <h2 className="heading">{title}</h2>}
       {!answer && !hasText && (
-        <p className="small t2">
-          Nothing is set for this day. An answer is kept as “{NO_ONE_THING_TEXT}”.
-        </p>
+        <p className="small t2">{fill(eveningTexts.unset, { text: nothingSet })}</p>
       )}
       <ReflectionButtons
         value={answer}

@@ -1,3 +1,4 @@
+import { suggestionTexts } from "@sovereign/content/words/one-thing";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import styles from "./one-thing.module.css";
@@ -88,24 +89,24 @@ type SuggestionProps = {
 
 function Suggestion({ sentence, onUse, onKeep, onUndo }: SuggestionProps) {
   return (
-    <section className={styles.suggestion} aria-label="Suggested sentence">
+    <section className={styles.suggestion} aria-label={suggestionTexts.label}>
       {sentence === null ? (
         <>
           <p className="small t2" role="status">
-            The suggestion is in the editor. It has not been saved.
+            {suggestionTexts.taken}
           </p>
           <Button variant="text" onClick={onUndo}>
-            Undo
+            {suggestionTexts.undo}
           </Button>
         </>
       ) : (
         <>
-          <p className="note">Suggested for today</p>
+          <p className="note">{suggestionTexts.note}</p>
           <p className={`${styles.suggested} written`}>{sentence}</p>
           <div className={styles.acts}>
-            <Button onClick={onUse}>Use this instead</Button>
+            <Button onClick={onUse}>{suggestionTexts.use}</Button>
             <Button variant="text" onClick={onKeep}>
-              Keep mine
+              {suggestionTexts.keep}
             </Button>
           </div>
         </>

@@ -1,6 +1,8 @@
-import { isOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { nothingSet, statusTexts, todayTexts } from "@sovereign/content/words/one-thing";
+import { isOpen } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { paths } from "#lib/paths.ts";
+import { shownText } from "#lib/shown-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { StatusLine } from "./status-line.tsx";
 import styles from "./today-summary.module.css";
@@ -8,14 +10,14 @@ import styles from "./today-summary.module.css";
 /** Today's ONE Thing, where it stands and its one act (specification, section 2). */
 export function TodaySummary({ overview }: { overview: Overview }) {
   const { record, open } = todayOf(overview);
-  const act = !record ? "Commit to My ONE Thing" : open ? "Reflect on today" : "Review today";
+  const act = !record ? todayTexts.commit : open ? todayTexts.reflect : todayTexts.review;
   return (
     <>
-      <p className="note">Today’s ONE Thing</p>
+      <p className="note">{todayTexts.label}</p>
       <h1 className="thing written" dir="auto">
-        {record?.content ?? `${NO_ONE_THING_TEXT}.`}
+        {record ? shownText(record) : todayTexts.nothingSet}
       </h1>
-      {record && <StatusLine record={record} suffix={open ? ". Not yet reflected." : ""} />}
+      {record && <StatusLine record={record} suffix={open ? statusTexts.notReflected : ""} />}
       <div className={styles.acts}>
         <LinkButton to={paths.oneThing} variant={record && !open ? "secondary" : "primary"}>
           {act}
@@ -28,14 +30,14 @@ export function TodaySummary({ overview }: { overview: Overview }) {
 /** The same in second place, beneath a day that waits for its answer. */
 export function TodayBelow({ overview }: { overview: Overview }) {
   const { record, open } = todayOf(overview);
-  const act = !record ? "Set today’s ONE Thing" : open ? "Reflect on today" : "Review today";
+  const act = !record ? todayTexts.set : open ? todayTexts.reflect : todayTexts.review;
   return (
     <section className={styles.below} aria-labelledby="today-below">
-      <p className="note">Today’s ONE Thing</p>
+      <p className="note">{todayTexts.label}</p>
       <h2 className="heading written" id="today-below" dir="auto">
-        {record?.content ?? NO_ONE_THING_TEXT}
+        {record ? shownText(record) : nothingSet}
       </h2>
-      {record && <StatusLine record={record} suffix={open ? ". Not yet reflected." : ""} />}
+      {record && <StatusLine record={record} suffix={open ? statusTexts.notReflected : ""} />}
       <LinkButton to={paths.oneThing}>{act}</LinkButton>
     </section>
   );

@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { versionTexts } from "@sovereign/content/words/one-thing";
 import type { OneThingRecord } from "@sovereign/domain/one-thing";
 import { useId } from "react";
 import { clockTime } from "#lib/dates.ts";
@@ -29,30 +31,28 @@ export function Versions({ saved, draft, onDraft, onSaved }: VersionsProps) {
       <div>
         {/* The editor that had the focus is away until there is a choice. */}
         <h2 className="heading num" id={id} tabIndex={-1} ref={takeFocus}>
-          A newer version was saved in another tab at {time}.
+          {fill(versionTexts.title, { time })}
         </h2>
-        <p className="small t2">
-          What you wrote here is kept below. Nothing is lost until you choose.
-        </p>
+        <p className="small t2">{versionTexts.body}</p>
       </div>
       <dl className={styles.pair}>
         <div>
-          <dt className="small t3 num">Saved at {time}</dt>
+          <dt className="small t3 num">{fill(versionTexts.saved, { time })}</dt>
           <dd className="written" dir="auto">
             {saved.content}
           </dd>
         </div>
         <div>
-          <dt className="small t3">Your draft</dt>
+          <dt className="small t3">{versionTexts.draft}</dt>
           <dd className="written" dir="auto">
             {draft}
           </dd>
         </div>
       </dl>
       <div className={pageStyles.acts}>
-        <Button onClick={chosen(onDraft)}>Use My Draft</Button>
+        <Button onClick={chosen(onDraft)}>{versionTexts.useDraft}</Button>
         <Button variant="text" onClick={chosen(onSaved)}>
-          Keep the Saved Version
+          {versionTexts.keepSaved}
         </Button>
       </div>
     </section>

@@ -1,8 +1,9 @@
-import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { waitingDayTexts } from "@sovereign/content/words/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { useId } from "react";
 import { longDate } from "#lib/dates.ts";
 import { focusPage } from "#lib/page-focus.ts";
+import { shownText } from "#lib/shown-text.ts";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
 import styles from "./waiting-day.module.css";
 import { waitingWords } from "./waiting-words.ts";
@@ -31,7 +32,7 @@ export function WaitingDay({ overview, leads = false }: WaitingDayProps) {
       </Title>
       <p className="note">{longDate(date)}</p>
       <p className={leads ? "thing written" : `${styles.line} written`} dir="auto">
-        {record?.content ?? NO_ONE_THING_TEXT.replace("today", "that day")}
+        {record ? shownText(record) : waitingDayTexts.nothingSet}
       </p>
       <ReflectionButtons
         // The next day that waits has buttons of its own, which nobody has pressed.

@@ -1,3 +1,4 @@
+import { fill } from "@sovereign/content/public/fill";
 import { paymentTestNotices, paymentTestTexts } from "@sovereign/content/words/payment-test";
 import type { Membership } from "@sovereign/domain/membership";
 import { type ReactNode, useState } from "react";
@@ -24,11 +25,11 @@ export function PaymentStatus({ membership, timeZone, refresh, checkout, portal 
   return (
     <>
       <dl className={`${styles.facts} num`}>
-        <dt>Status</dt>
-        <dd>{subscribed ? "Subscribed" : "Not subscribed"}</dd>
-        <dt>Product ID</dt>
+        <dt>{paymentTestNotices.status}</dt>
+        <dd>{subscribed ? paymentTestNotices.subscribed : paymentTestNotices.notSubscribed}</dd>
+        <dt>{paymentTestNotices.product}</dt>
         <dd>{product_id ?? <None />}</dd>
-        <dt>Expires</dt>
+        <dt>{paymentTestNotices.expires}</dt>
         <dd>{subscription_end ? dateOfInstant(subscription_end, timeZone) : <None />}</dd>
       </dl>
       <RefreshAct refresh={refresh} timeZone={timeZone}>
@@ -54,7 +55,7 @@ export function PaymentStatus({ membership, timeZone, refresh, checkout, portal 
   );
 }
 
-const None = () => <span className="t3">None</span>;
+const None = () => <span className="t3">{paymentTestNotices.none}</span>;
 
 type RefreshActProps = Pick<PaymentActs, "refresh" | "timeZone"> & { children: ReactNode };
 
@@ -87,7 +88,7 @@ function RefreshAct({ refresh, timeZone, children }: RefreshActProps) {
       </div>
       {refreshedAt !== null && (
         <p className="small t3 num">
-          {`${paymentTestTexts.refreshed} at ${preciseClockTime(refreshedAt, timeZone)}`}
+          {fill(paymentTestNotices.refreshedAt, { time: preciseClockTime(refreshedAt, timeZone) })}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { fill } from "@sovereign/content/public/fill";
 import { programmeTexts } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
@@ -36,7 +37,7 @@ export function DayHead({ day, note, level }: DayHeadProps) {
       <div>
         {note}
         <Heading className={styles.nowTitle} id={dayHeadingId(day.day)}>
-          <span className="vh">Day {day.day}. </span>
+          <span className="vh">{fill(programmeTexts.dayBefore, { day: day.day })}</span>
           {day.principle}
         </Heading>
       </div>

@@ -67,7 +67,8 @@ function SizeButton({ label, keys, sign, end, turn }: SizeButtonProps) {
       onClick={turn}
     >
       <span aria-hidden="true">
-        A<span>{sign}</span>
+        {readerTexts.letter}
+        <span>{sign}</span>
       </span>
     </button>
   );

@@ -1,4 +1,7 @@
+import { fill } from "@sovereign/content/public/fill";
+import { plural } from "@sovereign/content/public/plural";
 import { vaultItemLabel } from "@sovereign/content/public/shelf-words";
+import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/server/api";
 import type { PieceReference } from "./reading-places.ts";
 
@@ -29,7 +32,7 @@ export function noteOf(item: ListedVaultItem, position: ShelfFacts["position"]):
   if (item.section === "books") {
     return [item.author, item.first_published].filter(Boolean).join(", ") || label;
   }
-  if (item.section === "principles") return `${label}, ${position.number} of ${position.of}`;
+  if (item.section === "principles") return fill(vault.place, { label, ...position });
   if (item.minutes === null) return label;
-  return `${label}, ${item.minutes} ${item.minutes === 1 ? "minute" : "minutes"}`;
+  return plural(vault.note, item.minutes, { label });
 }

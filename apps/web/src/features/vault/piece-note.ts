@@ -1,9 +1,11 @@
+import { plural } from "@sovereign/content/public/plural";
 import { vaultItemLabel } from "@sovereign/content/public/shelf-words";
+import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/server/api";
 
 /** What a piece is and how long it takes: "Case study, 9 minutes". */
 export function pieceNote({ section, minutes }: ListedVaultItem): string {
   const label = vaultItemLabel(section);
   if (minutes === null) return label;
-  return `${label}, ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+  return plural(vault.note, minutes, { label });
 }

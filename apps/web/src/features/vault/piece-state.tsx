@@ -6,7 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 
 /** "6 min", or null for a piece without a text. */
 export function minutesOf({ minutes }: Pick<ListedVaultItem, "minutes">): string | null {
-  return minutes === null ? null : `${minutes} min`;
+  return minutes === null ? null : fill(vault.min, { minutes });
 }
 
 /** Whether a piece cannot be read here and now: it is for members, or announced. */

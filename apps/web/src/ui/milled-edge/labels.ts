@@ -1,3 +1,6 @@
+import { fill } from "@sovereign/content/public/fill";
+import { plural } from "@sovereign/content/public/plural";
+import { edgeTexts } from "@sovereign/content/words/marks";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import type { MarkedDay } from "./drawing.ts";
 
@@ -16,13 +19,12 @@ export function dialLabel({
   waits?: boolean;
 }): string {
   const kept = listed([
-    [count(marks, "completed"), "completed"],
-    [count(marks, "partial"), "partial"],
+    [count(marks, "completed"), edgeTexts.completed],
+    [count(marks, "partial"), edgeTexts.partial],
   ]);
   return [
-    current > 30 ? `Streak: ${current} days.` : `Streak: ${current} of 30 days.`,
-    kept &&
-      (waits ? `On the dial: ${kept}, which wait for an answer.` : keptSentence(current, kept)),
+    fill(current > 30 ? edgeTexts.longStreak : edgeTexts.streak, { current }),
+    kept && (waits ? fill(edgeTexts.waits, { kept }) : keptSentence(current, kept)),
     todaySentence(marks),
   ]
     .filter(Boolean)
@@ -33,16 +35,19 @@ export function dialLabel({
 export function ledgerLabel(marks: readonly MarkedDay[]): string {
   const past = marks.filter((day) => day.mark !== "to-come");
   const answered = listed([
-    [count(past, "completed"), "completed"],
-    [count(past, "partial"), "partial"],
-    [count(past, "missed"), "missed"],
+    [count(past, "completed"), edgeTexts.completed],
+    [count(past, "partial"), edgeTexts.partial],
+    [count(past, "missed"), edgeTexts.missed],
   ]);
   const waiting = count(past, "waiting");
   const blank = count(past, "no-record");
   return [
-    `Last ${past.length} days: ${answered || "nothing kept yet"}.`,
-    waiting === 1 ? "One day waits for its answer." : waiting > 1 && `${waiting} wait for answers.`,
-    blank === 1 ? "One day has no record." : blank > 1 && `${blank} days have no record.`,
+    fill(edgeTexts.lastDays, {
+      count: past.length,
+      answered: answered || edgeTexts.nothingKept,
+    }),
+    waiting > 0 && plural(edgeTexts.waiting, waiting),
+    blank > 0 && plural(edgeTexts.blank, blank),
     todaySentence(past),
   ]
     .filter(Boolean)
@@ -50,7 +55,7 @@ export function ledgerLabel(marks: readonly MarkedDay[]): string {
 }
 
 const keptSentence = (current: number, kept: string) =>
-  current > 30 ? `On the dial: ${kept}.` : `${kept}.`;
+  fill(current > 30 ? edgeTexts.longKept : edgeTexts.kept, { kept });
 
 function count(marks: readonly MarkedDay[], mark: DayMark): number {
   return marks.filter((day) => day.mark === mark).length;
@@ -58,12 +63,12 @@ function count(marks: readonly MarkedDay[], mark: DayMark): number {
 
 function listed(parts: [number, string][]): string {
   return parts
-    .filter(([number]) => number > 0)
-    .map(([number, word]) => `${number} ${word}`)
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => fill(words, { count }))
     .join(", ");
 }
 
 function todaySentence(marks: readonly MarkedDay[]): string {
-  if (marks.some((day) => day.mark === "open")) return "Today is open.";
-  return marks.some((day) => day.mark === "empty") ? "Nothing is set for today." : "";
+  if (marks.some((day) => day.mark === "open")) return edgeTexts.todayOpen;
+  return marks.some((day) => day.mark === "empty") ? edgeTexts.todayEmpty : "";
 }

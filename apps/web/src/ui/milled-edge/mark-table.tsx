@@ -1,6 +1,6 @@
+import { marksTexts, markTexts } from "@sovereign/content/words/marks";
 import { fullDate } from "#lib/dates.ts";
 import type { MarkedDay } from "./drawing.ts";
-import { MARK_WORDS } from "./mark-words.ts";
 
 type MarkTableProps = {
   marks: readonly MarkedDay[];
@@ -9,7 +9,7 @@ type MarkTableProps = {
 };
 
 /** The same days as a table, behind a disclosure, newest first. */
-export function MarkTable({ marks, caption, summary = "Read as a table" }: MarkTableProps) {
+export function MarkTable({ marks, caption, summary = marksTexts.asTable }: MarkTableProps) {
   return (
     <details className="marktable">
       <summary className="link">{summary}</summary>
@@ -17,15 +17,15 @@ export function MarkTable({ marks, caption, summary = "Read as a table" }: MarkT
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Status</th>
+            <th scope="col">{marksTexts.date}</th>
+            <th scope="col">{marksTexts.status}</th>
           </tr>
         </thead>
         <tbody>
           {marks.toReversed().map(({ date, mark }) => (
             <tr key={date}>
               <th scope="row">{fullDate(date)}</th>
-              <td>{MARK_WORDS[mark]}</td>
+              <td>{markTexts[mark]}</td>
             </tr>
           ))}
         </tbody>

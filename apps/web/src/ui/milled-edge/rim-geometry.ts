@@ -7,7 +7,9 @@ import {
   rounded,
   type Shape,
 } from "./drawing.ts";
-import { weekdayOf } from "./mark-words.ts";
+
+/** The weekday of a calendar date, 0 for Sunday; NaN for a text that is no date. */
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** The room left at a Monday, in days. */
 const SEAM = 0.9;

@@ -1,3 +1,4 @@
+import { appFrame } from "@sovereign/content/words/app-frame";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Sheet } from "#ui/dialog.tsx";
@@ -24,8 +25,8 @@ export function AccountSheet(props: AccountSheetProps) {
     act();
   };
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} label="Account">
-      <p className="note">Signed in as</p>
+    <Sheet open={open} onOpenChange={onOpenChange} label={appFrame.account}>
+      <p className="note">{appFrame.signedInAs}</p>
       <p className="heading who">{email}</p>
       <div className="rows">
         {extras}
@@ -36,11 +37,11 @@ export function AccountSheet(props: AccountSheetProps) {
           </Link>
         ))}
         <button type="button" className="row" onClick={leave(acts.onSignOut)}>
-          Sign Out
+          {appFrame.signOut}
         </button>
         {acts.onSignOutEverywhere && (
           <button type="button" className="row" onClick={leave(acts.onSignOutEverywhere)}>
-            Sign out everywhere
+            {appFrame.signOutEverywhere}
           </button>
         )}
       </div>

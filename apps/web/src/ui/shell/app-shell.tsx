@@ -1,3 +1,5 @@
+import { appFrame } from "@sovereign/content/words/app-frame";
+import { frameTexts } from "@sovereign/content/words/frame";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { IconButton } from "#ui/button.tsx";
@@ -62,14 +64,14 @@ export function AppShell({
   return (
     <div className="app">
       <a className="skip" href="#content">
-        Skip to content
+        {frameTexts.skip}
       </a>
       <header className="topbar">
         {wordmark}
         <span className="topbar-end">
           {badge}
           <IconButton
-            label="Account"
+            label={appFrame.account}
             icon="user"
             aria-haspopup="dialog"
             aria-expanded={accountOpen}
@@ -77,9 +79,9 @@ export function AppShell({
           />
         </span>
       </header>
-      <aside className="rail" aria-label="Menu">
+      <aside className="rail" aria-label={appFrame.menu}>
         {wordmark}
-        <nav aria-label="Main">
+        <nav aria-label={frameTexts.main}>
           <NavigationLinks items={navigation} />
         </nav>
         {/* The rail is filled from below: an act that came later would push what stands above it. */}
@@ -94,11 +96,11 @@ export function AppShell({
         )}
         <div className="acct">
           <button type="button" onClick={onSignOut}>
-            Sign Out
+            {appFrame.signOut}
           </button>
           {onSignOutEverywhere && (
             <button type="button" onClick={onSignOutEverywhere}>
-              Sign out everywhere
+              {appFrame.signOutEverywhere}
             </button>
           )}
         </div>
@@ -108,7 +110,7 @@ export function AppShell({
         {children}
       </main>
       <footer className="foot">{footer}</footer>
-      <nav className="tabbar" aria-label="Main">
+      <nav className="tabbar" aria-label={frameTexts.main}>
         <NavigationLinks items={navigation} />
       </nav>
       <AccountSheet

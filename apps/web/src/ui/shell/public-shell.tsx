@@ -1,3 +1,4 @@
+import { frameTexts } from "@sovereign/content/words/frame";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { plainPath } from "#lib/paths.ts";
@@ -32,11 +33,11 @@ export function PublicShell(props: PublicShellProps) {
   return (
     <div className={`pub pub-${layout}`}>
       <a className="skip" href="#content">
-        Skip to content
+        {frameTexts.skip}
       </a>
       <header className="pmast">
         {wordmark}
-        <nav aria-label="Main">
+        <nav aria-label={frameTexts.main}>
           <Links items={links} />
         </nav>
         {/* Another element for another place: in the same one the text would shift. */}
@@ -49,7 +50,7 @@ export function PublicShell(props: PublicShellProps) {
       </main>
       <footer className="pfoot">
         {wordmark}
-        <nav aria-label="Footer">
+        <nav aria-label={frameTexts.footer}>
           <Links items={footer} />
         </nav>
       </footer>

@@ -33,12 +33,15 @@ const MONTH: Exception[] = [
     file: "packages/content/src/words/en/store-listing.ts",
     words: "thresholds at 3, 7 and 30 days",
   },
-  { file: "packages/domain/src/streak.ts", words: "30 days unlocks Billionaire Protocol" },
-  { file: "apps/web/src/ui/milled-edge/labels.ts", words: "of 30 days." },
-  { file: "apps/web/src/features/dashboard/last-days-section.tsx", words: "Last 30 days" },
-  { file: "apps/web/src/features/history/history-figures.tsx", words: "of thirty days kept" },
-  { file: "apps/web/src/features/history/history-figures.tsx", words: "Last 30 days" },
-  { file: "apps/web/src/features/history/history-figures.tsx", words: 'aria-label="Thirty days"' },
+  {
+    file: "packages/content/src/words/en/streak.ts",
+    words: "30 days unlocks Billionaire Protocol",
+  },
+  { file: "packages/content/src/words/en/marks.ts", words: "of 30 days." },
+  { file: "packages/content/src/words/en/dashboard.ts", words: "Last 30 days" },
+  { file: "packages/content/src/words/en/history.ts", words: "Thirty days" },
+  { file: "packages/content/src/words/en/history.ts", words: "Last 30 days" },
+  { file: "packages/content/src/words/en/history.ts", words: "of thirty days kept" },
 ];
 
 /** Periods of notice, of refunds and of cookies. */

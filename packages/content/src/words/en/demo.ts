@@ -1,19 +1,4 @@
 import { coming } from "@sovereign/content/public/features";
-import type { CompletionStatus } from "@sovereign/domain/completion-status";
-
-/** A day of the invented member: what she wrote and what became of it. */
-type TourDay = { day: number; status: CompletionStatus; text: string };
-
-/** Seven days of the journey: five completed, two partial (specification, section 2, Preview tour). */
-const days: readonly TourDay[] = [
-  { day: 1, status: "completed", text: "Write down what I owe, to whom, and by when." },
-  { day: 2, status: "completed", text: "Cancel the two standing meetings nobody prepares for." },
-  { day: 3, status: "partial", text: "Finish the price list and send it to the printer." },
-  { day: 4, status: "completed", text: "Send the price list to the printer by 10:00." },
-  { day: 5, status: "completed", text: "Tell my brother what I can lend him and what I cannot." },
-  { day: 6, status: "partial", text: "Read the lease from the first page to the last." },
-  { day: 7, status: "completed", text: "Ask the landlord for the break clause, in writing." },
-];
 
 /**
  * The preview tour: four tabs and one invented member. Counts of the pack are filled in words;
@@ -44,7 +29,16 @@ export const previewTour = {
     label: "Journey",
     title: "30-Day Journey",
     body: "Seven days in. Five completed, two partial, and twenty-three still to come.",
-    days,
+    /** What she wrote on her seven days. */
+    days: [
+      "Write down what I owe, to whom, and by when.",
+      "Cancel the two standing meetings nobody prepares for.",
+      "Finish the price list and send it to the printer.",
+      "Send the price list to the printer by 10:00.",
+      "Tell my brother what I can lend him and what I cannot.",
+      "Read the lease from the first page to the last.",
+      "Ask the landlord for the break clause, in writing.",
+    ],
     /** Takes `open` and `all`. */
     programmeTitle: "The first {open} of {all} days",
     /** Takes `from` and `to`. */

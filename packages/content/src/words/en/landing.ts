@@ -31,6 +31,8 @@ export const landing = {
   },
   carousel: {
     label: "How it works",
+    role: "carousel",
+    slideRole: "slide",
     slides: [
       {
         id: "think",

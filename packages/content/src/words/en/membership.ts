@@ -47,6 +47,11 @@ export const membershipNotices = {
   added: "Added to your account",
   addedDetail: "You can change or cancel it under Subscription Management.",
   levels: "All levels of membership",
-  member: "You are a member of the App level. Your streak is {streak}.",
-  streak: "Your streak is {streak}.",
+  member: {
+    one: "You are a member of the App level. Your streak is {count} day.",
+    other: "You are a member of the App level. Your streak is {count} days.",
+  },
+  streak: { one: "Your streak is {count} day.", other: "Your streak is {count} days." },
+  checkingMembership: "Checking your membership",
+  upgrade: "Upgrade",
 } as const;

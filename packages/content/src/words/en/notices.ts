@@ -1,10 +1,11 @@
 import type { Notice } from "@sovereign/content/public/notice";
 
 export const notFound = {
+  tab: "Page not found",
   title: "Oops! Page not found",
   body: "There is no page at this address. Your record is where you left it.",
   button: "Return to Home",
-} as const satisfies Notice;
+} as const satisfies Notice & { tab: string };
 
 /** Takes `email` and `reference`. */
 export const unexpected = {

@@ -1,5 +1,3 @@
-import type { CompletionStatus } from "@sovereign/domain/completion-status";
-
 /** The specification's words for the daily loop (sections 5 and 8). */
 export const oneThingTexts = {
   error: "Error",
@@ -17,8 +15,8 @@ export const oneThingTexts = {
 } as const;
 
 /** What is said to each answer (specification, section 8). */
-export const reflectionTexts: Record<CompletionStatus, { title: string; description?: string }> = {
-  completed: { title: "Excellent!" },
+export const reflectionTexts = {
+  completed: { title: "Excellent!", description: null },
   partial: {
     title: "Keep Going!",
     description: "Good progress! Keep working on your ONE Thing.",
@@ -27,4 +25,105 @@ export const reflectionTexts: Record<CompletionStatus, { title: string; descript
     title: "Try Again Tomorrow",
     description: "Don't give up! Tomorrow is a new opportunity.",
   },
-};
+} as const;
+
+/** The page of the day; `carried` takes `today` and `day`, both dates. */
+export const oneThingPage = {
+  tab: "ONE Thing",
+  loading: "Loading your day",
+  title: "Today’s ONE Thing",
+  titleBlank: "What is the one thing?",
+  titleAnswered: {
+    completed: "Kept.",
+    partial: "Partly kept.",
+    missed: "Missed, and written down.",
+  },
+  help: "If only this were finished by tonight, the rest of the week would be easier. Name it so that you will know when it is done.",
+  carried: "It is {today} now. What you began on {day} is kept here; it has not been saved.",
+  label: "Today’s ONE Thing",
+  placeholder: "Begin with a verb",
+  committing: "Committing…",
+  updating: "Updating…",
+  streak: "Streak",
+  /** Takes `count`, in words at the beginning of a sentence. */
+  weekKept: "{count} of seven days kept",
+  best: "Best: {count} days",
+} as const;
+
+/** The text that the day has until one is written (specification, section 4). */
+export const nothingSet = "No ONE Thing set today";
+
+/** Where a record stands; `committed` and `completedAt` take `when`, such as "at 07:42". */
+export const statusTexts = {
+  committed: "Committed {when}",
+  notReflected: ". Not yet reflected.",
+  completed: "Completed",
+  completedAt: "Completed {when}",
+  partial: "Partial",
+  missed: "Missed",
+  kept: "Kept on this device at {time}",
+} as const;
+
+/** The evening's answer; `unset` takes `text`. */
+export const eveningTexts = {
+  title: "Evening reflection",
+  until: "You can change this today and for two days after.",
+  unset: "Nothing is set for this day. An answer is kept as “{text}”.",
+} as const;
+
+/** Today on the dashboard, alone and beneath a day that waits. */
+export const todayTexts = {
+  label: "Today’s ONE Thing",
+  commit: "Commit to My ONE Thing",
+  set: "Set today’s ONE Thing",
+  reflect: "Reflect on today",
+  review: "Review today",
+  nothingSet: "No ONE Thing set today.",
+} as const;
+
+/** A sentence that the guidance suggests. */
+export const suggestionTexts = {
+  label: "Suggested sentence",
+  taken: "The suggestion is in the editor. It has not been saved.",
+  undo: "Undo",
+  note: "Suggested for today",
+  use: "Use this instead",
+  keep: "Keep mine",
+} as const;
+
+/** Two versions of a day's text; the words take `time`. */
+export const versionTexts = {
+  title: "A newer version was saved in another tab at {time}.",
+  body: "What you wrote here is kept below. Nothing is lost until you choose.",
+  saved: "Saved at {time}",
+  draft: "Your draft",
+  useDraft: "Use My Draft",
+  keepSaved: "Keep the Saved Version",
+} as const;
+
+/** A day that waits for its answer; takes `day`, `date`, and `current` or `kept`, streaks. */
+export const waitingDayTexts = {
+  yesterday: "Yesterday",
+  title: "{day} is still open.",
+  question: "How did {date} go?",
+  until: "It can be answered until {day} night.",
+  nothingSet: "No ONE Thing set that day",
+  stays: "Your streak stays {current}, and the record is whole.",
+  begins: "Completed or Partial begins your streak: 1.",
+  rises: "Completed or Partial makes your streak {kept}.",
+  returns: "Completed or Partial brings your streak back: {kept}.",
+} as const;
+
+/** How a write went, in our own words. */
+export const writeTexts = {
+  savedLate: "The day's ONE Thing has been set, late.",
+  notBegun:
+    "That day has not begun where your days are counted now. What you wrote is kept on this device.",
+  notBegunToAnswer:
+    "That day has not begun where your days are counted now. Answer for it when it has; what you wrote is safe.",
+  closed: "That day can no longer be changed.",
+  reflected: "You have answered for that day: its text stays.",
+  tooLong: "A ONE Thing has at most 2,000 characters.",
+  replaced: "Another version was saved meanwhile.",
+  replacedHelp: "Yours is kept as a draft on the ONE Thing page.",
+} as const;

@@ -13,6 +13,14 @@ export const paymentTestNotices = {
   title: "Payment test",
   badge: "Sandbox",
   lede: "This page talks to the payment provider’s sandbox. No money moves, and members never see it.",
+  status: "Status",
+  subscribed: "Subscribed",
+  notSubscribed: "Not subscribed",
+  product: "Product ID",
+  expires: "Expires",
+  none: "None",
+  /** Takes `time`. */
+  refreshedAt: "Status Refreshed at {time}",
   portalHelp: "The portal needs an active subscription.",
   functions: "Server functions",
   call: "Call",
@@ -32,3 +40,11 @@ export const paymentTestSteps = [
   "Return here and choose Refresh Status.",
   "Open Customer Portal, cancel, and refresh again.",
 ] as const;
+
+/** What went wrong with a server function, as the first version's client said it (section 8; decision 21). */
+export const functionErrors = {
+  noAnswer: "Failed to send a request to the Edge Function",
+  gateway: "Relay Error invoking the Edge Function",
+  refused: "Edge Function returned a non-2xx status code",
+  unknown: "Unknown error",
+} as const;

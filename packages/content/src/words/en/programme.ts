@@ -4,6 +4,8 @@ export const programmeTexts = {
   loading: "Loading the guidance",
   /** Takes `day`. */
   day: "Day {day}",
+  /** Before the principle, for screen readers. */
+  dayBefore: "Day {day}. ",
   /** Takes `open` and `all`, in words. */
   preview: "You are reading the preview: {open} of the {all} days.",
   /** Takes `all`, in words. */

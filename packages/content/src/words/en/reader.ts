@@ -4,6 +4,8 @@ export const readerTexts = {
   close: "Close",
   progress: "Reading progress",
   textSize: "Text size",
+  /** On the buttons of the size. */
+  letter: "A",
   smaller: "Smaller text",
   larger: "Larger text",
   loading: "Opening the piece",

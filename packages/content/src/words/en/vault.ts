@@ -1,34 +1,46 @@
 import type { PluralForms } from "@sovereign/content/public/plural";
 import type { VaultSection } from "@sovereign/domain/vault";
 
-/** A shelf's name, what one piece of it is called, and what so many are called in a sentence. */
+/** A shelf's name, what one piece of it is called, and so many of them, `count`, in a sentence. */
 type ShelfWords = { title: string; label: string; pieces: PluralForms };
 
 /** The shelves (specification, section 2, /app/resources). */
 export const shelfWords = {
-  excerpts: { title: "Excerpts", label: "Excerpt", pieces: { one: "excerpt", other: "excerpts" } },
+  excerpts: {
+    title: "Excerpts",
+    label: "Excerpt",
+    pieces: { one: "{count} excerpt", other: "{count} excerpts" },
+  },
   principles: {
     title: "Principles",
     label: "Principle",
-    pieces: { one: "principle", other: "principles" },
+    pieces: { one: "{count} principle", other: "{count} principles" },
   },
   frameworks: {
     title: "Frameworks & Playbooks",
     label: "Framework",
-    pieces: { one: "framework", other: "frameworks" },
+    pieces: { one: "{count} framework", other: "{count} frameworks" },
   },
   "case-studies": {
     title: "Case Studies",
     label: "Case study",
-    pieces: { one: "case study", other: "case studies" },
+    pieces: { one: "{count} case study", other: "{count} case studies" },
   },
-  videos: { title: "Videos", label: "Video", pieces: { one: "video", other: "videos" } },
+  videos: {
+    title: "Videos",
+    label: "Video",
+    pieces: { one: "{count} video", other: "{count} videos" },
+  },
   briefings: {
     title: "Private Briefings",
     label: "Briefing",
-    pieces: { one: "briefing", other: "briefings" },
+    pieces: { one: "{count} briefing", other: "{count} briefings" },
   },
-  books: { title: "Books & Guides", label: "Book", pieces: { one: "book", other: "books" } },
+  books: {
+    title: "Books & Guides",
+    label: "Book",
+    pieces: { one: "{count} book", other: "{count} books" },
+  },
 } as const satisfies Record<VaultSection, ShelfWords>;
 
 /** The vault's page and its rows; `preview` takes `pieces`, `releasing` takes `releases`. */
@@ -42,6 +54,10 @@ export const vault = {
   members: "Members",
   releasing: "Releasing later, {releases}",
   read: "{percent}% read",
+  min: "{minutes} min",
+  /** A piece and its reading time, or where it stands on its shelf. */
+  note: { one: "{label}, {count} minute", other: "{label}, {count} minutes" },
+  place: "{label}, {number} of {of}",
 } as const;
 
 /** The way in, above the shelves; `body` takes `pieces` and `app_price`. */

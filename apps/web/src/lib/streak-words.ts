@@ -1,0 +1,20 @@
+import {
+  lastMilestoneReached,
+  milestoneTexts,
+  streakCaptions,
+} from "@sovereign/content/words/streak";
+import { MILESTONES } from "@sovereign/domain/milestone";
+import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
+
+/** The words under the streak's figure (specification, section 9). */
+export function streakCaption(current: number): string {
+  if (current === 0) return streakCaptions.none;
+  if (current === 1) return streakCaptions.first;
+  return current < STREAK_WINDOW_DAYS ? streakCaptions.days : streakCaptions.full;
+}
+
+/** What the next milestone of a streak opens, marked while it opens nothing yet (specification, section 9). */
+export function streakHint(current: number): string {
+  const next = MILESTONES.find((days) => current < days);
+  return next === undefined ? lastMilestoneReached : milestoneTexts[next].ahead;
+}

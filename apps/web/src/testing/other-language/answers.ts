@@ -1,0 +1,163 @@
+import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import type { OneThingRecord } from "@sovereign/domain/one-thing";
+import type { Overview } from "@sovereign/domain/overview";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import type { PurchaseAnswer, VaultItemAnswer } from "@sovereign/server/api";
+import type { MailedLink } from "#session/account-calls.ts";
+import type { FakeAnswer, SentRequest } from "#web/testing/fake-server.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
+import { programmeDayOf, programmeOf } from "#web/testing/programmes.ts";
+import { piece, shelves } from "#web/testing/vault-answers.ts";
+
+/** What members wrote and a pack's author wrote is in digits here: no screen's own word. */
+const TEXT = "123";
+const TODAY = "2026-11-21";
+const PUBLISHED = "2026-01-01T10:00:00.000Z";
+
+/** What the server of one scene answers. */
+export type Scene = {
+  membership: Membership;
+  overview: Overview;
+  admin?: boolean;
+  /** What a mailed link is good for. */
+  link?: MailedLink;
+  /** Every answer but the session's own is refused so. */
+  refuses?: FakeAnswer;
+  /** What is asked for is answered, and every act is refused. */
+  refusesActs?: FakeAnswer;
+};
+
+function record(target_date: string, further: Partial<OneThingRecord> = {}): OneThingRecord {
+  return {
+    target_date,
+    content: TEXT,
+    completion_status: "completed",
+    completed_at: `${target_date}T19:00:00.000Z`,
+    reflected_at: `${target_date}T19:00:00.000Z`,
+    committed_at: `${target_date}T07:00:00.000Z`,
+    late: false,
+    time_zone: "UTC",
+    updated_at: `${target_date}T19:00:00.000Z`,
+    ...further,
+  };
+}
+
+const unanswered = { completion_status: "missed", completed_at: null, reflected_at: null } as const;
+
+export const NEW: Overview = {
+  today: TODAY,
+  time_zone: "UTC",
+  records: [],
+  streak: { current: 0, best: 0, today_counts: false },
+  waiting: null,
+  milestone: null,
+};
+
+export const COMMITTED: Overview = {
+  ...NEW,
+  records: [
+    record(TODAY, unanswered),
+    record("2026-11-20", { late: true }),
+    record("2026-11-19", { completion_status: "partial", completed_at: null }),
+    record("2026-11-17", { completion_status: "missed", completed_at: null }),
+  ],
+  streak: { current: 2, best: 9, today_counts: false },
+};
+
+export const ANSWERED: Overview = {
+  ...NEW,
+  records: [record(TODAY), record("2026-11-20")],
+  streak: { current: 7, best: 7, today_counts: true },
+  milestone: 7,
+};
+
+export const WAITING: Overview = {
+  ...NEW,
+  records: [record("2026-11-20", unanswered), record("2026-11-19")],
+  streak: { current: 0, best: 30, today_counts: false },
+  waiting: { date: "2026-11-20", streak_if_kept: 2 },
+};
+
+export const SUBSCRIBED: Membership = MEMBER;
+export const ENDED: Membership = { ...NO_MEMBERSHIP, ended: { at: "2026-11-01T00:00:00Z" } };
+export const DUE: Membership = { ...MEMBER, payment_due: true, paid_twice: true };
+export const BY_STORE: Membership = { ...MEMBER, managed_by: "app_store", renews: false };
+
+const purchase = (id: string, owner: PurchaseAnswer["owner"]): PurchaseAnswer => ({
+  id,
+  owner,
+  managed_by: "card",
+  since: PUBLISHED,
+  period_end: null,
+  renews: true,
+});
+
+const PIECES = VAULT_SECTIONS.flatMap((section) => [
+  piece(section, "1", { title: TEXT, blurb: TEXT, minutes: 4 }),
+  piece(section, "2", { title: TEXT, state: "locked", author: TEXT, first_published: 1900 }),
+  piece(section, "3", { title: TEXT, state: "later", minutes: null, releases: "2027" }),
+]);
+
+const text = (words: string) => [{ kind: "text" as const, text: words }];
+const BODY: VaultItemAnswer["body"] = {
+  blocks: [
+    { kind: "heading", level: 2, id: "h", children: text(TEXT) },
+    { kind: "paragraph", children: [...text(TEXT), { kind: "note", number: 1 }] },
+    { kind: "paragraph", children: text(`${TEXT} ____`) },
+    { kind: "table", align: [null, null], head: [text(TEXT), text("4")], rows: [] },
+  ],
+  notes: [[{ kind: "paragraph", children: text(TEXT) }]],
+};
+
+function readAnswer(scene: Scene, path: string): unknown {
+  const { membership, overview, admin = false } = scene;
+  if (path.startsWith("/api/one-things")) return overview;
+  if (path.endsWith("/check-subscription")) return { ...membership, admin_mode_offered: admin };
+  if (path.endsWith("/payment-test")) return { mode: "test", test_card: "4242", price_id: "1" };
+  if (path === "/api/me/purchases") {
+    return {
+      purchases: [purchase("1", "yours"), purchase("2", "yours"), purchase("3", "unclaimed")],
+    };
+  }
+  if (path === "/api/manifesto") {
+    const principles = [{ number: "1", title: TEXT, description: TEXT }];
+    return { title: TEXT, version: "1", principles };
+  }
+  if (path === "/api/manifesto/signature") {
+    return { signature: membership.subscribed ? { version: "0", signed_at: PUBLISHED } : null };
+  }
+  if (path === "/api/programme") return inDigits(programmeOf({}, membership.subscribed ? 5 : 3));
+  if (path.startsWith("/api/programme/")) return inDigits(programmeDayOf(Number(path.at(-1))));
+  if (path.startsWith("/api/vault/search")) {
+    const hit = { ...PIECES[0], passage: [{ text: TEXT, match: true }] };
+    return { query: "12", hits: path.includes("q=12") ? [hit] : [] };
+  }
+  if (path === "/api/vault") return shelves(PIECES, { section: "excerpts", id: "1" });
+  if (path.startsWith("/api/vault/")) {
+    return { ...PIECES[0], access: "member", position: { number: 1, of: 3 }, body: BODY };
+  }
+  return {};
+}
+
+/** The same answer with the words of whoever wrote it in digits. */
+function inDigits(answer: unknown): unknown {
+  const shown = /^(?:title|intro|principle|category|action_step|text)$/;
+  return JSON.parse(
+    JSON.stringify(answer, (name, value) =>
+      typeof value === "string" && shown.test(name) ? TEXT : value,
+    ),
+  );
+}
+
+/** Answers as the server of a scene would. */
+export function answerIn(scene: Scene, { method, path }: SentRequest): FakeAnswer {
+  if (scene.refuses) return scene.refuses;
+  if (method !== "GET" && scene.refusesActs) return scene.refusesActs;
+  if (method === "POST" && path.includes("/auth/")) {
+    if (path.endsWith("/mailed-link")) return { status: 200, body: scene.link };
+    return { status: 200, body: {} };
+  }
+  // Every write of the programme answers the whole of it.
+  const asked = method === "GET" || !path.startsWith("/api/programme") ? path : "/api/programme";
+  return { status: 200, body: readAnswer(scene, asked) };
+}

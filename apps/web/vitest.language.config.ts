@@ -1,0 +1,39 @@
+import { appPreviewSamples } from "@sovereign/content/build/app-preview-samples";
+import { lawTitles } from "@sovereign/content/build/law-titles";
+import { legalTexts } from "@sovereign/content/build/legal-texts";
+import { packCounts } from "@sovereign/content/build/pack-counts";
+import { tourSamples } from "@sovereign/content/build/tour-samples";
+import { defineConfig } from "vitest/config";
+import { accentedDeep, otherLanguage } from "./build-steps/other-language.ts";
+import { brandFrom, legalValues } from "./src/lib/brand-settings.ts";
+
+const OWN = { product: "Sovereign", email: "", app_price: "" };
+const brand = accentedDeep(brandFrom({ LAUNCH_FLOWS: "splash,intro,signing" }), [
+  "supportEmail",
+  "links",
+  "launchFlows",
+  "storeKeys",
+]);
+/** A value of the build in the made-up language, as text that the code is given. */
+const given = (value: unknown) =>
+  JSON.stringify(accentedDeep(value, ["id", "kind", "href", "src", "align"]));
+
+// The whole web app in the made-up language: its words by the plugin, what the build hands it by this.
+export default defineConfig({
+  plugins: [otherLanguage()],
+  define: {
+    __BRAND__: JSON.stringify(brand),
+    __LAW_TITLES__: given(lawTitles(undefined)),
+    __PACK_COUNTS__: given(packCounts(undefined)),
+    __PREVIEW_SAMPLES__: given(appPreviewSamples(undefined, OWN)),
+    __LEGAL_TEXTS__: given(legalTexts(legalValues(brand))),
+    __TOUR_SAMPLES__: given(tourSamples(undefined, OWN)),
+  },
+  test: {
+    environment: "happy-dom",
+    setupFiles: ["./src/testing/setup.ts"],
+    restoreMocks: true,
+    unstubGlobals: true,
+    server: { deps: { inline: [/@revenuecat/, /@capacitor/] } },
+  },
+});

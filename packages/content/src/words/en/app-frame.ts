@@ -1,0 +1,20 @@
+/** The frame of the signed-in app. */
+export const appFrame = {
+  account: "Account",
+  signedInAs: "Signed in as",
+  signOut: "Sign Out",
+  signOutEverywhere: "Sign out everywhere",
+  menu: "Menu",
+  privacy: "Privacy",
+  terms: "Terms",
+} as const;
+
+/** The places of the app. */
+export const appPlaces = {
+  home: "Home",
+  oneThing: "ONE Thing",
+  history: "History",
+  vault: "Vault",
+  manifesto: "Manifesto",
+  settings: "Settings",
+} as const;

@@ -1,0 +1,36 @@
+/** '30-Day Journey' (specification, section 2). */
+export const historyTexts = {
+  tab: "History",
+  title: "30-Day Journey",
+  loading: "Loading your history",
+  days: "Days",
+  thirtyDays: "Thirty days",
+  lastDays: "Last 30 days",
+  ofThirtyDays: "of thirty days kept",
+  ofThirty: "of thirty kept",
+  sums: { completed: "completed", partial: "partial", missed: "missed" },
+  noSentence: "No sentence yet.",
+  noRecord: "No record",
+  /** Takes `words`, the mark's, and `time`. */
+  statusAt: "{words} {time}",
+  late: ", late",
+} as const;
+
+/** One day of it; `until` takes `date`. */
+export const historyDayTexts = {
+  back: "Back to History",
+  neighbours: "Neighboring days",
+  nothingSet: "No ONE Thing set that day",
+  completed: "Completed",
+  answered: "Answered",
+  committed: "Committed",
+  late: "Late",
+  lateHelp: "Written after the day was over",
+  streak: "Streak that day",
+  answerLate: "Answer late",
+  until: "You can change this until {date}.",
+  unknown: {
+    title: "That day is not in the last thirty.",
+    body: "The journey shows today and the twenty-nine days before it.",
+  },
+} as const;

@@ -1,0 +1,28 @@
+/** Numbers up to a hundred in words; `joined` takes `tens` and `ones`. */
+export const numberTexts = {
+  small: [
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+  ],
+  tens: ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"],
+  joined: "{tens}-{ones}",
+  hundred: "a hundred",
+} as const;

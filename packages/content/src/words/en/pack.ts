@@ -1,0 +1,16 @@
+/**
+ * The numbers of a content pack in a sentence; each takes `count`, in words or as a figure. The members
+ * of a list carry the comma that follows them.
+ */
+export const packTexts = {
+  laws: { one: "{count} law", other: "{count} laws" },
+  days: { one: "{count} day", other: "{count} days" },
+  parts: { one: "{count} part", other: "{count} parts" },
+  principles: { one: "{count} principle", other: "{count} principles" },
+  excerpts: { one: "{count} excerpt", other: "{count} excerpts" },
+  /** Take `days`, such as "thirty days". */
+  allDays: "all {days}",
+  someDays: "{open} of the {days}",
+  principlesThen: "{principles}, ",
+  principlesAll: { one: "{principles}, ", other: "all {principles}, " },
+} as const;

@@ -1,0 +1,35 @@
+import { coming } from "@sovereign/content/public/features";
+import type { Milestone } from "@sovereign/domain/milestone";
+
+/** The words under the streak's figure (specification, section 9). */
+export const streakCaptions = {
+  none: "Start your streak today!",
+  first: "Keep it going!",
+  days: "day streak",
+  full: "days, and the fire is still lit 🔥",
+} as const;
+
+/** A milestone: what is said when it is reached, and before (specification, sections 4 and 9). */
+type MilestoneTexts = { reached: string; ahead: string };
+
+/** What is said of each milestone. */
+export const milestoneTexts = {
+  3: {
+    reached: "Momentum starts here.",
+    ahead: `Build 3-day momentum to unlock insights${coming("insights")}`,
+  },
+  7: {
+    reached: "One week of billionaire discipline.",
+    ahead: "7 days unlocks Community Gateway",
+  },
+  30: {
+    reached: "You've completed the 30-Day Billionaire Sprint.",
+    ahead: `30 days unlocks Billionaire Protocol${coming("review")}`,
+  },
+} as const satisfies Record<Milestone, MilestoneTexts>;
+
+/** Once all of them are reached. */
+export const lastMilestoneReached = `Billionaire Protocol achieved${coming("review")}`;
+
+/** The head of the message about one; takes `days`. */
+export const milestoneTitle = "{days} days";
