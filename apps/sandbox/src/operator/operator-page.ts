@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { PaymentState } from "#payments/payment-control.ts";
+import type { PaymentState } from "#payments/control/payment-control.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
 import type { SandboxConfig } from "#sandbox/sandbox.config.ts";
 import type { StoreControlState } from "#sandbox/stores/store-control.ts";

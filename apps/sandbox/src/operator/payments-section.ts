@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { PaymentState } from "#payments/payment-control.ts";
+import type { PaymentState } from "#payments/control/payment-control.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
 import { actForm, eventList, outageActs } from "./act-form.ts";
 

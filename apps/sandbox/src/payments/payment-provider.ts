@@ -1,21 +1,21 @@
 import { Hono } from "hono";
-import { createControlRoutes } from "./acts/control.routes.ts";
-import { createControl } from "./acts/control.ts";
-import { createHosted } from "./acts/hosted.ts";
 import { createApi } from "./api/api.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
 import { Outage } from "./api/outage.ts";
-import { DEFAULT_OFFER, type Offer, seedCatalogue, updateCatalogue } from "./billing/catalogue.ts";
-import { passTime } from "./billing/passing-time.ts";
 import { KINDS, openBooks } from "./books/books.ts";
+import { createKeeper, type Store } from "./books/keeper.ts";
 import { createClock } from "./clock.ts";
-import { Outbox, type Webhook } from "./delivery/outbox.ts";
-import type { HostedProvider } from "./hosted-provider.ts";
-import { createKeeper, type Store } from "./keeper.ts";
-import type { PaymentControl } from "./payment-control.ts";
+import { createControlRoutes } from "./control/control.routes.ts";
+import { createControl } from "./control/control.ts";
+import type { PaymentControl } from "./control/payment-control.ts";
+import { createHosted } from "./pages/hosted.ts";
+import type { HostedProvider } from "./pages/hosted-provider.ts";
+import { passTime } from "./passing-time.ts";
+import { DEFAULT_OFFER, type Offer, seedCatalogue, updateCatalogue } from "./prices/catalogue.ts";
+import { Outbox, type Webhook } from "./webhooks/outbox.ts";
 import { createWorld } from "./world.ts";
 
-export type * from "./payment-control.ts";
+export type * from "./control/payment-control.ts";
 
 /** How the stand-in is set up. */
 export type PaymentProviderOptions = {

@@ -1,4 +1,4 @@
-import type { OutageMode } from "#payments/payment-control.ts";
+import type { OutageMode } from "#payments/control/payment-control.ts";
 import type { Store } from "./store-records.ts";
 import type { StoreRedelivery } from "./store-webhooks.ts";
 

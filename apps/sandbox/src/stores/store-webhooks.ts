@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { attemptDelivery, succeeded } from "#payments/delivery/attempt.ts";
+import { attemptDelivery, succeeded } from "#payments/webhooks/attempt.ts";
 import type { KeptEvent, StoreEvent } from "./store-records.ts";
 
 /** Where events go and how they are made out as the backend's. */

@@ -1,4 +1,4 @@
-import type { Decline } from "#payments/billing/test-cards.ts";
+import type { Decline } from "#payments/customers/test-cards.ts";
 
 export type ErrorBody = {
   type: "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";

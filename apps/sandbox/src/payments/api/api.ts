@@ -1,5 +1,17 @@
 import { type Context, Hono } from "hono";
 import { newId } from "#payments/books/ids.ts";
+import { CHECKOUT_ROUTES } from "#payments/checkout/checkout-sessions.routes.ts";
+import { CUSTOMER_ROUTES } from "#payments/customers/customers.routes.ts";
+import { PAYMENT_METHOD_ROUTES } from "#payments/customers/payment-methods.routes.ts";
+import { CHARGE_ROUTES } from "#payments/invoices/charges.routes.ts";
+import { INVOICE_ROUTES } from "#payments/invoices/invoices.routes.ts";
+import { REFUND_ROUTES } from "#payments/invoices/refunds.routes.ts";
+import { PORTAL_ROUTES } from "#payments/portal/portal-sessions.routes.ts";
+import { PRICE_ROUTES } from "#payments/prices/prices.routes.ts";
+import { PRODUCT_ROUTES } from "#payments/prices/products.routes.ts";
+import { NEW_SUBSCRIPTION_ROUTES } from "#payments/subscriptions/new-subscriptions.routes.ts";
+import { SUBSCRIPTION_ROUTES } from "#payments/subscriptions/subscriptions.routes.ts";
+import { EVENT_ROUTES } from "#payments/webhooks/events.routes.ts";
 import { API_VERSION, type World } from "#payments/world.ts";
 import { ApiError, refusedKey, unknownAddress } from "./api-errors.ts";
 import { expanded, pathsOf } from "./expansion.ts";
@@ -8,18 +20,6 @@ import type { IdempotencyKeys } from "./idempotency.ts";
 import type { Outage } from "./outage.ts";
 import { refuseUnknown } from "./params.ts";
 import type { Route } from "./route.ts";
-import { CHARGE_ROUTES } from "./routes/charges.routes.ts";
-import { CHECKOUT_ROUTES } from "./routes/checkouts.routes.ts";
-import { CUSTOMER_ROUTES } from "./routes/customers.routes.ts";
-import { EVENT_ROUTES } from "./routes/events.routes.ts";
-import { INVOICE_ROUTES } from "./routes/invoices.routes.ts";
-import { NEW_SUBSCRIPTION_ROUTES } from "./routes/new-subscriptions.routes.ts";
-import { PAYMENT_METHOD_ROUTES } from "./routes/payment-methods.routes.ts";
-import { PORTAL_ROUTES } from "./routes/portal.routes.ts";
-import { PRICE_ROUTES } from "./routes/prices.routes.ts";
-import { PRODUCT_ROUTES } from "./routes/products.routes.ts";
-import { REFUND_ROUTES } from "./routes/refunds.routes.ts";
-import { SUBSCRIPTION_ROUTES } from "./routes/subscriptions.routes.ts";
 
 const ROUTES: Route[] = [
   ...PRODUCT_ROUTES,

@@ -1,6 +1,6 @@
-import { paymentsOf } from "#payments/billing/invoices.ts";
 import { listObject } from "#payments/books/list-object.ts";
 import type { ListObject, ObjectTypes } from "#payments/books/object-types.ts";
+import { paymentsOf } from "#payments/invoices/invoices.ts";
 import type { World } from "#payments/world.ts";
 
 /** A field that holds an identifier names its kind; a field shown on request builds its list. */

@@ -1,4 +1,4 @@
-import type { OutageMode } from "#payments/payment-control.ts";
+import type { OutageMode } from "#payments/control/payment-control.ts";
 import { providerFailure } from "./api-errors.ts";
 
 const SLOW_SECONDS = 30;

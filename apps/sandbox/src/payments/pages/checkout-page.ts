@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { HostedCheckout } from "#payments/hosted-provider.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
 import { cardFields, EMPTY_CARD, type Faults, field, type TypedCard } from "./card-fields.ts";
+import type { HostedCheckout } from "./hosted-provider.ts";
 import { testCards } from "./test-cards.ts";
 import { money, often } from "./wording.ts";
 

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import type { HostedCheckout } from "#payments/hosted-provider.ts";
 import { sendPage } from "#sandbox/page-frame.ts";
 import { cardAlert, cardFaults, typedCard } from "./card-fields.ts";
 import { type Attempt, checkoutPage, closedCheckoutPage, firstAttempt } from "./checkout-page.ts";
 import type { HostedPagesOptions } from "./hosted-pages.ts";
+import type { HostedCheckout } from "./hosted-provider.ts";
 import { unknownAddress } from "./unknown-address.ts";
 
 const ABOUT = "No money moves. This page belongs to the payment provider.";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { HostedCheckout, HostedPortal } from "#payments/hosted-provider.ts";
-import { checkoutWith, fakeHosted, portalWith, RETURN } from "./fake-hosted.ts";
+import { checkoutWith, fakeHosted, portalWith, RETURN } from "#payments/testing/fake-hosted.ts";
 import { hostedPages } from "./hosted-pages.ts";
+import type { HostedCheckout, HostedPortal } from "./hosted-provider.ts";
 
 const TYPED = {
   email: "e.marlowe@example.com",

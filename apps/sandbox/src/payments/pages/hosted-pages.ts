@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-
-import type { HostedProvider } from "#payments/hosted-provider.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
+import type { HostedProvider } from "./hosted-provider.ts";
 import { portalRoutes } from "./portal.routes.ts";
 
 /** What the hosted pages need: the provider behind them, whose shop it is, and the time. */

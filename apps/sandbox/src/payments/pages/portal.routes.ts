@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import type { HostedPortal } from "#payments/hosted-provider.ts";
 import { type Markup, sendPage } from "#sandbox/page-frame.ts";
 import { cardAlert, cardFaults, EMPTY_CARD, typedCard } from "./card-fields.ts";
 import type { HostedPagesOptions } from "./hosted-pages.ts";
+import type { HostedPortal } from "./hosted-provider.ts";
 import { cancelPage, isRunning, portalPage, updateCardPage } from "./portal-page.ts";
 import { unknownAddress } from "./unknown-address.ts";
 import { day, money } from "./wording.ts";

@@ -1,0 +1,53 @@
+import type { CheckoutSession } from "#payments/books/object-types.ts";
+import { readCard } from "#payments/customers/test-cards.ts";
+import type { HostedCheckout, HostedProvider } from "#payments/pages/hosted-provider.ts";
+import type { World } from "#payments/world.ts";
+import { completeCheckout } from "./paid-checkout.ts";
+
+/** An abandoned checkout is expired from its hour on, also before the provider gets to it. */
+function statusOf(world: World, session: CheckoutSession): CheckoutSession["status"] {
+  const over = session.status === "open" && session.expires_at <= world.clock.seconds();
+  return over ? "expired" : session.status;
+}
+
+function settledEmail(world: World, session: CheckoutSession): string | null {
+  if (!session.customer) return session.customer_email;
+  return world.books.customer.get(session.customer).email;
+}
+
+/** What the hosted page shows of a checkout; undefined when there is none with this id. */
+export function findCheckout(world: World, id: string): HostedCheckout | undefined {
+  const session = world.books["checkout.session"].find(id);
+  if (!session) return undefined;
+  const order = world.books.checkout_order.get(id);
+  const price = world.books.price.get(order.price);
+  return {
+    id,
+    status: statusOf(world, session),
+    productName: world.books.product.get(price.product).name,
+    amount: price.unit_amount * order.quantity,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? "",
+    fixedEmail: settledEmail(world, session),
+    suggestedEmail: null,
+    cancelUrl: session.cancel_url,
+  };
+}
+
+/** Pays a checkout with a test card; see `HostedProvider.pay`. */
+export function payCheckout(
+  world: World,
+  id: string,
+  payment: Parameters<HostedProvider["pay"]>[1],
+): Awaited<ReturnType<HostedProvider["pay"]>> {
+  const session = world.books["checkout.session"].find(id);
+  if (!session || statusOf(world, session) !== "open") {
+    return { ok: false, message: "This checkout is over. Go back and start again." };
+  }
+  const email = settledEmail(world, session) ?? payment.email.trim();
+  if (!/^\S+@\S+$/.test(email)) return { ok: false, message: "Your email is invalid." };
+  const read = readCard(payment.card);
+  if ("refusal" in read) return { ok: false, message: read.refusal };
+  completeCheckout(world, session, { email, name: payment.name.trim() || null }, read.card);
+  return { ok: true, redirect: session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", id) };
+}

@@ -1,0 +1,86 @@
+import { ControlError } from "./control-error.ts";
+import type { ClockMove, Redelivery, ReleaseOrder } from "./payment-control.ts";
+
+type Json = Record<string, unknown>;
+
+function wrong(field: string, wanted: string): ControlError {
+  return new ControlError(`"${field}" must be ${wanted}.`);
+}
+
+/** A text that must be there; throws naming the field. */
+export function text(input: Json, field: string): string {
+  const value = input[field];
+  if (typeof value === "string" && value !== "") return value;
+  throw wrong(field, "a text");
+}
+
+/** One of the given words; throws naming the field and the words. */
+export function choice<Choice extends string>(
+  input: Json,
+  field: string,
+  choices: readonly Choice[],
+): Choice {
+  const found = choices.find((known) => known === input[field]);
+  if (found) return found;
+  throw wrong(field, `one of ${choices.join(", ")}`);
+}
+
+function optional<Value>(
+  input: Json,
+  field: string,
+  wanted: string,
+  isOne: (value: unknown) => value is Value,
+): { [field: string]: Value } {
+  const value = input[field];
+  if (value === undefined) return {};
+  if (isOne(value)) return { [field]: value };
+  throw wrong(field, wanted);
+}
+
+const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isTimes = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1_000;
+const isOrder = (value: unknown): value is NonNullable<ReleaseOrder["order"]> =>
+  value === "as_sent" ||
+  value === "reversed" ||
+  (Array.isArray(value) && value.every((id) => typeof id === "string"));
+
+/** A number of seconds that may be left out. */
+export function seconds(input: Json, field: string): { [field: string]: number } {
+  return optional(input, field, "a number of seconds", isNumber);
+}
+
+/** Where the clock is to move; throws when neither way is given. */
+export function clockMove(input: Json): ClockMove {
+  if (typeof input.now === "string") return { now: input.now };
+  if (isNumber(input.advance_seconds)) return { advance_seconds: input.advance_seconds };
+  throw new ControlError('Give "now" as an ISO instant or "advance_seconds" as a number.');
+}
+
+/** How what is held goes out; throws naming the field that is wrong. */
+export function releaseOrder(input: Json): ReleaseOrder {
+  return {
+    ...optional(input, "order", "as_sent, reversed or a list of event ids", isOrder),
+    ...optional(input, "times", "a whole number from 1 to 1000", isTimes),
+  };
+}
+
+/** What is sent again, and how; throws naming the field that is wrong. */
+export function redelivery(input: Json): Redelivery {
+  return {
+    event_id: text(input, "event_id"),
+    ...optional(input, "times", "a whole number from 1 to 1000", isTimes),
+    ...optional(input, "bad_signature", "true or false", isFlag),
+    ...seconds(input, "age_seconds"),
+  };
+}
+
+/** What becomes of a subscription's substance; throws naming the field that is wrong. */
+export function alteration(input: Json): { quantity?: number; livemode?: boolean; price?: string } {
+  return {
+    ...optional(input, "quantity", "a number", isNumber),
+    ...optional(input, "livemode", "true or false", isFlag),
+    ...(input.price === undefined ? {} : { price: text(input, "price") }),
+  };
+}

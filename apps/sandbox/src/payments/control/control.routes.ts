@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { ApiError } from "#payments/api/api-errors.ts";
+import { ControlError } from "./control-error.ts";
+import {
+  alteration,
+  choice,
+  clockMove,
+  redelivery,
+  releaseOrder,
+  seconds,
+  text,
+} from "./control-input.ts";
+import { OUTAGE_MODES, type PaymentControl } from "./payment-control.ts";
+
+type Input = Record<string, unknown>;
+type Act = (control: PaymentControl, input: Input) => Promise<unknown>;
+
+const named = (input: Input) => ({ subscription: text(input, "subscription") });
+
+const ACTS = new Map<string, Act>(
+  Object.entries({
+    clock: (control, input) => control.clock(clockMove(input)),
+    hold: (control) => control.hold(),
+    release: (control, input) => control.release(releaseOrder(input)),
+    redeliver: (control, input) => control.redeliver(redelivery(input)),
+    "decline-next-renewal": (control, input) => control.declineNextRenewal(named(input)),
+    "renew-now": (control, input) => control.renewNow(named(input)),
+    recover: (control, input) => control.recover(named(input)),
+    "give-up": (control, input) =>
+      control.giveUp({ ...named(input), status: choice(input, "status", ["canceled", "unpaid"]) }),
+    refund: (control, input) => control.refund(named(input)),
+    dispute: (control, input) => control.dispute(named(input)),
+    "close-dispute": (control, input) =>
+      control.closeDispute({ ...named(input), status: choice(input, "status", ["won", "lost"]) }),
+    outage: (control, input) =>
+      control.outage({
+        mode: choice(input, "mode", OUTAGE_MODES),
+        ...seconds(input, "seconds"),
+      }),
+    "page-address": (control, input) =>
+      control.pageAddress({ url: typeof input.url === "string" ? input.url : null }),
+    alter: (control, input) => control.alter({ ...named(input), ...alteration(input) }),
+    settled: (control) => control.settled(),
+    reset: (control) => control.reset(),
+  } satisfies Record<string, Act>),
+);
+
+async function inputOf(request: Request): Promise<Input> {
+  const body = await request.text();
+  if (body === "") return {};
+  const input: unknown = parsed(body);
+  if (typeof input === "object" && input !== null) return input as Input;
+  throw new ControlError("The body must be a JSON object.");
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The control over HTTP: an act without an answer of its own is answered with the state. */
+export function createControlRoutes(control: PaymentControl): Hono {
+  const app = new Hono();
+  app.get("/control/payments/state", (context) => context.json(control.state()));
+  app.post("/control/payments/:act", async (context) => {
+    const act = ACTS.get(context.req.param("act"));
+    if (!act) return context.json({ error: "There is no such act." }, 404);
+    try {
+      const answer = await act(control, await inputOf(context.req.raw));
+      return context.json(answer ?? control.state());
+    } catch (error) {
+      if (!(error instanceof ControlError || error instanceof ApiError)) throw error;
+      return context.json({ error: error.message }, 400);
+    }
+  });
+  return app;
+}

@@ -1,0 +1,84 @@
+import type { Outage } from "#payments/api/outage.ts";
+import { passTime } from "#payments/passing-time.ts";
+import type { Outbox } from "#payments/webhooks/outbox.ts";
+import type { World } from "#payments/world.ts";
+import { ControlError } from "./control-error.ts";
+import type { ClockMove, PaymentControl, PaymentState } from "./payment-control.ts";
+import * as acts from "./subscription-acts.ts";
+
+export type ControlParts = {
+  world: World;
+  outbox: Outbox;
+  outage: Outage;
+  onChange(): void;
+  /** Back to what a fresh start knows. */
+  startAfresh(): void;
+};
+
+function instantOf(world: World, move: ClockMove): number {
+  const instant =
+    "now" in move ? Date.parse(move.now) : world.clock.milliseconds() + move.advance_seconds * 1000;
+  if (Number.isFinite(instant)) return instant;
+  throw new ControlError("The clock moves to an ISO instant or by a number of seconds.");
+}
+
+function stateOf({ world, outbox, outage }: ControlParts): PaymentState {
+  return {
+    now: new Date(world.clock.milliseconds()).toISOString(),
+    holding: outbox.holding,
+    held: outbox.held.map((event) => event.id),
+    deliveries: [...outbox.log],
+    events: world.books.event.all().map(({ id, type }) => ({ id, type })),
+    subscriptions: world.books.subscription.all().map(({ id, status, customer }) => ({
+      ...{ id, status, customer },
+      email: world.books.customer.get(customer).email,
+    })),
+    outage: outage.mode,
+  };
+}
+
+/** The acts of a test or a person; see `PaymentControl`. */
+export function createControl(parts: ControlParts): PaymentControl {
+  const { world, outbox, outage, onChange } = parts;
+  const change = async (act: () => void): Promise<void> => {
+    act();
+    onChange();
+    await outbox.settled();
+  };
+  return {
+    state: () => stateOf(parts),
+    async clock(move) {
+      await change(() => passTime(world, instantOf(world, move)));
+      return stateOf(parts);
+    },
+    hold: () =>
+      change(() => {
+        outbox.holding = true;
+      }),
+    async release(order = {}) {
+      const statuses = await outbox.release(order);
+      onChange();
+      return { statuses };
+    },
+    async redeliver(order) {
+      const event = world.books.event.find(order.event_id);
+      if (!event) throw new ControlError(`There is no event ${order.event_id}.`);
+      return { statuses: await outbox.redeliver(event, order) };
+    },
+    declineNextRenewal: (order) => change(() => acts.declineNextRenewal(world, order)),
+    renewNow: (order) => change(() => acts.renewNow(world, order)),
+    recover: (order) => change(() => acts.recover(world, order)),
+    giveUp: (order) => change(() => acts.giveUp(world, order)),
+    refund: (order) => change(() => acts.refund(world, order)),
+    dispute: (order) => change(() => acts.dispute(world, order)),
+    closeDispute: (order) => change(() => acts.judgeDispute(world, order)),
+    outage: (order) => change(() => outage.set(order.mode, order.seconds)),
+    pageAddress: ({ url }) =>
+      change(() => {
+        world.pageAddress = url;
+      }),
+    alter: (order) => change(() => acts.alter(world, order)),
+    settled: () => outbox.settled(),
+    reset: () => change(parts.startAfresh),
+  };
+}

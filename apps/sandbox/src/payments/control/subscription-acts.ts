@@ -1,0 +1,99 @@
+import type { Charge } from "#payments/books/payment-types.ts";
+import type { Subscription } from "#payments/books/subscription-types.ts";
+import { intentOf } from "#payments/invoices/charging.ts";
+import { closeDispute, openDispute } from "#payments/invoices/disputes.ts";
+import { invoicesOf } from "#payments/invoices/invoices.ts";
+import { refundCharge } from "#payments/invoices/refunds.ts";
+import { endPeriodNow, payNewestInvoice } from "#payments/subscriptions/renewals.ts";
+import {
+  endSubscription,
+  hasEnded,
+  updateSubscription,
+} from "#payments/subscriptions/subscriptions.ts";
+import type { World } from "#payments/world.ts";
+import { ControlError } from "./control-error.ts";
+
+type Named = { subscription: string };
+
+function running(world: World, order: Named): Subscription {
+  const subscription = world.books.subscription.find(order.subscription);
+  if (!subscription) throw new ControlError(`There is no subscription ${order.subscription}.`);
+  if (!hasEnded(subscription)) return subscription;
+  throw new ControlError(`The subscription ${subscription.id} has ended.`);
+}
+
+function latestPaidCharge(world: World, order: Named): Charge {
+  const invoice = invoicesOf(world, order.subscription).findLast(({ status }) => status === "paid");
+  const charge = invoice && intentOf(world, invoice).latest_charge;
+  if (charge) return world.books.charge.get(charge);
+  throw new ControlError(`${order.subscription} has no paid invoice.`);
+}
+
+/** Changes what a subscription is, as only the provider's own staff or another mode's key could. */
+export function alter(
+  world: World,
+  order: Named & { quantity?: number; livemode?: boolean; price?: string },
+): void {
+  const subscription = running(world, order);
+  const items = structuredClone(subscription.items);
+  const [item] = items.data;
+  if (item && order.quantity !== undefined) item.quantity = order.quantity;
+  if (item && order.price) item.price = structuredClone(world.books.price.get(order.price));
+  const mode = order.livemode === undefined ? {} : { livemode: order.livemode };
+  updateSubscription(world, subscription, { items, ...mode });
+}
+
+/** Marks a running subscription, so that its next renewal is declined whatever the card. */
+export function declineNextRenewal(world: World, order: Named): void {
+  world.books.renewal_decline.put({ id: running(world, order).id });
+}
+
+/** Ends the current period of a running subscription now; throws while nothing was paid for it. */
+export function renewNow(world: World, order: Named): void {
+  const subscription = running(world, order);
+  if (subscription.status === "incomplete") {
+    throw new ControlError(`The first invoice of ${subscription.id} is not paid.`);
+  }
+  endPeriodNow(world, subscription);
+}
+
+/** Pays the newest unpaid invoice; throws when all are paid. */
+export function recover(world: World, order: Named): void {
+  if (payNewestInvoice(world, running(world, order), false)) return;
+  throw new ControlError(`${order.subscription} has no unpaid invoice.`);
+}
+
+/** Ends the attempts to collect; throws unless the subscription is past due. */
+export function giveUp(world: World, order: Named & { status: "canceled" | "unpaid" }): void {
+  const subscription = running(world, order);
+  if (subscription.status !== "past_due")
+    throw new ControlError(`${subscription.id} is not past due.`);
+  if (order.status === "canceled") endSubscription(world, subscription, "payment_failed");
+  else updateSubscription(world, subscription, { status: "unpaid" });
+}
+
+/** Gives back all that the latest paid invoice took. */
+export function refund(world: World, order: Named): void {
+  const charge = latestPaidCharge(world, order);
+  const reason = "requested_by_customer";
+  refundCharge(world, charge, { amount: undefined, reason, metadata: {} });
+}
+
+/** Disputes the charge of the latest paid invoice; throws when it was disputed before. */
+export function dispute(world: World, order: Named): void {
+  const charge = latestPaidCharge(world, order);
+  if (charge.disputed) throw new ControlError(`The charge ${charge.id} was disputed already.`);
+  openDispute(world, charge);
+}
+
+/** Judges the subscription's open dispute, also one about an earlier period. */
+export function judgeDispute(world: World, order: Named & { status: "won" | "lost" }): void {
+  const intents = invoicesOf(world, order.subscription)
+    .filter((invoice) => invoice.status === "paid")
+    .map((invoice) => intentOf(world, invoice).id);
+  const open = world.books.dispute.all().find(({ payment_intent, status }) => {
+    return intents.includes(payment_intent) && status === "needs_response";
+  });
+  if (!open) throw new ControlError(`${order.subscription} has no open dispute.`);
+  closeDispute(world, open, order.status);
+}

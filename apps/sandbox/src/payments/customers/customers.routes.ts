@@ -1,0 +1,148 @@
+import { badRequest, noSuch } from "#payments/api/api-errors.ts";
+import type { FormHash } from "#payments/api/form-decoding.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
+import {
+  hashOf,
+  integerOf,
+  mergedMetadata,
+  refuseUnknown,
+  requiredText,
+  textOf,
+  textOrNull,
+} from "#payments/api/params.ts";
+import type { Route } from "#payments/api/route.ts";
+import type { Customer } from "#payments/books/object-types.ts";
+import { shown } from "#payments/books/shown.ts";
+import type { World } from "#payments/world.ts";
+import { createCustomer, deleteCustomer, updateCustomer } from "./customers.ts";
+import { cardOfToken, methodOfCustomer } from "./payment-methods.ts";
+
+const FIELDS = ["email", "name", "description"] as const;
+const DEFAULT_METHOD = "invoice_settings[default_payment_method]";
+
+/** A customer that can still change: a deleted one is gone for everything but being looked at. */
+function living(world: World, id: string): Customer {
+  const customer = world.books.customer.get(id);
+  if (customer.deleted) throw noSuch("customer", id);
+  return customer;
+}
+
+/** The card that invoices are paid with from now on; it must be on the customer's file. */
+function invoiceSettings(world: World, customer: Customer, params: FormHash) {
+  const settings = settingsOf(params);
+  if (!("default_payment_method" in settings)) return {};
+  const default_payment_method = textOrNull(settings, "default_payment_method");
+  if (default_payment_method) {
+    methodOfCustomer(world, customer.id, default_payment_method, DEFAULT_METHOD);
+  }
+  return { invoice_settings: { ...customer.invoice_settings, default_payment_method } };
+}
+
+function settingsOf(params: FormHash): FormHash {
+  const settings = hashOf(params, "invoice_settings") ?? {};
+  refuseUnknown(settings, ["default_payment_method"]);
+  return settings;
+}
+
+/** The card a new customer comes with, which only then may be the one their invoices are paid with. */
+function firstCard(params: FormHash) {
+  const token = textOrNull(params, "payment_method");
+  const wanted = textOrNull(settingsOf(params), "default_payment_method");
+  const card = token ? cardOfToken(token) : undefined;
+  if (token && !card) throw noSuch("PaymentMethod", token, "payment_method");
+  if (wanted && wanted !== token) throw noSuch("PaymentMethod", wanted, DEFAULT_METHOD);
+  return card && { card, isDefault: wanted !== null };
+}
+
+function changesOf(world: World, customer: Customer, params: FormHash): Partial<Customer> {
+  const named = FIELDS.filter((field) => field in params);
+  const texts = Object.fromEntries(named.map((field) => [field, textOrNull(params, field)]));
+  return {
+    ...texts,
+    metadata: mergedMetadata(customer.metadata, params),
+    ...invoiceSettings(world, customer, params),
+  };
+}
+
+/** Of the provider's query language the one clause that is used: an address, exactly. */
+function searchedEmail(query: string): string {
+  const quoted = /^email:("(?:[^"\\]|\\["\\])*")$/.exec(query)?.[1];
+  if (!quoted) throw badRequest("We were unable to parse your search query.", "query");
+  return JSON.parse(quoted) as string;
+}
+
+/** Customers. */
+export const CUSTOMER_ROUTES: Route[] = [
+  {
+    method: "get",
+    path: "/v1/customers",
+    params: [...PAGE_PARAMS, "email"],
+    answer({ world, params }) {
+      // The provider compares the address as it was typed, letter by letter.
+      const email = textOf(params, "email");
+      return pageOf(
+        world.books.customer,
+        "/v1/customers",
+        params,
+        (customer) => !customer.deleted && (email === undefined || customer.email === email),
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/customers/search",
+    params: ["query", "limit"],
+    answer({ world, params }) {
+      const email = searchedEmail(requiredText(params, "query")).toLowerCase();
+      // Unlike the list, the search does not mind capitals.
+      const data = world.books.customer
+        .all()
+        .filter((customer) => !customer.deleted && customer.email?.toLowerCase() === email)
+        .slice(0, integerOf(params, "limit") ?? 10);
+      const url = "/v1/customers/search";
+      return { object: "search_result", data, has_more: false, next_page: null, url };
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/customers/:id",
+    params: [],
+    answer: ({ world, id }) => shown(world.books.customer.get(id)),
+  },
+  {
+    method: "post",
+    path: "/v1/customers",
+    params: [...FIELDS, "metadata", "payment_method", "invoice_settings"],
+    answer: ({ world, params }) =>
+      createCustomer(
+        world,
+        {
+          email: textOrNull(params, "email"),
+          name: textOrNull(params, "name"),
+          description: textOrNull(params, "description"),
+          metadata: mergedMetadata({}, params),
+        },
+        firstCard(params),
+      ),
+  },
+  {
+    method: "post",
+    path: "/v1/customers/:id",
+    params: [...FIELDS, "metadata", "invoice_settings"],
+    answer({ world, id, params }) {
+      const customer = living(world, id);
+      updateCustomer(world, customer, changesOf(world, customer, params));
+      return customer;
+    },
+  },
+  {
+    method: "delete",
+    path: "/v1/customers/:id",
+    params: [],
+    answer({ world, id }) {
+      const customer = living(world, id);
+      deleteCustomer(world, customer);
+      return shown(customer);
+    },
+  },
+];

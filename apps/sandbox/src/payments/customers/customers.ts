@@ -1,0 +1,72 @@
+import { amend } from "#payments/books/amend.ts";
+import { newId } from "#payments/books/ids.ts";
+import type { Customer } from "#payments/books/object-types.ts";
+import type { PaymentMethod } from "#payments/books/payment-types.ts";
+import { endSubscription, hasEnded } from "#payments/subscriptions/subscriptions.ts";
+import type { World } from "#payments/world.ts";
+import { keepCard } from "./payment-methods.ts";
+
+export type CustomerDetails = Pick<Customer, "email" | "name" | "description" | "metadata">;
+
+/** A card to begin with, and whether invoices are paid with it. */
+type FirstCard = { card: PaymentMethod["card"]; isDefault: boolean };
+
+/** Makes a customer; the address stays as it was typed. */
+export function createCustomer(
+  world: World,
+  details: CustomerDetails,
+  first?: FirstCard | undefined,
+): Customer {
+  const customer: Customer = world.books.customer.put({
+    id: newId("cus", 14),
+    object: "customer",
+    created: world.clock.seconds(),
+    livemode: false,
+    ...details,
+    address: null,
+    balance: 0,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null },
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+  });
+  if (first) {
+    const { id } = keepCard(world, customer, first.card);
+    if (first.isDefault) customer.invoice_settings.default_payment_method = id;
+  }
+  world.emit("customer.created", customer);
+  return customer;
+}
+
+/** Changes a customer and tells of it, if anything changed. */
+export function updateCustomer(world: World, customer: Customer, patch: Partial<Customer>): void {
+  const previous = amend(customer, patch);
+  if (previous) world.emit("customer.updated", customer, previous);
+}
+
+/** Deletes a customer, which ends all their subscriptions at once. */
+export function deleteCustomer(world: World, customer: Customer): void {
+  for (const subscription of world.books.subscription.all()) {
+    if (subscription.customer !== customer.id || hasEnded(subscription)) continue;
+    endSubscription(world, subscription, "cancellation_requested");
+  }
+  customer.deleted = true;
+  world.emit("customer.deleted", customer);
+}
+
+/** Puts a card on a customer's file; it becomes the one their invoices are paid with. */
+export function attachCard(
+  world: World,
+  customer: Customer,
+  card: PaymentMethod["card"],
+): PaymentMethod {
+  const method = keepCard(world, customer, card);
+  updateCustomer(world, customer, {
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
+  });
+  return method;
+}

@@ -1,0 +1,98 @@
+import { newId } from "#payments/books/ids.ts";
+import type { Charge, PaymentIntent } from "#payments/books/payment-types.ts";
+import type { Invoice } from "#payments/books/subscription-types.ts";
+import type { Decline } from "#payments/customers/test-cards.ts";
+import type { World } from "#payments/world.ts";
+import { paymentsOf } from "./invoices.ts";
+
+/** The one attempt-carrying object of an invoice, made when it is collected for the first time. */
+export function intentOf(world: World, invoice: Invoice): PaymentIntent {
+  const [payment] = paymentsOf(world, invoice.id);
+  if (payment) return world.books.payment_intent.get(payment.payment.payment_intent);
+  const intent = newIntent(world, invoice);
+  world.books.invoice_payment.put({
+    id: newId("inpay"),
+    object: "invoice_payment",
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: world.clock.seconds(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: "payment_intent", payment_intent: intent.id },
+    status: "open",
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+  return intent;
+}
+
+function newIntent(world: World, invoice: Invoice): PaymentIntent {
+  return world.books.payment_intent.put({
+    id: newId("pi"),
+    object: "payment_intent",
+    amount: invoice.amount_due,
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    capture_method: "automatic",
+    confirmation_method: "automatic",
+    created: world.clock.seconds(),
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: "Subscription",
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: {},
+    next_action: null,
+    payment_method: null,
+    payment_method_types: ["card"],
+    receipt_email: null,
+    setup_future_usage: "off_session",
+    shipping: null,
+    status: "requires_payment_method",
+  });
+}
+
+/** Charges a card for an intent, or records that the charge was declined. */
+export function chargeIntent(
+  world: World,
+  intent: PaymentIntent,
+  method: string | null,
+  decline: Decline | null,
+): Charge {
+  const charge = world.books.charge.put({
+    id: newId("ch"),
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: decline ? 0 : intent.amount,
+    amount_refunded: 0,
+    balance_transaction: null,
+    captured: !decline,
+    created: world.clock.seconds(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.id,
+    disputed: false,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    livemode: false,
+    metadata: {},
+    paid: !decline,
+    payment_intent: intent.id,
+    payment_method: method,
+    receipt_email: null,
+    refunded: false,
+    shipping: null,
+    status: decline ? "failed" : "succeeded",
+  });
+  Object.assign(intent, {
+    latest_charge: charge.id,
+    payment_method: decline ? null : method,
+    amount_received: decline ? 0 : intent.amount,
+    status: decline ? "requires_payment_method" : "succeeded",
+    last_payment_error: decline && { type: "card_error", ...decline },
+  });
+  return charge;
+}

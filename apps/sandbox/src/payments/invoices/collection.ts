@@ -1,0 +1,66 @@
+import type { PaymentIntent } from "#payments/books/payment-types.ts";
+import type { Invoice, Subscription } from "#payments/books/subscription-types.ts";
+import { updateCustomer } from "#payments/customers/customers.ts";
+import { type Decline, declinesRenewals, RENEWAL_DECLINE } from "#payments/customers/test-cards.ts";
+import type { World } from "#payments/world.ts";
+import { chargeIntent, intentOf } from "./charging.ts";
+import { paymentsOf } from "./invoices.ts";
+
+type Charged = Pick<Subscription, "customer" | "default_payment_method">;
+
+/** What a subscription is paid with: its own card, else the customer's. */
+export function methodOf(world: World, subscription: Charged): string | null {
+  const customer = world.books.customer.get(subscription.customer);
+  return subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
+}
+
+/** Why a payment with a kept card, or with none, will not go through; null when it will. */
+export function declineOf(world: World, method: string | null): Decline | null {
+  const card = method ? world.books.payment_method.get(method).card : undefined;
+  return !card || declinesRenewals(card) ? RENEWAL_DECLINE : null;
+}
+
+/** Why the next renewal will not be paid, or null; a decline ordered by the control counts once. */
+export function takeDecline(world: World, subscription: Subscription): Decline | null {
+  const ordered = world.books.renewal_decline.remove(subscription.id);
+  return ordered ? RENEWAL_DECLINE : declineOf(world, methodOf(world, subscription));
+}
+
+/** Opens a draft, so that it can be paid; gives what its payment is tried with. */
+export function finalize(world: World, invoice: Invoice): PaymentIntent {
+  invoice.status = "open";
+  invoice.status_transitions.finalized_at ??= world.clock.seconds();
+  return intentOf(world, invoice);
+}
+
+/** Tries to collect an invoice and tells the receiver how that went; false when it was declined. */
+export function collect(
+  world: World,
+  subscription: Subscription,
+  invoice: Invoice,
+  decline: Decline | null,
+): boolean {
+  const now = world.clock.seconds();
+  const method = methodOf(world, subscription);
+  chargeIntent(world, finalize(world, invoice), method, decline);
+  Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 });
+  if (!decline) settle(world, invoice, now);
+  const customer = world.books.customer.get(invoice.customer);
+  world.emit(decline ? "invoice.payment_failed" : "invoice.paid", invoice);
+  updateCustomer(world, customer, { delinquent: decline !== null });
+  return decline === null;
+}
+
+function settle(world: World, invoice: Invoice, now: number): void {
+  Object.assign(invoice, {
+    status: "paid",
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    status_transitions: { ...invoice.status_transitions, paid_at: now },
+  });
+  for (const payment of paymentsOf(world, invoice.id)) {
+    payment.status = "paid";
+    payment.amount_paid = payment.amount_requested;
+    payment.status_transitions.paid_at = now;
+  }
+}

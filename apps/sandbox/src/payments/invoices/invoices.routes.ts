@@ -1,0 +1,63 @@
+import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
+import { choiceOf, hashOf, textOf } from "#payments/api/params.ts";
+import type { Route } from "#payments/api/route.ts";
+import { subscriptionOf } from "./invoices.ts";
+
+/** Invoices and their payments: they come to be with periods, so they are only read here. */
+export const INVOICE_ROUTES: Route[] = [
+  {
+    method: "get",
+    path: "/v1/invoices",
+    params: [...PAGE_PARAMS, "customer", "subscription", "status"],
+    answer({ world, params }) {
+      const [customer, subscription] = [textOf(params, "customer"), textOf(params, "subscription")];
+      const status = choiceOf(params, "status", ["draft", "open", "paid", "uncollectible", "void"]);
+      return pageOf(
+        world.books.invoice,
+        "/v1/invoices",
+        params,
+        (invoice) =>
+          (customer ?? invoice.customer) === invoice.customer &&
+          (subscription === undefined || subscriptionOf(invoice) === subscription) &&
+          (status ?? invoice.status) === invoice.status,
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/invoices/:id",
+    params: [],
+    answer: ({ world, id }) => world.books.invoice.get(id),
+  },
+  {
+    method: "get",
+    path: "/v1/invoices/:id/lines",
+    params: ["limit"],
+    answer: ({ world, id }) => world.books.invoice.get(id).lines,
+  },
+  {
+    method: "get",
+    path: "/v1/invoice_payments",
+    params: [...PAGE_PARAMS, "invoice", "payment", "status"],
+    answer({ world, params }) {
+      const invoice = textOf(params, "invoice");
+      const status = choiceOf(params, "status", ["open", "paid", "canceled"]);
+      const intent = textOf(hashOf(params, "payment") ?? {}, "payment_intent");
+      return pageOf(
+        world.books.invoice_payment,
+        "/v1/invoice_payments",
+        params,
+        (payment) =>
+          (invoice ?? payment.invoice) === payment.invoice &&
+          (status ?? payment.status) === payment.status &&
+          (intent === undefined || payment.payment.payment_intent === intent),
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/invoice_payments/:id",
+    params: [],
+    answer: ({ world, id }) => world.books.invoice_payment.get(id),
+  },
+];

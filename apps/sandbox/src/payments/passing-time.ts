@@ -1,0 +1,31 @@
+import { expireCheckout } from "./checkout/checkouts.ts";
+import { dueAt, renewOrEnd } from "./subscriptions/renewals.ts";
+import type { World } from "./world.ts";
+
+type Due = { at: number; happen(): void };
+
+function duties(world: World): Due[] {
+  const subscriptions = world.books.subscription.all().map((subscription) => ({
+    at: dueAt(subscription),
+    happen: () => renewOrEnd(world, subscription),
+  }));
+  const checkouts = world.books["checkout.session"]
+    .all()
+    .filter((session) => session.status === "open")
+    .map((session) => ({ at: session.expires_at, happen: () => expireCheckout(world, session) }));
+  return [...subscriptions, ...checkouts];
+}
+
+/**
+ * Lets the provider's time pass until an instant in milliseconds: whatever falls due on the way
+ * happens in order and at its own time.
+ */
+export function passTime(world: World, until: number): void {
+  for (;;) {
+    const [next] = duties(world).sort((one, other) => one.at - other.at);
+    if (!next || next.at * 1000 > until) break;
+    if (next.at * 1000 > world.clock.milliseconds()) world.clock.moveTo(next.at * 1000);
+    next.happen();
+  }
+  world.clock.moveTo(until);
+}

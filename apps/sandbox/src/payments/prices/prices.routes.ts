@@ -1,0 +1,112 @@
+import { badRequest } from "#payments/api/api-errors.ts";
+import type { FormHash } from "#payments/api/form-decoding.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
+import {
+  choiceOf,
+  flagOf,
+  hashOf,
+  integerOf,
+  listOf,
+  mergedMetadata,
+  refuseUnknown,
+  requiredText,
+  textOf,
+  textOrNull,
+} from "#payments/api/params.ts";
+import type { Route } from "#payments/api/route.ts";
+import type { Price, Recurring } from "#payments/books/subscription-types.ts";
+import type { World } from "#payments/world.ts";
+import { addPrice, addProduct } from "./catalogue.ts";
+
+function recurringOf(params: FormHash): Recurring | null {
+  const recurring = hashOf(params, "recurring");
+  if (!recurring) return null;
+  const interval = choiceOf(recurring, "interval", ["day", "week", "month", "year"]);
+  if (!interval) throw badRequest("Missing required param: recurring[interval].", "recurring");
+  const interval_count = integerOf(recurring, "interval_count") ?? 1;
+  return { interval, interval_count, usage_type: "licensed" };
+}
+
+/** The product a price is for: one that is there, or a new one described beside the price. */
+function productOf(world: World, params: FormHash): string {
+  const data = hashOf(params, "product_data");
+  if (!data) return world.books.product.named(requiredText(params, "product"), "product").id;
+  if (params.product !== undefined) {
+    const names = "product, product_data";
+    throw badRequest(`You may only specify one of these parameters: ${names}.`, "product");
+  }
+  refuseUnknown(data, ["name", "metadata"]);
+  const name = requiredText(data, "name");
+  return addProduct(world, { name, description: null, metadata: mergedMetadata({}, data) }).id;
+}
+
+function create(world: World, params: FormHash): Price {
+  const unit_amount = integerOf(params, "unit_amount");
+  if (unit_amount === undefined || unit_amount < 0) {
+    throw badRequest("Missing required param: unit_amount.", "unit_amount");
+  }
+  const terms = {
+    currency: requiredText(params, "currency"),
+    unit_amount,
+    recurring: recurringOf(params),
+    lookup_key: textOrNull(params, "lookup_key"),
+    nickname: textOrNull(params, "nickname"),
+    metadata: mergedMetadata({}, params),
+  };
+  return addPrice(world, { ...terms, product: productOf(world, params) });
+}
+
+/** Prices. What one costs never changes; it may be taken from sale. */
+export const PRICE_ROUTES: Route[] = [
+  {
+    method: "get",
+    path: "/v1/prices",
+    params: [...PAGE_PARAMS, "active", "product", "lookup_keys", "currency", "type"],
+    answer({ world, params }) {
+      const [active, keys] = [flagOf(params, "active"), listOf(params, "lookup_keys")];
+      const [product, currency] = [textOf(params, "product"), textOf(params, "currency")];
+      const type = textOf(params, "type");
+      return pageOf(
+        world.books.price,
+        "/v1/prices",
+        params,
+        (price) =>
+          (active ?? price.active) === price.active &&
+          (product ?? price.product) === price.product &&
+          (currency ?? price.currency) === price.currency &&
+          (type ?? price.type) === price.type &&
+          (keys.length === 0 || keys.includes(price.lookup_key ?? "")),
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/prices/:id",
+    params: [],
+    answer: ({ world, id }) => world.books.price.get(id),
+  },
+  {
+    method: "post",
+    path: "/v1/prices",
+    params: [
+      ...["product", "product_data", "currency", "unit_amount", "recurring"],
+      ...["lookup_key", "nickname", "metadata"],
+    ],
+    answer: ({ world, params }) => create(world, params),
+  },
+  {
+    method: "post",
+    path: "/v1/prices/:id",
+    params: ["active", "nickname", "metadata"],
+    answer({ world, id, params }) {
+      const price = world.books.price.get(id);
+      const nickname = "nickname" in params && { nickname: textOrNull(params, "nickname") };
+      const active = flagOf(params, "active") ?? price.active;
+      return Object.assign(price, {
+        active,
+        ...nickname,
+        metadata: mergedMetadata(price.metadata, params),
+      });
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import type {
+  HostedCheckout,
+  HostedPortal,
+  HostedProvider,
+} from "#payments/pages/hosted-provider.ts";
+
+export const RETURN = "http://shop.test/app/settings";
+
+/** A checkout as the pages get it, with changes. */
+export const checkoutWith = (changes: Partial<HostedCheckout> = {}): HostedCheckout => ({
+  id: "cs_test_1",
+  status: "open",
+  productName: "Course, Basic",
+  amount: 7900,
+  currency: "usd",
+  interval: "year",
+  fixedEmail: null,
+  suggestedEmail: null,
+  cancelUrl: "http://shop.test/#pricing",
+  ...changes,
+});
+
+/** A portal with one running plan, a card and an invoice. */
+export const portalWith = (
+  changes: Partial<HostedPortal["subscriptions"][number]> = {},
+): HostedPortal => ({
+  id: "bps_1",
+  email: "e.marlowe@example.com",
+  returnUrl: RETURN,
+  subscriptions: [
+    {
+      id: "sub_1",
+      status: "active",
+      productName: "Course, Basic",
+      amount: 7900,
+      currency: "usd",
+      interval: "year",
+      periodEnd: Date.UTC(2027, 2, 9) / 1000,
+      cancelAtPeriodEnd: false,
+      ...changes,
+    },
+  ],
+  card: { last4: "4242", expiry: "12/34" },
+  invoices: [
+    {
+      number: "INV-1",
+      created: Date.UTC(2026, 2, 9) / 1000,
+      amount: 7900,
+      currency: "usd",
+      status: "paid",
+    },
+  ],
+});
+
+/** A provider behind the pages that knows one checkout and one portal and remembers each act. */
+export function fakeHosted(checkout: HostedCheckout, portal: HostedPortal) {
+  const acts: unknown[][] = [];
+  const decide = (card: string) =>
+    card.replaceAll(" ", "") === "4242424242424242"
+      ? { ok: true as const, redirect: "http://shop.test/paid?id=cs_test_1" }
+      : { ok: false as const, message: "Your card was declined." };
+  const hosted: HostedProvider = {
+    findCheckout: (id) => (id === checkout.id ? checkout : undefined),
+    findPortal: (id) => (id === portal.id ? portal : undefined),
+    async pay(id, payment) {
+      acts.push(["pay", id, payment]);
+      return decide(payment.card);
+    },
+    async cancel(...args) {
+      acts.push(["cancel", ...args]);
+    },
+    async renew(...args) {
+      acts.push(["renew", ...args]);
+    },
+    async changeCard(id, card) {
+      acts.push(["changeCard", id, card]);
+      return decide(card);
+    },
+  };
+  return { hosted, acts };
+}
