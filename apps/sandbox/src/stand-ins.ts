@@ -1,8 +1,48 @@
-import { join } from "node:path";
-import { createPaymentProvider } from "#payments/payment-provider.ts";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createPaymentProvider } from "./payments/payment-provider.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
-import { stateFile } from "./state-file.ts";
 import { createStoreBackend } from "./stores/store-backend.ts";
+
+function readState(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Error(`${path} cannot be read. Delete it to begin afresh.`, { cause: error });
+  }
+}
+
+/**
+ * Keeps a stand-in's state in a file, so that a second start knows it. Changes of one turn are
+ * written once, beside the file and then in its place: a process that is killed leaves the old
+ * state or the new one, never half of it. Without a path nothing is kept.
+ */
+function stateFile(path: string | undefined) {
+  let waiting: unknown;
+  let turn: NodeJS.Immediate | undefined;
+
+  function flush(): void {
+    if (!turn || !path) return;
+    clearImmediate(turn);
+    turn = undefined;
+    mkdirSync(dirname(path), { recursive: true });
+    const beside = `${path}.new`;
+    writeFileSync(beside, JSON.stringify(waiting));
+    renameSync(beside, path);
+  }
+
+  return {
+    load: () => (path ? readState(path) : undefined),
+    save(state: unknown): void {
+      if (!path) return;
+      waiting = state;
+      turn ??= setImmediate(flush);
+    },
+    /** Writes what still waits. */
+    flush,
+  };
+}
 
 /** Shorter than the real providers', which take hours: somebody is waiting. */
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 60_000, 300_000];

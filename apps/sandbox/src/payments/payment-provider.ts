@@ -4,16 +4,15 @@ import { IdempotencyKeys } from "./api/idempotency.ts";
 import { Outage } from "./api/outage.ts";
 import { KINDS, openBooks } from "./books/books.ts";
 import { createKeeper, type Store } from "./books/keeper.ts";
-import { createClock } from "./clock.ts";
 import { createControlRoutes } from "./control/control.routes.ts";
 import { createControl } from "./control/control.ts";
 import type { PaymentControl } from "./control/payment-control.ts";
-import { createHosted } from "./pages/hosted.ts";
 import type { HostedProvider } from "./pages/hosted-provider.ts";
+import { createHosted } from "./pages/hosted-provider.ts";
 import { passTime } from "./passing-time.ts";
 import { DEFAULT_OFFER, type Offer, seedCatalogue, updateCatalogue } from "./prices/catalogue.ts";
 import { Outbox, type Webhook } from "./webhooks/outbox.ts";
-import { createWorld } from "./world.ts";
+import { createClock, createWorld } from "./world.ts";
 
 export type * from "./control/payment-control.ts";
 

@@ -1,7 +1,32 @@
 import type { Books } from "./books/books.ts";
-import { newId } from "./books/ids.ts";
 import type { ProviderEvent } from "./books/object-types.ts";
-import type { Clock } from "./clock.ts";
+import { newId } from "./books/objects.ts";
+
+/** The provider's time: the given clock, moved by whatever the control asked for. */
+export type Clock = {
+  /** Whole Unix seconds, as the provider writes times. */
+  seconds(): number;
+  milliseconds(): number;
+  moveTo(milliseconds: number): void;
+  /** How far it is moved, in milliseconds; settable, so that a second start knows it. */
+  skew: number;
+};
+
+/** A clock that shows `base`, in milliseconds, until it is moved. */
+export function createClock(base: () => number): Clock {
+  return {
+    skew: 0,
+    milliseconds() {
+      return base() + this.skew;
+    },
+    seconds() {
+      return Math.floor(this.milliseconds() / 1000);
+    },
+    moveTo(milliseconds) {
+      this.skew = milliseconds - base();
+    },
+  };
+}
 
 /** The version of the provider's interface that events are written in. */
 export const API_VERSION = "2026-10-28.endive";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Outage } from "#payments/api/outage.ts";
-import { createClock } from "#payments/clock.ts";
 import { succeeded } from "#payments/webhooks/attempt.ts";
+import { createClock } from "#payments/world.ts";
 import { createStoreActs } from "./store-acts.ts";
 import { storeControlRoutes } from "./store-control.routes.ts";
 import type { StoreControl } from "./store-control.ts";

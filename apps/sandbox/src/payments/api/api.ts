@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { newId } from "#payments/books/ids.ts";
+import { newId } from "#payments/books/objects.ts";
 import { CHECKOUT_ROUTES } from "#payments/checkout/checkout-sessions.routes.ts";
 import { CUSTOMER_ROUTES } from "#payments/customers/customers.routes.ts";
 import { PAYMENT_METHOD_ROUTES } from "#payments/customers/payment-methods.routes.ts";
@@ -15,10 +15,9 @@ import { EVENT_ROUTES } from "#payments/webhooks/events.routes.ts";
 import { API_VERSION, type World } from "#payments/world.ts";
 import { ApiError, refusedKey, unknownAddress } from "./api-errors.ts";
 import { expanded, pathsOf } from "./expansion.ts";
-import { decodeForm, type FormHash } from "./form-decoding.ts";
 import type { IdempotencyKeys } from "./idempotency.ts";
 import type { Outage } from "./outage.ts";
-import { refuseUnknown } from "./params.ts";
+import { decodeForm, type FormHash, refuseUnknown } from "./params.ts";
 import type { Route } from "./route.ts";
 
 const ROUTES: Route[] = [

@@ -1,5 +1,6 @@
-import { listObject } from "#payments/books/list-object.ts";
-import type { ListObject, ObjectTypes } from "#payments/books/object-types.ts";
+import type { ObjectTypes } from "#payments/books/object-types.ts";
+import type { ListObject } from "#payments/books/objects.ts";
+import { listObject } from "#payments/books/objects.ts";
 import { paymentsOf } from "#payments/invoices/invoices.ts";
 import type { World } from "#payments/world.ts";
 

@@ -1,8 +1,8 @@
-import { shown } from "#payments/books/shown.ts";
+import { shown } from "#payments/books/objects.ts";
 import type { World } from "#payments/world.ts";
 import { badRequest } from "./api-errors.ts";
 import { expandableAt } from "./expandable.ts";
-import type { FormHash } from "./form-decoding.ts";
+import type { FormHash } from "./params.ts";
 import { listOf } from "./params.ts";
 
 type Node = { [field: string]: unknown };

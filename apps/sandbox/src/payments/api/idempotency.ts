@@ -1,4 +1,4 @@
-import type { Clock } from "#payments/clock.ts";
+import type { Clock } from "#payments/world.ts";
 import { ApiError } from "./api-errors.ts";
 
 export type KeptAnswer = {

@@ -1,5 +1,51 @@
+import { noSuch } from "#payments/api/api-errors.ts";
 import type { ObjectTypes } from "./object-types.ts";
-import { Table } from "./table.ts";
+
+/** The objects of one kind, in the order they came to be. */
+export class Table<Row extends { id: string }> {
+  readonly #rows = new Map<string, Row>();
+  readonly #kind: string;
+
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  find(id: string): Row | undefined {
+    return this.#rows.get(id);
+  }
+
+  /** The object of the address; throws the provider's 404. */
+  get(id: string): Row {
+    const row = this.#rows.get(id);
+    if (!row) throw noSuch(this.#kind, id);
+    return row;
+  }
+
+  /** The object a parameter names; throws the provider's 400 that names the parameter. */
+  named(id: string, param: string): Row {
+    const row = this.#rows.get(id);
+    if (!row) throw noSuch(this.#kind, id, param);
+    return row;
+  }
+
+  /** Oldest first. */
+  all(): Row[] {
+    return [...this.#rows.values()];
+  }
+
+  put<Kept extends Row>(row: Kept): Kept {
+    this.#rows.set(row.id, row);
+    return row;
+  }
+
+  remove(id: string): boolean {
+    return this.#rows.delete(id);
+  }
+
+  clear(): void {
+    this.#rows.clear();
+  }
+}
 
 /** The names of all tables. */
 export const KINDS = [

@@ -1,8 +1,46 @@
-import type { IdempotencyKeys } from "#payments/api/idempotency.ts";
-import type { Clock } from "#payments/clock.ts";
+import type { IdempotencyKeys, KeptAnswer } from "#payments/api/idempotency.ts";
 import type { Outbox } from "#payments/webhooks/outbox.ts";
-import type { Books } from "./books.ts";
-import { readSnapshot, restoreRows, rowsOf, writeSnapshot } from "./snapshot.ts";
+import type { Clock } from "#payments/world.ts";
+import { type Books, KINDS, type Table } from "./books.ts";
+import type { ObjectTypes } from "./object-types.ts";
+
+const FORM = 1;
+
+type Rows = { [Kind in keyof ObjectTypes]: ObjectTypes[Kind][] };
+
+/** Everything a second start has to know, as it is handed to the store. */
+type Snapshot = {
+  form: typeof FORM;
+  skew: number;
+  holding: boolean;
+  held: string[];
+  /** Events not delivered yet, with how often they were tried. */
+  undelivered: [id: string, tried: number][];
+  idempotency: KeptAnswer[];
+  rows: Rows;
+};
+
+/** All rows by kind, oldest first; they are not copied. */
+function rowsOf(books: Books): Rows {
+  return Object.fromEntries(KINDS.map((kind) => [kind, books[kind].all()])) as Rows;
+}
+
+/** Reads what a store kept; undefined when it kept nothing, an error when it is of another form. */
+function readSnapshot(stored: unknown): Snapshot | undefined {
+  if (stored === null || stored === undefined) return undefined;
+  if (typeof stored !== "object" || (stored as Snapshot).form !== FORM) {
+    throw new Error("The stored state of the payment stand-in has another form; delete it.");
+  }
+  return structuredClone(stored as Snapshot);
+}
+
+/** Puts stored rows into empty tables. */
+function restoreRows(books: Books, rows: Rows): void {
+  for (const kind of KINDS) {
+    const table = books[kind] as Table<{ id: string }>;
+    for (const row of rows[kind] ?? []) table.put(row);
+  }
+}
 
 /** `save` gets a JSON-able state after every change; it writes it down at once or later. */
 export type Store = { load(): unknown; save(state: unknown): void };
@@ -14,16 +52,16 @@ export function createKeeper(store: Store | undefined, kept: Kept) {
   const { books, clock, outbox, idempotency } = kept;
   return {
     keep(): void {
-      store?.save(
-        writeSnapshot({
-          skew: clock.skew,
-          holding: outbox.holding,
-          held: outbox.held.map((event) => event.id),
-          undelivered: [...outbox.undelivered],
-          idempotency: idempotency.all(),
-          rows: rowsOf(books),
-        }),
-      );
+      const snapshot: Snapshot = {
+        form: FORM,
+        skew: clock.skew,
+        holding: outbox.holding,
+        held: outbox.held.map((event) => event.id),
+        undelivered: [...outbox.undelivered],
+        idempotency: idempotency.all(),
+        rows: rowsOf(books),
+      };
+      store?.save(snapshot);
     },
     /** False when the store held nothing. */
     restore(): boolean {

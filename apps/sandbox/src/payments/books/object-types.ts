@@ -1,3 +1,4 @@
+import type { Metadata } from "./objects.ts";
 import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from "./payment-types.ts";
 import type {
   Invoice,
@@ -6,11 +7,6 @@ import type {
   Product,
   Subscription,
 } from "./subscription-types.ts";
-
-export type Metadata = Record<string, string>;
-
-/** A list inside an object or as an answer, as the provider writes it. */
-export type ListObject<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
 export type Customer = {
   id: string;

@@ -1,4 +1,4 @@
-import type { Metadata } from "./object-types.ts";
+import type { Metadata } from "./objects.ts";
 
 export type PaymentMethod = {
   id: string;

@@ -1,4 +1,4 @@
-import type { ListObject, Metadata } from "./object-types.ts";
+import type { ListObject, Metadata } from "./objects.ts";
 
 type Interval = "day" | "week" | "month" | "year";
 

@@ -1,7 +1,6 @@
 import { badRequest } from "#payments/api/api-errors.ts";
 import { lineItemsOf } from "#payments/api/expandable.ts";
-import type { FormHash } from "#payments/api/form-decoding.ts";
-import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
+import type { FormHash } from "#payments/api/params.ts";
 import {
   choiceOf,
   flagOf,
@@ -16,9 +15,11 @@ import {
   textOrNull,
 } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import type { CheckoutOrder } from "#payments/books/object-types.ts";
+import { recurringPrice } from "#payments/prices/catalogue.ts";
 import type { World } from "#payments/world.ts";
-import { expireCheckout, openCheckout, recurringPrice } from "./checkouts.ts";
+import { expireCheckout, openCheckout } from "./checkouts.ts";
 
 const HALF_AN_HOUR = 1_800;
 const DAY = 86_400;

@@ -1,8 +1,27 @@
 import type { CheckoutSession } from "#payments/books/object-types.ts";
 import { readCard } from "#payments/customers/test-cards.ts";
-import type { HostedCheckout, HostedProvider } from "#payments/pages/hosted-provider.ts";
 import type { World } from "#payments/world.ts";
-import { completeCheckout } from "./paid-checkout.ts";
+import { completeCheckout } from "./checkouts.ts";
+
+/** What the hosted checkout page shows. Amounts are in the currency's smallest unit. */
+export type HostedCheckout = {
+  id: string;
+  status: "open" | "complete" | "expired";
+  productName: string;
+  amount: number;
+  currency: string;
+  interval: string;
+  /** The customer's address when it is settled already; then it cannot be changed. */
+  fixedEmail: string | null;
+  suggestedEmail: string | null;
+  cancelUrl: string | null;
+};
+
+/** What the buyer typed. */
+export type Payment = { email: string; card: string; name: string };
+
+/** Where the browser goes next, or the words of the refusal. */
+export type PaymentOutcome = { ok: true; redirect: string } | { ok: false; message: string };
 
 /** An abandoned checkout is expired from its hour on, also before the provider gets to it. */
 function statusOf(world: World, session: CheckoutSession): CheckoutSession["status"] {
@@ -34,12 +53,8 @@ export function findCheckout(world: World, id: string): HostedCheckout | undefin
   };
 }
 
-/** Pays a checkout with a test card; see `HostedProvider.pay`. */
-export function payCheckout(
-  world: World,
-  id: string,
-  payment: Parameters<HostedProvider["pay"]>[1],
-): Awaited<ReturnType<HostedProvider["pay"]>> {
+/** Pays a checkout with a test card, if it is open and the card pays. */
+export function payCheckout(world: World, id: string, payment: Payment): PaymentOutcome {
   const session = world.books["checkout.session"].find(id);
   if (!session || statusOf(world, session) !== "open") {
     return { ok: false, message: "This checkout is over. Go back and start again." };

@@ -1,5 +1,5 @@
-import { ControlError } from "./control-error.ts";
 import type { ClockMove, Redelivery, ReleaseOrder } from "./payment-control.ts";
+import { ControlError } from "./payment-control.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { ApiError } from "#payments/api/api-errors.ts";
-import { ControlError } from "./control-error.ts";
 import {
   alteration,
   choice,
@@ -10,7 +9,7 @@ import {
   seconds,
   text,
 } from "./control-input.ts";
-import { OUTAGE_MODES, type PaymentControl } from "./payment-control.ts";
+import { ControlError, OUTAGE_MODES, type PaymentControl } from "./payment-control.ts";
 
 type Input = Record<string, unknown>;
 type Act = (control: PaymentControl, input: Input) => Promise<unknown>;

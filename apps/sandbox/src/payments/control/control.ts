@@ -2,8 +2,8 @@ import type { Outage } from "#payments/api/outage.ts";
 import { passTime } from "#payments/passing-time.ts";
 import type { Outbox } from "#payments/webhooks/outbox.ts";
 import type { World } from "#payments/world.ts";
-import { ControlError } from "./control-error.ts";
 import type { ClockMove, PaymentControl, PaymentState } from "./payment-control.ts";
+import { ControlError } from "./payment-control.ts";
 import * as acts from "./subscription-acts.ts";
 
 export type ControlParts = {

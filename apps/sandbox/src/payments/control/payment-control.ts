@@ -1,3 +1,8 @@
+/** The control was asked for something that does not exist or cannot happen now. */
+export class ControlError extends Error {
+  override readonly name = "ControlError";
+}
+
 /** One attempt to hand an event to the receiver; 0 stands for no answer at all. */
 export type DeliveryAttempt = {
   event_id: string;

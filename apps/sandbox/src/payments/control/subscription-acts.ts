@@ -1,9 +1,12 @@
 import type { Charge } from "#payments/books/payment-types.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import { intentOf } from "#payments/invoices/charging.ts";
-import { closeDispute, openDispute } from "#payments/invoices/disputes.ts";
 import { invoicesOf } from "#payments/invoices/invoices.ts";
-import { refundCharge } from "#payments/invoices/refunds.ts";
+import {
+  closeDispute,
+  openDispute,
+  refundCharge,
+} from "#payments/invoices/refunds-and-disputes.ts";
 import { endPeriodNow, payNewestInvoice } from "#payments/subscriptions/renewals.ts";
 import {
   endSubscription,
@@ -11,7 +14,7 @@ import {
   updateSubscription,
 } from "#payments/subscriptions/subscriptions.ts";
 import type { World } from "#payments/world.ts";
-import { ControlError } from "./control-error.ts";
+import { ControlError } from "./payment-control.ts";
 
 type Named = { subscription: string };
 

@@ -1,6 +1,5 @@
 import { badRequest, noSuch } from "#payments/api/api-errors.ts";
-import type { FormHash } from "#payments/api/form-decoding.ts";
-import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
+import type { FormHash } from "#payments/api/params.ts";
 import {
   hashOf,
   integerOf,
@@ -11,11 +10,17 @@ import {
   textOrNull,
 } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import type { Customer } from "#payments/books/object-types.ts";
-import { shown } from "#payments/books/shown.ts";
+import { shown } from "#payments/books/objects.ts";
 import type { World } from "#payments/world.ts";
-import { createCustomer, deleteCustomer, updateCustomer } from "./customers.ts";
-import { cardOfToken, methodOfCustomer } from "./payment-methods.ts";
+import {
+  cardOfToken,
+  createCustomer,
+  deleteCustomer,
+  methodOfCustomer,
+  updateCustomer,
+} from "./customers.ts";
 
 const FIELDS = ["email", "name", "description"] as const;
 const DEFAULT_METHOD = "invoice_settings[default_payment_method]";

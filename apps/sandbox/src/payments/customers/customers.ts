@@ -1,15 +1,17 @@
-import { amend } from "#payments/books/amend.ts";
-import { newId } from "#payments/books/ids.ts";
+import { badRequest, declinedCard } from "#payments/api/api-errors.ts";
 import type { Customer } from "#payments/books/object-types.ts";
+import { amend, newId } from "#payments/books/objects.ts";
 import type { PaymentMethod } from "#payments/books/payment-types.ts";
 import { endSubscription, hasEnded } from "#payments/subscriptions/subscriptions.ts";
 import type { World } from "#payments/world.ts";
-import { keepCard } from "./payment-methods.ts";
+import { readToken } from "./test-cards.ts";
 
 export type CustomerDetails = Pick<Customer, "email" | "name" | "description" | "metadata">;
 
+type Card = PaymentMethod["card"];
+
 /** A card to begin with, and whether invoices are paid with it. */
-type FirstCard = { card: PaymentMethod["card"]; isDefault: boolean };
+type FirstCard = { card: Card; isDefault: boolean };
 
 /** Makes a customer; the address stays as it was typed. */
 export function createCustomer(
@@ -59,14 +61,46 @@ export function deleteCustomer(world: World, customer: Customer): void {
 }
 
 /** Puts a card on a customer's file; it becomes the one their invoices are paid with. */
-export function attachCard(
-  world: World,
-  customer: Customer,
-  card: PaymentMethod["card"],
-): PaymentMethod {
+export function attachCard(world: World, customer: Customer, card: Card): PaymentMethod {
   const method = keepCard(world, customer, card);
   updateCustomer(world, customer, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   });
   return method;
+}
+
+/** Puts a card on a customer's file, as one of those that their invoices may be paid with. */
+export function keepCard(world: World, customer: Customer, card: Card): PaymentMethod {
+  return world.books.payment_method.put({
+    id: newId("pm"),
+    object: "payment_method",
+    created: world.clock.seconds(),
+    livemode: false,
+    type: "card",
+    customer: customer.id,
+    billing_details: { address: null, email: customer.email, name: customer.name, phone: null },
+    card,
+    metadata: {},
+  });
+}
+
+/** The card behind a test token; throws the 402 of a card that cannot even be kept, or undefined. */
+export function cardOfToken(token: string): Card | undefined {
+  const read = readToken(token);
+  if (read && "decline" in read) throw declinedCard(read.decline);
+  return read?.card;
+}
+
+/** A card of the customer's that a parameter names; throws the provider's 400 for anyone else's. */
+export function methodOfCustomer(
+  world: World,
+  customer: string,
+  id: string,
+  param: string,
+): PaymentMethod {
+  const method = world.books.payment_method.find(id);
+  if (method?.customer === customer) return method;
+  const message = `The customer does not have a payment method with the ID ${id}.`;
+  const rule = "The payment method must be attached to the customer.";
+  throw badRequest(`${message} ${rule}`, param, "resource_missing");
 }

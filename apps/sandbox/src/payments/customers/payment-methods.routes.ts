@@ -1,10 +1,10 @@
 import { badRequest, noSuch } from "#payments/api/api-errors.ts";
-import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
 import { choiceOf, requiredText } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import type { PaymentMethod } from "#payments/books/payment-types.ts";
 import type { World } from "#payments/world.ts";
-import { cardOfToken, keepCard } from "./payment-methods.ts";
+import { cardOfToken, keepCard } from "./customers.ts";
 
 /** A test token becomes a card of the customer's; one that is on a file already stays there. */
 function attach(world: World, id: string, customerId: string): PaymentMethod {

@@ -1,6 +1,6 @@
-import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
 import { textOf } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 
 /** Payment intents and charges: they come to be with invoices, so they are only read here. */
 export const CHARGE_ROUTES: Route[] = [

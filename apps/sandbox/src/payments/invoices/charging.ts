@@ -1,4 +1,4 @@
-import { newId } from "#payments/books/ids.ts";
+import { newId } from "#payments/books/objects.ts";
 import type { Charge, PaymentIntent } from "#payments/books/payment-types.ts";
 import type { Invoice } from "#payments/books/subscription-types.ts";
 import type { Decline } from "#payments/customers/test-cards.ts";

@@ -1,6 +1,6 @@
-import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
 import { choiceOf, hashOf, textOf } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import { subscriptionOf } from "./invoices.ts";
 
 /** Invoices and their payments: they come to be with periods, so they are only read here. */

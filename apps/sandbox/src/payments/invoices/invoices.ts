@@ -1,5 +1,4 @@
-import { newId } from "#payments/books/ids.ts";
-import { listObject } from "#payments/books/list-object.ts";
+import { listObject, newId } from "#payments/books/objects.ts";
 import type { Invoice, InvoicePayment, Subscription } from "#payments/books/subscription-types.ts";
 import { itemOf } from "#payments/subscriptions/subscriptions.ts";
 import type { World } from "#payments/world.ts";

@@ -1,11 +1,11 @@
 import { badRequest } from "#payments/api/api-errors.ts";
-import type { FormHash } from "#payments/api/form-decoding.ts";
-import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
+import type { FormHash } from "#payments/api/params.ts";
 import { choiceOf, integerOf, mergedMetadata, textOf } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import type { Charge } from "#payments/books/payment-types.ts";
 import type { World } from "#payments/world.ts";
-import { refundCharge } from "./refunds.ts";
+import { refundCharge } from "./refunds-and-disputes.ts";
 
 function chargeOf(world: World, params: FormHash): Charge {
   const charge = textOf(params, "charge");

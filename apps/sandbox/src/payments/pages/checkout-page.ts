@@ -1,9 +1,8 @@
 import { html } from "hono/html";
+import type { HostedCheckout } from "#payments/checkout/hosted-checkout.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
 import { cardFields, EMPTY_CARD, type Faults, field, type TypedCard } from "./card-fields.ts";
-import type { HostedCheckout } from "./hosted-provider.ts";
-import { testCards } from "./test-cards.ts";
-import { money, often } from "./wording.ts";
+import { backLink, money, often, testCards } from "./page-parts.ts";
 
 /** What a person typed into the checkout, and what is wrong with it. */
 export type Attempt = {
@@ -15,11 +14,6 @@ export type Attempt = {
 export function firstAttempt(checkout: HostedCheckout): Attempt {
   const email = checkout.fixedEmail ?? checkout.suggestedEmail ?? "";
   return { typed: { ...EMPTY_CARD, email }, faults: {} };
-}
-
-/** The way back to the shop, where there is one. */
-export function backLink(address: string | null, business: string): Markup | string {
-  return address ? html`<a class="back" href="${address}">← Back to ${business}</a>` : "";
 }
 
 function order(checkout: HostedCheckout, business: string): Markup {

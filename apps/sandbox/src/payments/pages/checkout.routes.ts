@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
+import type { HostedCheckout } from "#payments/checkout/hosted-checkout.ts";
 import { sendPage } from "#sandbox/page-frame.ts";
 import { cardAlert, cardFaults, typedCard } from "./card-fields.ts";
 import { type Attempt, checkoutPage, closedCheckoutPage, firstAttempt } from "./checkout-page.ts";
-import type { HostedPagesOptions } from "./hosted-pages.ts";
-import type { HostedCheckout } from "./hosted-provider.ts";
-import { unknownAddress } from "./unknown-address.ts";
+import type { HostedPagesOptions } from "./hosted-provider.ts";
+import { ABOUT, unknownAddress } from "./page-parts.ts";
 
-const ABOUT = "No money moves. This page belongs to the payment provider.";
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function readAttempt(checkout: HostedCheckout, form: Record<string, unknown>, now: Date): Attempt {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { HostedCheckout } from "#payments/checkout/hosted-checkout.ts";
+import type { HostedPortal } from "#payments/portal/hosted-portal.ts";
 import { checkoutWith, fakeHosted, portalWith, RETURN } from "#payments/testing/fake-hosted.ts";
 import { hostedPages } from "./hosted-pages.ts";
-import type { HostedCheckout, HostedPortal } from "./hosted-provider.ts";
 
 const TYPED = {
   email: "e.marlowe@example.com",

@@ -1,10 +1,8 @@
 import { html } from "hono/html";
+import type { HostedPortal } from "#payments/portal/hosted-portal.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
 import { cardFields, type Faults, type TypedCard } from "./card-fields.ts";
-import { backLink } from "./checkout-page.ts";
-import type { HostedPortal } from "./hosted-provider.ts";
-import { testCards } from "./test-cards.ts";
-import { day, money } from "./wording.ts";
+import { backLink, day, money, testCards } from "./page-parts.ts";
 
 export type PortalSubscription = HostedPortal["subscriptions"][number];
 type Invoice = HostedPortal["invoices"][number];

@@ -1,13 +1,10 @@
 import { type Context, Hono } from "hono";
+import type { HostedPortal } from "#payments/portal/hosted-portal.ts";
 import { type Markup, sendPage } from "#sandbox/page-frame.ts";
 import { cardAlert, cardFaults, EMPTY_CARD, typedCard } from "./card-fields.ts";
-import type { HostedPagesOptions } from "./hosted-pages.ts";
-import type { HostedPortal } from "./hosted-provider.ts";
+import type { HostedPagesOptions } from "./hosted-provider.ts";
+import { ABOUT, day, money, unknownAddress } from "./page-parts.ts";
 import { cancelPage, isRunning, portalPage, updateCardPage } from "./portal-page.ts";
-import { unknownAddress } from "./unknown-address.ts";
-import { day, money } from "./wording.ts";
-
-const ABOUT = "No money moves. This page belongs to the payment provider.";
 
 const sendPortal = (c: Context, title: string, body: Markup, status: 200 | 402 | 422 = 200) =>
   sendPage(c, { title, about: ABOUT, body }, status);

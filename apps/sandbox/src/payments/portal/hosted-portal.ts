@@ -2,7 +2,6 @@ import type { Customer, PortalSession } from "#payments/books/object-types.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import { attachCard } from "#payments/customers/customers.ts";
 import { readCard } from "#payments/customers/test-cards.ts";
-import type { HostedPortal, HostedProvider } from "#payments/pages/hosted-provider.ts";
 import { payNewestInvoice } from "#payments/subscriptions/renewals.ts";
 import {
   hasEnded,
@@ -11,6 +10,28 @@ import {
   updateSubscription,
 } from "#payments/subscriptions/subscriptions.ts";
 import type { World } from "#payments/world.ts";
+
+/** What the hosted billing portal shows. Dates are Unix seconds. */
+export type HostedPortal = {
+  id: string;
+  email: string | null;
+  returnUrl: string | null;
+  subscriptions: {
+    id: string;
+    status: string;
+    productName: string;
+    amount: number;
+    currency: string;
+    interval: string;
+    periodEnd: number;
+    cancelAtPeriodEnd: boolean;
+  }[];
+  card: { last4: string; expiry: string } | null;
+  invoices: { number: string; created: number; amount: number; currency: string; status: string }[];
+};
+
+/** That the card was taken, or the words of the refusal. */
+export type CardOutcome = { ok: true } | { ok: false; message: string };
 
 function subscriptionsOf(world: World, session: PortalSession): Subscription[] {
   const all = world.books.subscription.all();
@@ -85,12 +106,8 @@ export function setCancellation(
   updateSubscription(world, subscription, change);
 }
 
-/** Takes another card for all of the customer's subscriptions; see `HostedProvider.changeCard`. */
-export function changeCard(
-  world: World,
-  portalId: string,
-  number: string,
-): Awaited<ReturnType<HostedProvider["changeCard"]>> {
+/** Takes another card for all of the customer's subscriptions and tries unpaid renewals again. */
+export function changeCard(world: World, portalId: string, number: string): CardOutcome {
   const session = world.books["billing_portal.session"].get(portalId);
   const read = readCard(number);
   if ("refusal" in read) return { ok: false, message: read.refusal };

@@ -1,7 +1,7 @@
 import { noSuch } from "#payments/api/api-errors.ts";
 import { requiredText, textOrNull } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
-import { newId } from "#payments/books/ids.ts";
+import { newId } from "#payments/books/objects.ts";
 
 /** Sessions of the hosted billing portal. */
 export const PORTAL_ROUTES: Route[] = [

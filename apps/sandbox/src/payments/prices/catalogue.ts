@@ -1,5 +1,6 @@
-import { newId } from "#payments/books/ids.ts";
-import type { Price, Product } from "#payments/books/subscription-types.ts";
+import { badRequest } from "#payments/api/api-errors.ts";
+import { newId } from "#payments/books/objects.ts";
+import type { Price, Product, Recurring } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
 
 export type ProductDetails = Pick<Product, "name" | "description" | "metadata"> & {
@@ -52,6 +53,21 @@ export function addPrice(world: World, details: PriceDetails): Price {
     type: details.recurring ? "recurring" : "one_time",
     unit_amount_decimal: String(details.unit_amount),
   });
+}
+
+/** A price that a parameter names and that must renew; throws the provider's 400 for any other. */
+export function recurringPrice(
+  world: World,
+  id: string,
+  param: string,
+): Price & { recurring: Recurring } {
+  const price = world.books.price.named(id, param);
+  const { recurring } = price;
+  if (!recurring) {
+    const rule = "You must provide at least one recurring price in `subscription` mode";
+    throw badRequest(`${rule} when using prices.`, param);
+  }
+  return { ...price, recurring };
 }
 
 /** What the sandbox sells for a year: its name, and its price in the currency's smallest unit. */

@@ -1,5 +1,4 @@
 import { badRequest } from "#payments/api/api-errors.ts";
-import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
 import {
   flagOf,
   listOf,
@@ -9,6 +8,7 @@ import {
   textOrNull,
 } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import { addProduct } from "./catalogue.ts";
 
 /** Products. */

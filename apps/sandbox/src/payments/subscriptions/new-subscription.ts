@@ -1,5 +1,5 @@
 import { badRequest, declinedCard } from "#payments/api/api-errors.ts";
-import { amend } from "#payments/books/amend.ts";
+import { amend } from "#payments/books/objects.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import type { Decline } from "#payments/customers/test-cards.ts";
 import { collect, declineOf, finalize, methodOf } from "#payments/invoices/collection.ts";

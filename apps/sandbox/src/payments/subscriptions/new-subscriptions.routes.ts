@@ -1,5 +1,5 @@
 import { badRequest, noSuch } from "#payments/api/api-errors.ts";
-import type { FormHash } from "#payments/api/form-decoding.ts";
+import type { FormHash } from "#payments/api/params.ts";
 import {
   choiceOf,
   flagOf,
@@ -13,8 +13,8 @@ import {
 } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
-import { recurringPrice } from "#payments/checkout/checkouts.ts";
-import { methodOfCustomer } from "#payments/customers/payment-methods.ts";
+import { methodOfCustomer } from "#payments/customers/customers.ts";
+import { recurringPrice } from "#payments/prices/catalogue.ts";
 import type { World } from "#payments/world.ts";
 import { createSubscription, PAYMENT_BEHAVIORS } from "./new-subscription.ts";
 

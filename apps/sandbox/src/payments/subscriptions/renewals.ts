@@ -1,11 +1,19 @@
-import { amend } from "#payments/books/amend.ts";
-import type { Subscription } from "#payments/books/subscription-types.ts";
+import { amend } from "#payments/books/objects.ts";
+import type { Invoice, Subscription } from "#payments/books/subscription-types.ts";
+import { intentOf } from "#payments/invoices/charging.ts";
 import { collect, takeDecline } from "#payments/invoices/collection.ts";
-import { invoicesOf, writeInvoice } from "#payments/invoices/invoices.ts";
+import { invoicesOf, paymentsOf, writeInvoice } from "#payments/invoices/invoices.ts";
 import type { World } from "#payments/world.ts";
-import { expireIncomplete, expiryOf } from "./incomplete.ts";
-import { periodEnd } from "./period.ts";
-import { endSubscription, hasEnded, itemOf, updateSubscription } from "./subscriptions.ts";
+import {
+  endSubscription,
+  hasEnded,
+  itemOf,
+  periodEnd,
+  updateSubscription,
+} from "./subscriptions.ts";
+
+/** How long a first invoice can be paid. */
+const PAYABLE_FOR = 23 * 3_600;
 
 /** When something falls due for a subscription, in Unix seconds; never for an ended one. */
 export function dueAt(subscription: Subscription): number {
@@ -68,4 +76,28 @@ export function payNewestInvoice(
   if (!collect(world, subscription, invoice, decline)) return false;
   updateSubscription(world, subscription, { status: "active" });
   return true;
+}
+
+/** The Unix second at which a subscription whose first invoice stays unpaid is given up. */
+function expiryOf(subscription: Subscription): number {
+  return subscription.created + PAYABLE_FOR;
+}
+
+/** Gives up a subscription that was never paid for: nothing more is asked of the customer. */
+function expireIncomplete(world: World, subscription: Subscription): void {
+  for (const invoice of invoicesOf(world, subscription.id)) voidInvoice(world, invoice);
+  const ended_at = world.clock.seconds();
+  updateSubscription(world, subscription, { status: "incomplete_expired", ended_at });
+}
+
+function voidInvoice(world: World, invoice: Invoice): void {
+  const now = world.clock.seconds();
+  amend(intentOf(world, invoice), { status: "canceled", canceled_at: now });
+  for (const payment of paymentsOf(world, invoice.id)) {
+    payment.status = "canceled";
+    payment.status_transitions.canceled_at = now;
+  }
+  const status_transitions = { ...invoice.status_transitions, voided_at: now };
+  const previous = amend(invoice, { status: "void", status_transitions });
+  world.emit("invoice.voided", invoice, previous ?? undefined);
 }

@@ -1,6 +1,5 @@
 import { badRequest, noSuch } from "#payments/api/api-errors.ts";
-import type { FormHash } from "#payments/api/form-decoding.ts";
-import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
+import type { FormHash } from "#payments/api/params.ts";
 import {
   choiceOf,
   flagOf,
@@ -10,6 +9,7 @@ import {
   textOrNull,
 } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
 import {

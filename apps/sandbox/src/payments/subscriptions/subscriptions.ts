@@ -1,11 +1,9 @@
-import { amend } from "#payments/books/amend.ts";
-import { newId } from "#payments/books/ids.ts";
-import { listObject } from "#payments/books/list-object.ts";
-import type { Metadata } from "#payments/books/object-types.ts";
+import type { Metadata } from "#payments/books/objects.ts";
+import { amend, listObject, newId } from "#payments/books/objects.ts";
 import type { Price, Recurring, Subscription } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
-import { periodEnd } from "./period.ts";
-import { planOf } from "./plan.ts";
+
+const DAY = 86_400;
 
 export type SubscriptionOrder = {
   customer: string;
@@ -138,4 +136,42 @@ export function endSubscription(
   });
   world.books.renewal_decline.remove(subscription.id);
   world.emit("customer.subscription.deleted", subscription);
+}
+
+/** The older form of a price, which subscription items still carry. */
+function planOf(price: Price & { recurring: Recurring }): object {
+  return {
+    id: price.id,
+    object: "plan",
+    active: price.active,
+    amount: price.unit_amount,
+    billing_scheme: "per_unit",
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring.interval,
+    interval_count: price.recurring.interval_count,
+    livemode: false,
+    metadata: price.metadata,
+    nickname: price.nickname,
+    product: price.product,
+    usage_type: "licensed",
+  };
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+}
+
+/** The Unix second at which the period that starts at `start` ends; months keep the anchor's day. */
+export function periodEnd(start: number, recurring: Recurring, anchor: number): number {
+  const count = recurring.interval_count;
+  if (recurring.interval === "day") return start + count * DAY;
+  if (recurring.interval === "week") return start + count * 7 * DAY;
+  const months = recurring.interval === "year" ? count * 12 : count;
+  const end = new Date(start * 1000);
+  const anchorDay = new Date(anchor * 1000).getUTCDate();
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  end.setUTCDate(Math.min(anchorDay, daysIn(end.getUTCFullYear(), end.getUTCMonth())));
+  return end.getTime() / 1000;
 }

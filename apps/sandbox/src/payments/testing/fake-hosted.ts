@@ -1,8 +1,6 @@
-import type {
-  HostedCheckout,
-  HostedPortal,
-  HostedProvider,
-} from "#payments/pages/hosted-provider.ts";
+import type { HostedCheckout } from "#payments/checkout/hosted-checkout.ts";
+import type { HostedProvider } from "#payments/pages/hosted-provider.ts";
+import type { HostedPortal } from "#payments/portal/hosted-portal.ts";
 
 export const RETURN = "http://shop.test/app/settings";
 

@@ -1,7 +1,7 @@
 import { badRequest, noSuch } from "#payments/api/api-errors.ts";
-import { PAGE_PARAMS, pageOf } from "#payments/api/list-page.ts";
 import { listOf, textOf } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
+import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import type { ProviderEvent } from "#payments/books/object-types.ts";
 import type { World } from "#payments/world.ts";
 

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { ProviderEvent } from "#payments/books/object-types.ts";
 import type {
   DeliveryAttempt,
@@ -5,8 +6,6 @@ import type {
   ReleaseOrder,
 } from "#payments/control/payment-control.ts";
 import { attemptDelivery, type Outcome, succeeded } from "./attempt.ts";
-import { inReleaseOrder } from "./release-order.ts";
-import { signedRequest } from "./signed-request.ts";
 
 export type Webhook = {
   secret: string;
@@ -141,4 +140,39 @@ export class Outbox {
     timer.unref();
     this.#timers.add(timer);
   }
+}
+
+/** How a delivery is signed: with whose secret, and at which Unix second it claims to be. */
+type Signing = { secret: string; timestamp: number };
+
+/** The request that hands an event to the receiver, signed over its exact bytes. */
+function signedRequest(url: string, event: ProviderEvent, signing: Signing): Request {
+  const body = JSON.stringify(event, null, 2);
+  const signature = createHmac("sha256", signing.secret)
+    .update(`${signing.timestamp}.${body}`)
+    .digest("hex");
+  return new Request(url, {
+    method: "POST",
+    body,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+      "stripe-signature": `t=${signing.timestamp},v1=${signature}`,
+    },
+  });
+}
+
+/** The events in the order asked for, each as often as asked for. */
+function inReleaseOrder(events: ProviderEvent[], order: ReleaseOrder): ProviderEvent[] {
+  const times = order.times ?? 1;
+  return sorted(events, order.order ?? "as_sent").flatMap((event) =>
+    Array.from({ length: times }, () => event),
+  );
+}
+
+function sorted(events: ProviderEvent[], order: NonNullable<ReleaseOrder["order"]>) {
+  if (order === "as_sent") return events;
+  if (order === "reversed") return events.toReversed();
+  const named = order.flatMap((id) => events.filter((event) => event.id === id));
+  return [...named, ...events.filter((event) => !order.includes(event.id))];
 }

@@ -1,8 +1,7 @@
 import { badRequest } from "#payments/api/api-errors.ts";
-import { amend } from "#payments/books/amend.ts";
-import { newId } from "#payments/books/ids.ts";
-import type { Metadata } from "#payments/books/object-types.ts";
-import type { Charge, Refund } from "#payments/books/payment-types.ts";
+import type { Metadata } from "#payments/books/objects.ts";
+import { amend, newId } from "#payments/books/objects.ts";
+import type { Charge, Dispute, Refund } from "#payments/books/payment-types.ts";
 import type { World } from "#payments/world.ts";
 
 export type RefundOrder = { amount: number | undefined; reason: string | null; metadata: Metadata };
@@ -46,4 +45,32 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder): 
   const previous = amend(charge, { amount_refunded, refunded });
   world.emit("charge.refunded", charge, previous ?? undefined);
   return refund;
+}
+
+/** The cardholder's bank takes a charge back until it has judged. */
+export function openDispute(world: World, charge: Charge): Dispute {
+  charge.disputed = true;
+  const dispute = world.books.dispute.put({
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: world.clock.seconds(),
+    currency: charge.currency,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: "fraudulent",
+    status: "needs_response",
+  });
+  world.emit("charge.dispute.created", dispute);
+  return dispute;
+}
+
+/** The bank has judged. The charge stays marked as disputed even when the dispute is won. */
+export function closeDispute(world: World, dispute: Dispute, status: "won" | "lost"): void {
+  dispute.status = status;
+  world.emit("charge.dispute.closed", dispute, { status: "needs_response" });
 }

@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { type Markup, sendPage } from "#sandbox/page-frame.ts";
+
+/** What the mark on top of each hosted page says. */
+export const ABOUT = "No money moves. This page belongs to the payment provider.";
+
+const SECOND_MS = 1000;
+
+/** An amount in the currency's smallest unit as people write it: 7900 and usd make "$79.00". */
+export function money(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}
+
+/** Unix seconds as a date in UTC: "9 March 2027". */
+export function day(seconds: number): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(
+    seconds * SECOND_MS,
+  );
+}
+
+/** How often an interval charges, as an adverb: "year" makes "yearly". */
+export function often(interval: string): string {
+  return interval === "day" ? "daily" : `${interval}ly`;
+}
+
+const TEST_CARDS = [
+  { number: "4242 4242 4242 4242", does: "pays" },
+  { number: "4000 0000 0000 0002", does: "is declined" },
+  { number: "4000 0000 0000 9995", does: "has insufficient funds" },
+  { number: "4000 0000 0000 0341", does: "pays once; its renewals are declined" },
+];
+
+/** The cards that the stand-in knows, for whoever tries the page out. */
+export function testCards(): Markup {
+  return html`<section class="card" aria-labelledby="test-cards">
+<h2 id="test-cards">Test cards</h2>
+<ul class="rows">
+${TEST_CARDS.map(
+  ({ number, does }) => html`<li class="row"><code>${number}</code><span>${does}</span></li>`,
+)}
+</ul>
+<p class="quiet small">Any date in the future, any three digits, any name.</p>
+</section>`;
+}
+
+/** The way back to the shop, where there is one. */
+export function backLink(address: string | null, business: string): Markup | string {
+  return address ? html`<a class="back" href="${address}">← Back to ${business}</a>` : "";
+}
+
+/** Answers for a checkout or a portal that does not exist. */
+export function unknownAddress(c: Context) {
+  const body = html`<main class="half"><div class="inner">
+<h1>There is nothing here</h1>
+<p class="above">The link is not complete, or it belongs to another sandbox.</p>
+</div></main>`;
+  return sendPage(c, { title: "Nothing here", about: "No money moves.", body }, 404);
+}
