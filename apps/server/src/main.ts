@@ -1,6 +1,6 @@
 import "./quick-imports.ts";
 import { existsSync } from "node:fs";
-import { describeError } from "./describe-error.ts";
+import { describeError } from "./problems/describe-error.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 

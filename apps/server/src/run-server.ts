@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { openDatabase } from "#database/open-database.ts";
+import { listen } from "#http/listen.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
 import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
 import { assertClockIsSet, systemClock } from "./clock.ts";
-import { describeError } from "./describe-error.ts";
-import { listen } from "./listen.ts";
 
 /**
  * Starts the server that the environment describes and answers SIGTERM and SIGINT by draining it.

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 import type { OpenDatabase } from "./database.ts";
 
 const HEARTBEAT_MS = 2000;

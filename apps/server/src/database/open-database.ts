@@ -5,7 +5,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { Logger } from "pino";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { DataDirError, dataDirFault } from "#settings/data-dir-fault.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
 import {

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";
 import { createRouter } from "./router.ts";

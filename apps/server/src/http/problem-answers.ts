@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode, type ProblemDocument } from "@sovereign/contract/problems";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 

@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 
 /** When the daily tasks are due (cron, UTC), and how often a node looks whether they are. */
 export type DailySchedule = { cron: string; lookEverySeconds: number };

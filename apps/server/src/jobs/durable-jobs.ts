@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { fromPglite, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { describeError } from "#app/describe-error.ts";
 import type { OpenDatabase } from "#database/database.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { type DailySchedule, type DailyTask, NIGHTLY, scheduleDaily } from "./daily-runs.ts";
 import type { Jobs, MailJob } from "./jobs.ts";
 import type { DeliverMail } from "./mail-job.ts";

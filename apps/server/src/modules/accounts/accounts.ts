@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { describeError } from "#app/describe-error.ts";
 import type { Database } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
@@ -9,6 +8,7 @@ import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { describeError } from "#problems/describe-error.ts";
 import type { Config } from "#settings/config.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createAccountMails } from "./account-mails.ts";

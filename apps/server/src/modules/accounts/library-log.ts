@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 
 const ADDRESS = /[^\s@:"'<>]+@[^\s@:"'<>]+/g;
 

@@ -2,7 +2,7 @@ import { setImmediate as afterAnswers } from "node:timers/promises";
 import type { FunnelStep } from "@sovereign/domain/funnel";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 import type { FunnelCount } from "./funnel.repository.ts";
 
 /**

@@ -6,8 +6,8 @@ import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { addCounts } from "./funnel.repository.ts";
 import { funnelRoutes } from "./funnel.routes.ts";
+import { funnelReport } from "./funnel.service.ts";
 import { createFunnelCounter } from "./funnel-counter.ts";
-import { funnelReport } from "./funnel-report.ts";
 
 /** How many come and how far they go, in sums per day and without anything about anybody (decision 28). */
 export function createFunnel(options: {

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { describeError } from "#app/describe-error.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { createLocks } from "#database/locks.ts";
 import type { Notifications } from "#database/notifications.ts";
@@ -10,6 +9,7 @@ import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import type { Config } from "#settings/config.ts";

@@ -1,6 +1,6 @@
 import { createPaymentProvider } from "@sovereign/sandbox/payments";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "./payments.ts";
 import { createStripePayments } from "./stripe-payments.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { createRevenueCatStores } from "./revenuecat-stores.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");

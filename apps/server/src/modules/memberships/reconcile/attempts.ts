@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { describeError } from "#app/describe-error.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 
 /** Does one thing of many: what goes wrong is logged and counted, and only a silent provider ends all. */

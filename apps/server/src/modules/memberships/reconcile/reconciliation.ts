@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { describeError } from "#app/describe-error.ts";
 import type { Database } from "#database/database.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { createHandleOnce } from "#modules/memberships/webhooks/handle-once.ts";
 import { createWebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.repository.ts";
+import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { createAttempts } from "./attempts.ts";

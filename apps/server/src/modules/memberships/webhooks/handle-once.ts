@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { describeError } from "#app/describe-error.ts";
 import { createTurns } from "#database/turns.ts";
+import { describeError } from "#problems/describe-error.ts";
 import type { LedgerEvent, WebhookLedger } from "./webhook-ledger.repository.ts";
 
 /** Does what an event asks for, unless it was done before. Rejects as the effect does. */

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
 import MiniSearch, { type SearchResult } from "minisearch";
 import { type Passage, passageOf } from "./passage.ts";
-import { plainText } from "./plain-text.ts";
+import { searchableText } from "./searchable-text.ts";
 import { wordsIn } from "./words.ts";
 
 const FRONT = ["title", "subtitle", "blurb", "author"] as const;
@@ -29,7 +29,7 @@ export function createVaultSearch(items: VaultItem[]) {
   async function makeIndex(isOpen: IsOpen) {
     const bodies: string[] = [];
     for (const item of items) {
-      bodies.push(item.body && isOpen(item) ? plainText(await item.body()) : "");
+      bodies.push(item.body && isOpen(item) ? searchableText(await item.body()) : "");
       // Reading every text takes a while: other requests go between.
       await setImmediate();
     }

@@ -1,7 +1,7 @@
 import type { Block, Inline, RichText } from "@sovereign/content/public/rich-text";
 
 /** The words of a text: a line for each paragraph, heading, entry or row, notes at the end. */
-export function plainText({ blocks, notes }: RichText): string {
+export function searchableText({ blocks, notes }: RichText): string {
   return [...linesOf(blocks), ...notes.flatMap(linesOf)].filter(Boolean).join("\n");
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIPv6, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { HttpEnvironment } from "#http/environment.ts";
+import type { HttpEnvironment } from "./environment.ts";
 
 /** How long requests in hand may take to finish once the server stops, in milliseconds. */
 const DRAIN_PATIENCE = 25_000;

@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import { FolderInUseError } from "#database/folder-lock.ts";
 import { openDatabase } from "#database/open-database.ts";
-import { funnelReport } from "#modules/funnel/funnel-report.ts";
+import { funnelReport } from "#modules/funnel/funnel.service.ts";
 import { reportTable } from "#modules/funnel/report-table.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 
