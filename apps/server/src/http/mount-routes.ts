@@ -1,11 +1,16 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, NotFoundHandler } from "hono";
+import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";
 import { type Health, healthRoutes } from "./health.routes.ts";
 import { openApiRoutes } from "./openapi.routes.ts";
+import { answerProblem } from "./problem-answers.ts";
+import { isInterface } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
-import { unknownRoutes } from "./unknown-routes.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** A part of the product as HTTP sees it: its routes, each behind the gate. */
 type Module = { routes(gate: Gate): OpenAPIHono<HttpEnvironment> };
@@ -28,4 +33,26 @@ export function mountRoutes(
   for (const module of modules) app.route("/", module.routes(gate));
   app.route("/", openApiRoutes(app, config));
   app.notFound(unknownRoutes(app, site.answer));
+}
+
+/**
+ * Answers what no route of `app` answered: pages through `page`, and for programs 404, or 405 with
+ * the methods that the address does know.
+ */
+export function unknownRoutes(
+  app: OpenAPIHono<HttpEnvironment>,
+  page: (c: Context<HttpEnvironment>) => Promise<Response>,
+): NotFoundHandler<HttpEnvironment> {
+  return (c) => {
+    if (!isInterface(c.req.path)) return page(c);
+    const known = METHODS.filter((method) => hasRoute(app, method, c.req.path));
+    if (known.length === 0) return answerProblem(new Problem("route.not_found"), c);
+    return answerProblem(new Problem("route.method_not_allowed"), c, { allow: known.join(", ") });
+  };
+}
+
+function hasRoute(app: OpenAPIHono<HttpEnvironment>, method: string, path: string): boolean {
+  const [matches] = app.router.match(method, path);
+  // Middleware matches too, but is there for every method.
+  return matches.some(([[, route]]) => route.method === method);
 }

@@ -7,8 +7,8 @@ import { pino } from "pino";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#settings/config.ts";
 import { createApp } from "./app.ts";
+import { unknownRoutes } from "./mount-routes.ts";
 import { createStaticFiles } from "./static-files.ts";
-import { unknownRoutes } from "./unknown-routes.ts";
 
 const SCRIPT = "console.info(1)";
 const SCRIPT_HASH = "'sha256-zjtmmjg/8OeunyzYACWtRg2Iuv8jptl55JYmogqqnTc='";

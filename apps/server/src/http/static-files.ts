@@ -3,11 +3,14 @@ import { fileURLToPath } from "node:url";
 import type { Context } from "hono";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
-import { pageRoutes, ROUTES_FILE } from "./page-routes.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
 const WEB_BUILD = fileURLToPath(new URL("../../../web/build/client", import.meta.url));
+/** Where the web build lists the patterns of its addresses, below the site's root. */
+const ROUTES_FILE = "__routes.json";
+
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 const FALLBACK = "__spa-fallback.html";
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
@@ -114,4 +117,21 @@ function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404
   );
   if (encoding) c.header("content-encoding", encoding);
   return c.body((encoding && file.encodings[encoding]) || file.bytes, status);
+}
+
+/** A path without the slashes around it, as the site's files are named. */
+const bare = (path: string) => path.replace(/^\/+|\/+$/g, "");
+
+function expressionOf(pattern: string): string {
+  const part = (text: string) => (text.startsWith(":") ? "[^/]+" : text.replace(SPECIAL, "\\$&"));
+  return bare(pattern).split("/").map(part).join("/");
+}
+
+/**
+ * Tells the addresses that show something from all others, by the patterns of the web app's router
+ * (`/app/history/:date`); like the router it sees no case.
+ */
+function pageRoutes(patterns: readonly string[]): (path: string) => boolean {
+  const known = new RegExp(`^(${patterns.map(expressionOf).join("|")})$`, "i");
+  return (path) => patterns.length > 0 && known.test(bare(path));
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { listen } from "#app/listen.ts";
+import { listen } from "#http/listen.ts";
 import { readEvents } from "#testing/event-reader.ts";
 import { productTest } from "#testing/product-test.ts";
 
