@@ -37,7 +37,7 @@ async function vitest(name, args, env) {
 }
 
 export const lint = commands("lint", [
-  ["node", "scripts/import-rules.mjs", "--check"],
+  ["npm", "run", "--silent", "lint:imports"],
   [...BIOME, "check", "--error-on-warnings", "."],
   [...OXLINT, "--config", "apps/web/.oxlintrc.json", "apps/web/src"],
   ["node", "scripts/view-library.mjs"],

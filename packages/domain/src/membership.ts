@@ -1,8 +1,10 @@
 import { type EndedMembership, endedMembership } from "./ended-membership.ts";
-import { accessOf, type SubscriptionRecord, whoManages } from "./subscription.ts";
-
-/** Where a member changes or cancels what they pay for. */
-export type MembershipManager = "card" | "app_store" | "play_store" | "other_store";
+import {
+  accessOf,
+  type MembershipManager,
+  type SubscriptionRecord,
+  whoManages,
+} from "./subscription.ts";
 
 /** What check-subscription answers (specification, sections 3 and 7), in the wire's own names. */
 export type Membership = {

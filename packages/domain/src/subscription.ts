@@ -1,5 +1,3 @@
-import type { MembershipManager } from "./membership.ts";
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -20,6 +18,9 @@ const LONGEST_STORE_GRACE_DAYS = 30;
  * is asked about it does not answer (decision 43).
  */
 const RENEWAL_SLACK_HOURS = 24;
+
+/** Where a member changes or cancels what they pay for. */
+export type MembershipManager = "card" | "app_store" | "play_store" | "other_store";
 
 /** One subscription as its provider last described it: a copy, the provider is the truth. */
 export type SubscriptionRecord = {

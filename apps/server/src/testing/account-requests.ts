@@ -1,5 +1,7 @@
 import type { SessionAnswer } from "#modules/accounts/accounts.schema.ts";
-import type { TestFetch } from "./test-member.ts";
+
+/** Sends a request to the product as its own web app would. */
+export type TestFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 export const PASSWORD = "correct horse battery";
 

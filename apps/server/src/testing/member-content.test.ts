@@ -3,8 +3,8 @@ import { mayOpen } from "@sovereign/domain/access";
 import { programmeRow, vaultRow } from "@sovereign/domain/vault";
 import { describe, expect } from "vitest";
 import type { VaultSearchAnswer } from "#modules/vault/vault.schema.ts";
+import type { TestFetch } from "./account-requests.ts";
 import { productTest } from "./product-test.ts";
-import type { TestFetch } from "./test-member.ts";
 
 /** A text of the default pack: where it is asked for, whom it is for, and what must not get out. */
 type Text = { path: string; audience: "all" | "signed_in" | "members"; sentences: string[] };

@@ -1,7 +1,7 @@
 import { AUDIENCES, type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { describe, expect } from "vitest";
+import type { TestFetch } from "./account-requests.ts";
 import { productTest } from "./product-test.ts";
-import type { TestFetch } from "./test-member.ts";
 
 /** Every route of the server and the row of the access matrix it belongs to. */
 const ROUTES: Record<string, GatedThing> = {

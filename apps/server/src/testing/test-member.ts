@@ -1,13 +1,8 @@
 import { normalizeAddress } from "@sovereign/domain/email-address";
-import { tokenIn } from "./account-requests.ts";
+import { PASSWORD, type TestFetch, tokenIn } from "./account-requests.ts";
 import type { RecordingMailer } from "./recording-mailer.ts";
 
-/** Sends a request to the product as its own web app would. */
-export type TestFetch = (path: string, init?: RequestInit) => Promise<Response>;
-
 let count = 0;
-
-const PASSWORD = "correct horse battery";
 
 /** How a test gets a signed-in member: over HTTP all the way, with the link from the mail. */
 export function createMemberSignUp(fetch: TestFetch, mailer: RecordingMailer) {

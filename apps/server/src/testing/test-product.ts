@@ -5,13 +5,14 @@ import { compose, type Product } from "#app/compose.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Providers } from "#providers/providers.ts";
 import { type Config, readConfig } from "#settings/config.ts";
+import type { TestFetch } from "./account-requests.ts";
 import { createImmediateJobs, type ImmediateJobs } from "./immediate-jobs.ts";
 import { driverOf, PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 import { createRecordingMailer } from "./recording-mailer.ts";
 import { STORE_ENVIRONMENT, startStoreBackend } from "./store-backend.ts";
 import { openTestDatabase } from "./test-database.ts";
-import { createMemberSignUp, type TestFetch } from "./test-member.ts";
+import { createMemberSignUp } from "./test-member.ts";
 
 export type TestProductOptions = {
   /** Environment variables over the harness's own. */

@@ -7,7 +7,7 @@ import {
 } from "@revenuecat/purchases-capacitor";
 import { NO_OFFERINGS } from "@sovereign/content/words/purchases";
 import { isPaymentPending, PurchaseSetupError } from "./purchase-errors.ts";
-import type { Purchases } from "./purchases.ts";
+import type { Purchases } from "./purchases-port.ts";
 
 const hasAccess = (info: CustomerInfo) => Object.keys(info.entitlements.active).length > 0;
 

@@ -1,6 +1,6 @@
 import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import type { PackSource } from "@sovereign/content/server/pack/pack-source";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
-import type { PackSource } from "@sovereign/content/server/pack/read-pack";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 
 /**

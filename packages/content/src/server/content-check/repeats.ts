@@ -1,6 +1,6 @@
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
 import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
-import type { PackSource } from "@sovereign/content/server/pack/read-pack";
+import type { PackSource } from "@sovereign/content/server/pack/pack-source";
 
 const RUN = 6;
 const FIELDS = ["title", "subtitle", "blurb", "principle", "actionStep"];

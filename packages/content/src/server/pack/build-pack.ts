@@ -4,9 +4,9 @@ import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { ContentPack } from "./content-pack.ts";
 import type { PackPiece } from "./front-matter.ts";
 import type { PackHead } from "./pack-schemas.ts";
+import type { PackSource } from "./pack-source.ts";
 import { fillPlaceholders, type PackValues } from "./placeholders.ts";
 import { plainText } from "./plain-text.ts";
-import type { PackSource } from "./read-pack.ts";
 import { properLine } from "./typography.ts";
 
 /** A piece's text, parsed when first asked for and then kept. */

@@ -3,8 +3,9 @@ import { type BodyOf, buildPack } from "./build-pack.ts";
 import type { ContentPack } from "./content-pack.ts";
 import type { PackPiece } from "./front-matter.ts";
 import { PackError } from "./pack-fault.ts";
+import type { PackSource } from "./pack-source.ts";
 import type { PackValues } from "./placeholders.ts";
-import { type PackSource, readPack } from "./read-pack.ts";
+import { readPack } from "./read-pack.ts";
 
 /** The pack that comes with the product (decision 26). */
 export const DEFAULT_PACK = new URL("../../../pack/", import.meta.url);

@@ -3,8 +3,8 @@ import type { PackPiece } from "./front-matter.ts";
 import type { PackFault } from "./pack-fault.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { DayHead, PackHead } from "./pack-schemas.ts";
+import type { ItemPiece, PackSource } from "./pack-source.ts";
 import { plainTextFault } from "./plain-text.ts";
-import type { ItemPiece, PackSource } from "./read-pack.ts";
 
 type Refuse = (piece: PackPiece<unknown>, field: string | PropertyKey[], message: string) => void;
 

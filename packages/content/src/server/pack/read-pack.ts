@@ -1,34 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { z } from "zod";
-import { type PackPiece, readFrontMatter } from "./front-matter.ts";
+import { readFrontMatter } from "./front-matter.ts";
 import { checkOrder } from "./pack-checks.ts";
 import type { PackFault } from "./pack-fault.ts";
 import { type PackKind, readPackFiles } from "./pack-files.ts";
-import {
-  type DayHead,
-  daySchema,
-  type ItemHead,
-  itemSchema,
-  type LawHead,
-  lawSchema,
-  type PackHead,
-  packSchema,
-} from "./pack-schemas.ts";
+import { daySchema, itemSchema, lawSchema, packSchema } from "./pack-schemas.ts";
+import type { PackSource } from "./pack-source.ts";
 import { type PackValues, placeholderFaults } from "./placeholders.ts";
-
-/** A piece of a shelf with the shelf its folder puts it on. */
-export type ItemPiece = PackPiece<ItemHead> & { section: VaultSection };
-
-/** A pack's files with their front matter, in the order in which they are shown; texts unparsed. */
-export type PackSource = {
-  root: string;
-  /** Null when pack.md has faults. */
-  head: PackPiece<PackHead> | null;
-  laws: PackPiece<LawHead>[];
-  days: PackPiece<DayHead>[];
-  items: ItemPiece[];
-};
 
 /**
  * Reads a pack's folder and checks everything but the Markdown of the texts (decision 26). Gives

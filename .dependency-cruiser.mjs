@@ -1,0 +1,184 @@
+// Who may import whom (docs/architecture.md). Folders are named by what they are, never one by one: a
+// new feature or module is walled in by itself, and a new package says here whom it may import.
+
+const TEST = "\\.test\\.tsx?$";
+/** What runs in tests alone: tests, and the folders of their doubles. */
+const IN_TESTS = ["\\.test\\.tsx?$", "/src/testing/"];
+const HOUSE = "^(apps|packages|e2e|bench|scripts|tools)/";
+const OPEN_CONTENT = "packages/content/src/(public|words)";
+
+/** The definitions of the settings, which programs read before anything is installed. */
+const DEFINITIONS = "packages/settings/src/.*\\.mjs";
+
+/** Whom a package, or a part of it, may import of the house besides itself. */
+const MAY_IMPORT = {
+  "packages/domain": [],
+  "packages/settings": ["packages/domain"],
+  "packages/content": ["packages/domain", "packages/settings"],
+  [OPEN_CONTENT]: ["packages/domain"],
+  "packages/contract": ["packages/domain", "packages/content/src/public"],
+  "apps/server": ["packages"],
+  "apps/web": [
+    "packages/domain",
+    OPEN_CONTENT,
+    "packages/contract",
+    "packages/settings/src/read-settings\\.ts",
+    "apps/server/src/api\\.ts",
+  ],
+  "apps/sandbox": ["packages/settings/src/definitions\\.mjs"],
+  e2e: ["packages/domain"],
+  bench: ["e2e/support"],
+  scripts: [DEFINITIONS],
+};
+
+/** Files that may import more of the house than the rest of their package. */
+const BEYOND = [
+  {
+    name: "apps/server in tests",
+    of: "apps/server",
+    files: `^apps/server/src/(testing/|.*${TEST})`,
+    allowed: ["apps/sandbox"],
+  },
+  {
+    name: "the web app's build",
+    of: "apps/web",
+    files: "^apps/web/vite[^/]*\\.config\\.ts$",
+    allowed: ["packages/content/src/build"],
+  },
+];
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const inFolder = (folder) => `^${folder}/`;
+
+function importsOf(name, from, allowed) {
+  const comment = `may import of the house: ${allowed.slice(1).join(", ") || "nothing"}`;
+  const pathNot = allowed.map((path) => `^${path}(/|$)`);
+  return forbid(`imports of ${name}`, comment, from, { path: HOUSE, pathNot });
+}
+
+/** The rules of one row: for the files that may go beyond it, and for all others. */
+function row([folder, allowed]) {
+  const beyond = BEYOND.filter(({ of }) => of === folder);
+  const others = { path: inFolder(folder), pathNot: beyond.map(({ files }) => files) };
+  return [
+    importsOf(folder, others, [folder, ...allowed]),
+    ...beyond.map((more) =>
+      importsOf(more.name, { path: more.files }, [folder, ...allowed, ...more.allowed]),
+    ),
+  ];
+}
+
+const packages = [
+  ...Object.entries(MAY_IMPORT).flatMap(row),
+  forbid(
+    "a package without a row",
+    "say in .dependency-cruiser.mjs whom this package may import",
+    { path: "^(apps|packages)/([^/]+)/", pathNot: Object.keys(MAY_IMPORT).map(inFolder) },
+    { path: HOUSE, pathNot: "^$1/$2/" },
+  ),
+  forbid(
+    "domain is pure",
+    "domain imports nothing but itself and the schema library",
+    { path: "^packages/domain/src/", pathNot: TEST },
+    { pathNot: ["^packages/domain/", "^node_modules/zod/"] },
+  ),
+  forbid(
+    "types of the server only",
+    "the web app takes types of the server's API and nothing that runs",
+    { path: "^apps/(web/|server/src/api\\.ts$)" },
+    { path: "^apps/server/", dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "scripts run on Node alone",
+    "scripts and what they read run before anything is installed: Node's own modules only",
+    { path: `^(scripts/|${DEFINITIONS}$)`, pathNot: TEST },
+    { pathNot: `^(scripts/|${DEFINITIONS}$)`, dependencyTypesNot: ["core"] },
+  ),
+];
+
+const server = [
+  forbid(
+    "below the modules",
+    "modules stand above this folder; compose.ts hands behaviour down",
+    { path: "^apps/server/src/(?!modules/|commands/|testing/)[^/]+/", pathNot: IN_TESTS },
+    { path: "^apps/server/src/(modules/|compose\\.ts|main\\.ts)" },
+  ),
+  forbid(
+    "modules apart",
+    "modules do not import each other; compose.ts hands behaviour from one to another",
+    { path: "^apps/server/src/modules/([^/]+)/", pathNot: IN_TESTS },
+    {
+      path: "^apps/server/src/(modules/|compose\\.ts|main\\.ts)",
+      pathNot: "^apps/server/src/modules/$1/",
+    },
+  ),
+  forbid(
+    "below HTTP",
+    "problems and providers know neither HTTP, nor jobs, nor the database",
+    { path: "^apps/server/src/(problems|providers)/", pathNot: IN_TESTS },
+    { path: "^apps/server/src/(http|jobs|database|data)/" },
+  ),
+  forbid(
+    "problems below everything",
+    "problems stand below everything and import the contract's alone",
+    { path: "^apps/server/src/problems/", pathNot: IN_TESTS },
+    { pathNot: ["^apps/server/src/problems/", "^packages/contract/src/problems\\.ts$"] },
+  ),
+];
+
+const web = [
+  forbid(
+    "below the features",
+    "what features are made of knows no feature and no route",
+    { path: "^apps/web/src/(?!features/|routes/|app/|testing/)[^/]+/" },
+    { path: "^apps/web/src/(features/|routes/|app/|root\\.tsx)" },
+  ),
+  forbid(
+    "features below routes",
+    "routes compose features, never the other way round",
+    { path: "^apps/web/src/features/" },
+    { path: "^apps/web/src/(routes/|app/|root\\.tsx)" },
+  ),
+  forbid(
+    "features apart",
+    "features do not import each other, nor each other's styles; a route composes them",
+    { path: "^apps/web/src/features/([^/]+)/" },
+    { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+  ),
+];
+
+const everywhere = [
+  forbid(
+    "no cycles",
+    "no file imports itself by way of others, types included",
+    {},
+    { circular: true },
+  ),
+  forbid(
+    "doubles stay in tests",
+    "test doubles stay out of the product",
+    { path: "^(apps|packages)/", pathNot: [...IN_TESTS, "\\.config\\.ts$"] },
+    { path: ["^(apps|packages)/.*/testing/", TEST] },
+  ),
+  forbid(
+    "found",
+    "there is no such file",
+    {},
+    // The router writes its types itself; the syntax tree's are types alone.
+    { couldNotResolve: true, pathNot: ["\\+types/", "^mdast$"] },
+  ),
+];
+
+export default {
+  forbidden: [...packages, ...server, ...web, ...everywhere],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(apps/web/(build|\\.react-router)|test-results|[^/]+/[^/]+/node_modules)/" },
+    enhancedResolveOptions: {
+      conditionNames: ["import", "node", "default", "types"],
+      exportsFields: ["exports"],
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+    },
+  },
+};
