@@ -30,9 +30,9 @@ function Messages() {
   const messages = useSyncExternalStore(watch, shownToasts, () => NONE);
   const list = useRef<HTMLOListElement>(null);
   // Where they fit is measured. Each message comes after what it announces has been drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message more or less has another height
+  // A message more or less has another height.
   useLayoutEffect(() => {
-    if (list.current) placeToasts(list.current);
+    if (list.current && messages.length > 0) placeToasts(list.current);
   }, [messages]);
   return (
     <Radix.Provider label={frameTexts.notification} duration={DURATION} swipeDirection="down">
