@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 
 const PACK = join(import.meta.dirname, "..", "..", "packages", "content", "pack");
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
@@ -29,13 +30,5 @@ export function packTexts(...kinds: string[]): PackText[] {
   );
 }
 
-/** The shelves and the programme: every kind with pieces for members. */
-export const MEMBER_KINDS = [
-  "excerpts",
-  "principles",
-  "frameworks",
-  "case-studies",
-  "briefings",
-  "books",
-  "programme",
-];
+/** Every kind with pieces for members: the programme and all shelves, one that is new among them. */
+export const MEMBER_KINDS = ["programme", ...VAULT_SECTIONS];

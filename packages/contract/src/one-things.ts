@@ -1,4 +1,5 @@
 import { COMPLETION_STATUSES } from "@sovereign/domain/completion-status";
+import { MILESTONES } from "@sovereign/domain/milestone";
 import { ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
@@ -35,7 +36,7 @@ const overview = z
       .nullable()
       .openapi({ description: "The latest day that is over and still waits for its answer." }),
     milestone: z
-      .union([z.literal(3), z.literal(7), z.literal(30)])
+      .literal(MILESTONES)
       .nullable()
       .openapi({ description: "Only on the write that awarded it." }),
   })

@@ -1,6 +1,6 @@
 import type { GatedThing } from "./access.ts";
 
-/** The seven shelves of the Resource Vault, in order (specification, section 2). */
+/** The shelves of the Resource Vault, in order (specification, section 2). */
 export const VAULT_SECTIONS = [
   "excerpts",
   "principles",

@@ -23,7 +23,7 @@ export function piece(
   };
 }
 
-/** The seven shelves with these pieces on them, each shelf in the order given. */
+/** The shelves with these pieces on them, each shelf in the order given. */
 export function shelves(
   items: readonly ListedVaultItem[],
   featured: VaultAnswer["featured"] = null,

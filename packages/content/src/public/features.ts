@@ -5,7 +5,7 @@ import { comingMark } from "@sovereign/content/words/coming";
  * brings one says `true` here, and its mark leaves every page, mail and legal text (decision 48).
  */
 const FEATURES = {
-  /** Its own page, with what it opens at 3, 7 and 30 days. */
+  /** Its own page, with what it opens at each milestone. */
   accountability: false,
   /** The weekly plot and the explanation of the streak, at three days. */
   insights: false,

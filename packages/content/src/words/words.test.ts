@@ -3,7 +3,10 @@ import { plural } from "@sovereign/content/public/plural";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import type { Translation } from "@sovereign/content/public/translation";
 import { offline, service, unexpected } from "@sovereign/content/words/notices";
+import { tiers } from "@sovereign/content/words/tiers";
+import { shelfWords } from "@sovereign/content/words/vault";
 import { addDays } from "@sovereign/domain/calendar-date";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { expect, it } from "vitest";
 
 it("shows the same line all day and each line once in turn", () => {
@@ -36,4 +39,13 @@ it("does not compile a translation without one of its texts", () => {
   // @ts-expect-error: the title is missing.
   const part: Translation<typeof words> = { count: whole.count };
   expect(Object.keys(part)).toEqual(["count"]);
+});
+
+it("names on the price list every shelf of texts that membership opens", () => {
+  const texts = VAULT_SECTIONS.filter((section) => section !== "videos" && section !== "books");
+  const named = tiers[0].features.find((feature) => feature.startsWith("Every "));
+  const missing = texts.filter(
+    (section) => !named?.includes(shelfWords[section].label.toLowerCase()),
+  );
+  expect(missing).toEqual([]);
 });

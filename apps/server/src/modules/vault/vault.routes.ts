@@ -20,7 +20,7 @@ const readShelves = (gate: Gate) =>
     summary: "List every piece on its shelf, open or not",
     responses: {
       200: {
-        description: "The seven shelves, in order",
+        description: "The shelves, in order",
         content: { "application/json": { schema: vaultSchema } },
       },
       ...problemAnswers(...CALLER_PROBLEMS),

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { previewTour } from "@sovereign/content/words/demo";
 import { vault } from "@sovereign/content/words/vault";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { inWords, inWordsFirst } from "#lib/number-words.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./tour.module.css";
@@ -13,7 +14,10 @@ export function VaultPanel({ principles }: Pick<TourSamples, "principles">) {
     <>
       <h2 className="heading">{title}</h2>
       <p className={`${styles.lead} t2`}>
-        {fill(body, { principles: inWordsFirst(principles.length) })}{" "}
+        {fill(body, {
+          principles: inWordsFirst(principles.length),
+          shelves: inWords(VAULT_SECTIONS.length),
+        })}{" "}
         {fill(note, { open: inWords(principles.filter((principle) => principle.open).length) })}
       </p>
       <ol className={`${styles.rows} ${styles.pairs} num`}>

@@ -1,5 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
 import { storeListing } from "@sovereign/content/words/store-listing";
+import { MILESTONES } from "@sovereign/domain/milestone";
 import type { StoreText } from "@sovereign/domain/store-listing";
 import { brand } from "#lib/brand.ts";
 import { packWords } from "#lib/pack-words.ts";
@@ -10,6 +12,7 @@ const values = {
   product: brand.productName,
   app_price: brand.appPrice,
   email: brand.supportEmail,
+  milestones: new Intl.ListFormat(language.dates).format(MILESTONES.map(String)),
 };
 
 /** The texts that the stores limit, with this deployment's name, in the order of the page. */

@@ -1,5 +1,7 @@
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inWordsFirst } from "#lib/number-words.ts";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
 import { memberRecord } from "#web/testing/members.ts";
@@ -32,7 +34,11 @@ describe("the dashboard's vault card", () => {
   ])("leads to the vault when %s", async (_, answer) => {
     open(answer);
     expect(screen.getByRole("link").getAttribute("href")).toBe("/app/resources");
-    expect(await screen.findByRole("heading", { name: "Seven shelves." })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", {
+        name: `${inWordsFirst(VAULT_SECTIONS.length)} shelves.`,
+      }),
+    ).toBeTruthy();
     expect(screen.getByRole("link").getAttribute("href")).toBe("/app/resources");
   });
 });

@@ -1,3 +1,4 @@
+import { fill } from "@sovereign/content/public/fill";
 import { vault, vaultCard } from "@sovereign/content/words/vault";
 import type { Audience } from "@sovereign/domain/access";
 import { Link } from "react-router";
@@ -6,7 +7,7 @@ import { Plate } from "#ui/plate.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { pieceNote } from "./piece-note.ts";
 import styles from "./vault-card.module.css";
-import { findPiece } from "./vault-list.ts";
+import { findPiece, SHELVES } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 
 /**
@@ -31,7 +32,9 @@ export function VaultCard({ audience }: { audience: Audience }) {
           </>
         ) : (
           <>
-            <h2 className={`${styles.title} heading`}>{item?.title ?? vaultCard.title}</h2>
+            <h2 className={`${styles.title} heading`}>
+              {item?.title ?? fill(vaultCard.title, SHELVES)}
+            </h2>
             <p className={`${styles.text} small t2 num`}>
               {item ? pieceNote(item) : vaultCard.body}
             </p>

@@ -2,10 +2,13 @@ import { fill } from "@sovereign/content/public/fill";
 import { vaultPieces } from "@sovereign/content/public/shelf-words";
 import { language } from "@sovereign/content/words/language";
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
-import type { VaultSection } from "@sovereign/domain/vault";
+import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/server/api";
 import { brand } from "#lib/brand.ts";
-import { beginning, inWords } from "#lib/number-words.ts";
+import { beginning, inWords, inWordsFirst } from "#lib/number-words.ts";
+
+/** What fills the texts that say how many shelves there are. */
+export const SHELVES = { Shelves: inWordsFirst(VAULT_SECTIONS.length) };
 
 /** The listed piece that a reference names, or undefined when the shelves do not have it. */
 export function findPiece(

@@ -1,3 +1,4 @@
+import { fill } from "@sovereign/content/public/fill";
 import { vault } from "@sovereign/content/words/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { type ReactNode, useRef } from "react";
@@ -6,7 +7,7 @@ import { SearchResults } from "./search-results.tsx";
 import { Shelves } from "./shelves.tsx";
 import { useSearchWords } from "./use-search-words.ts";
 import { VaultHead } from "./vault-head.tsx";
-import { previewLede } from "./vault-list.ts";
+import { previewLede, SHELVES } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 import type { ProgressOf } from "./vault-row.tsx";
 
@@ -33,7 +34,7 @@ export function VaultPage({ audience, panel, progressOf = NO_PLACE }: VaultPageP
 
   function lede(): string | null | undefined {
     if (searching) return null;
-    if (mayOpen("member_item", audience)) return vault.lede;
+    if (mayOpen("member_item", audience)) return fill(vault.lede, SHELVES);
     if (list) return previewLede(list);
     return isLoading ? undefined : vault.previewPlain;
   }

@@ -13,7 +13,7 @@ type DialProps = {
   today?: string | undefined;
   /** Five reeds a day; `false` draws one bar, for dials of less than 160 px. */
   fine?: boolean;
-  /** The ticks and numerals of days 3, 7 and 30. */
+  /** The ticks and numerals of the milestones. */
   milestones?: boolean;
   /** The metal ring; by itself from thirty kept days on. */
   ring?: boolean;

@@ -1,6 +1,7 @@
 import { wordsIn } from "@sovereign/content/server/pack/build-pack";
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
 import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import type { PackKind } from "@sovereign/content/server/pack/pack-files";
 import type { PackSource } from "@sovereign/content/server/pack/pack-source";
 
 /** Most characters of a field that its place on the screens has room for. */
@@ -24,7 +25,7 @@ export const WORDS = {
   videos: [0, 200],
   briefings: [500, 1500],
   books: [40, 200],
-} as const;
+} as const satisfies Record<PackKind, readonly [fewest: number, most: number]>;
 
 /** What is longer or shorter than PACK.md recommends: shown all the same, so only a warning. */
 export function lengthWarnings({ laws, days, items }: PackSource): PackFault[] {

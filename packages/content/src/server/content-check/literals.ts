@@ -30,10 +30,6 @@ const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/landing.ts", words: "Eleven of thirty days kept" },
   { file: "packages/content/src/words/en/store-listing.ts", words: "Thirty days, thirty marks" },
   {
-    file: "packages/content/src/words/en/store-listing.ts",
-    words: "thresholds at 3, 7 and 30 days",
-  },
-  {
     file: "packages/content/src/words/en/streak.ts",
     words: "30 days unlocks Billionaire Protocol",
   },

@@ -19,8 +19,8 @@ export const previewTour = {
   vault: {
     label: "Vault",
     title: "Resource Vault",
-    /** Takes `principles`, at the beginning of the sentence. */
-    body: "{principles} principles, each on a single page, and longer reading on seven shelves.",
+    /** Takes `principles`, at the beginning of the sentence, and `shelves`. */
+    body: "{principles} principles, each on a single page, and longer reading on {shelves} shelves.",
     /** Takes `open`. */
     note: "The first excerpt and {open} of the principles open without a membership.",
     open: "Open",

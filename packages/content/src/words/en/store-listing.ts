@@ -70,7 +70,7 @@ export const storeListing = {
           // The stores publish what is there, and refuse what is only announced.
           ...(isAvailable("accountability")
             ? [
-                "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at 3, 7 and 30 days",
+                "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at {milestones} days",
               ]
             : []),
           "{manifesto}: {laws} to read and sign",

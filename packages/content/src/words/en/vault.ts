@@ -43,10 +43,10 @@ export const shelfWords = {
   },
 } as const satisfies Record<VaultSection, ShelfWords>;
 
-/** The vault's page and its rows; `preview` takes `pieces`, `releasing` takes `releases`. */
+/** The vault's page and its rows; `lede` takes `Shelves`, how many there are as a word that begins a sentence, `preview` takes `pieces`, `releasing` takes `releases`. */
 export const vault = {
   title: "Resource Vault",
-  lede: "Seven shelves. Read what today asks for, and leave the rest where it is.",
+  lede: "{Shelves} shelves. Read what today asks for, and leave the rest where it is.",
   preview: "You are in the preview: {pieces}, and everything marked open.",
   previewPlain: "You are in the preview: everything marked open.",
   sections: "Sections",
@@ -94,6 +94,6 @@ export const vaultSearch = {
 
 /** The vault on the dashboard while it is not known what to lead with. */
 export const vaultCard = {
-  title: "Seven shelves.",
+  title: "{Shelves} shelves.",
   body: "Read what today asks for.",
 } as const;

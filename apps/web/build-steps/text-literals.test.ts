@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { textLiterals } from "./text-literals.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const sources = ["apps/web/src", "packages/domain/src"]
+  .flatMap((folder) => globSync(join(folder, "**", "*.{ts,tsx}"), { cwd: ROOT }))
+  .filter((file) => !/\.test\.|\/testing\//.test(file))
+  .sort();
+
+/** Outlines of drawings, selectors, media queries and names of errors. */
+const NO_WORDS = [
+  /^M\{\}|^A\{\}|^\w+Error$/,
+  /^\(prefers-|^[a-z-]+ \{\}$|^milled |^call-|^main |^button, a,|^Bearer /,
+];
+
+/** Further texts that nobody is shown, by the file they stand in. */
+const EXCEPTIONS: Record<string, RegExp> = {
+  "apps/web/src/entry.server.tsx": /^text\/html/,
+  "apps/web/src/features/launch/splash.tsx": /^(?:Tab|Shift|Control|Alt|Meta|CapsLock)$/,
+  "apps/web/src/lib/api-error.ts": /did not answer/,
+  // Scripts that pages carry, as text.
+  "apps/web/src/lib/hydration.ts": /[;{]/,
+  "apps/web/src/lib/late-faces.ts": /[;{]|1em/,
+  // The words of schema.org.
+  "apps/web/src/lib/structured-data.ts": /^[A-Z]\w+$|^customer support$/,
+  // What the server stores for a day answered without a text; screens say it in their own words.
+  "packages/domain/src/one-thing.ts": /^No ONE Thing set today$/,
+};
+
+const said = (code: string) => textLiterals("screen.tsx", code).map(({ text }) => text);
+
+describe("the words of the product (decision 65)", () => {
+  it("stand in no screen and no rule, but in their folder", () => {
+    const left = sources.flatMap((file) =>
+      textLiterals(file, readFileSync(join(ROOT, file), "utf8"))
+        .filter(({ text }) => ![...NO_WORDS, EXCEPTIONS[file]].some((words) => words?.test(text)))
+        .map(({ line, text }) => `${file}:${line}: ${text}`),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ["<p>kept</p>", "kept"],
+    ['<p>{open ? "kept" : null}</p>', "kept"],
+    [`<p>{\`\${count} days\`}</p>`, "{} days"],
+    ['<nav aria-label="main" />', "main"],
+    ['<input placeholder={empty && "verb"} />', "verb"],
+    ['toast({ title: "kept" })', "kept"],
+    ['toast("It is kept.")', "It is kept."],
+    ['const WORDS = ["Kept"];', "Kept"],
+  ])("are found in %s", (code, text) => {
+    expect(said(code)).toEqual([text]);
+  });
+
+  it.each([
+    '<p className="small t2">{words.title}</p>',
+    '<Tab value="sign-in">{words["sign-in"]}</Tab>',
+    '<p>{tab === "sign-up" && words.title}</p>',
+    'throw new TypeError("It is not there");',
+    'import { Words } from "Some words";',
+    'type Words = "Some words";',
+  ])("are nothing else: %s", (code) => {
+    expect(said(code)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { parseSync } from "vite";
+
+type Syntax = { type: string; start: number; [field: string]: unknown };
+
+/** A text that stands in a source itself: its line, from 1, and how it is written there. */
+export type TextLiteral = { line: number; text: string };
+
+/** How a literal would be shown: in any case, or only where it reads like a sentence. */
+type Reading = "shown" | "perhaps";
+
+/** Attributes and fields that screens show or screen readers say. */
+const SHOWN =
+  /^(?:aria-(?:description|label|roledescription|valuetext)|alt|body|button|busyLabel|caption|description|detail|heading|help|label|lead|note|placeholder|question|summary|text|title|words)$/;
+/** Attributes that hold no words, however they read. */
+const NO_WORDS = /^(?:className|content|d|media|rel|sizes|srcSet|style|transform|viewBox)$/;
+
+const LETTER = /\p{L}/u;
+/** Words with a space between them, a word that begins large, or one that ends a sentence. */
+const SENTENCE = /\p{L}[,.:;!?]? +\p{L}|^\p{Lu}\p{Ll}|\p{L}[.!?…]$/u;
+
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === "object" && value !== null && "type" in value;
+
+const nameOf = (node: unknown): string =>
+  isSyntax(node) ? `${node.name ?? node.value ?? ""}` : "";
+
+/** Types, imports, comparisons and the texts of errors, which nobody is shown. */
+function isSilent({ type, operator, callee, expression }: Syntax): boolean {
+  if (/^(?:Import|ExportAll)/.test(type)) return true;
+  if (type.startsWith("TS")) return !isSyntax(expression);
+  if (type === "BinaryExpression") return operator !== "+";
+  // What an error is called, and what it says to whoever reads the records.
+  if (type === "CallExpression") return isSyntax(callee) && callee.type === "Super";
+  return type === "NewExpression" && /Error$/.test(nameOf(callee));
+}
+
+/** The parts of a piece of syntax, each with how a literal in its place would be shown. */
+function partsOf(node: Syntax, reading: Reading): [unknown, Reading][] {
+  switch (node.type) {
+    case "JSXAttribute": {
+      const name = nameOf(node.name);
+      if (NO_WORDS.test(name)) return [];
+      return [[node.value, SHOWN.test(name) ? "shown" : "perhaps"]];
+    }
+    case "Property":
+      return [[node.value, SHOWN.test(nameOf(node.key)) ? "shown" : "perhaps"]];
+    case "JSXElement":
+    case "JSXFragment":
+      return [
+        [node.openingElement, "perhaps"],
+        [node.children, "shown"],
+      ];
+    case "ConditionalExpression":
+      return [
+        [node.test, "perhaps"],
+        [node.consequent, reading],
+        [node.alternate, reading],
+      ];
+    case "MemberExpression":
+      return [[node.object, "perhaps"]];
+    case "LogicalExpression":
+    case "BinaryExpression":
+    case "JSXExpressionContainer":
+    case "TSAsExpression":
+    case "TSNonNullExpression":
+      return [node.left, node.right, node.expression].map((part) => [part, reading]);
+    default:
+      return Object.values(node).map((part) => [part, "perhaps"]);
+  }
+}
+
+function writtenIn({ type, value, quasis }: Syntax): string | null {
+  if (type === "JSXText") return `${value}`;
+  if (type === "Literal" && typeof value === "string") return value;
+  if (type !== "TemplateLiteral" || !Array.isArray(quasis)) return null;
+  return quasis.map(({ value }) => value.cooked).join("{}");
+}
+
+/**
+ * The texts for people that a source of the web app holds itself, instead of taking them from the
+ * folder of words. `code` is TypeScript, with or without JSX, as `file` says by its name.
+ */
+export function textLiterals(file: string, code: string): TextLiteral[] {
+  const found: TextLiteral[] = [];
+  const visit = (part: unknown, reading: Reading): void => {
+    if (Array.isArray(part)) for (const one of part) visit(one, reading);
+    if (!isSyntax(part) || isSilent(part)) return;
+    const written = writtenIn(part);
+    // What stands between braces is filled in, and a letter in its place makes the rest a sentence.
+    const words = written?.replaceAll("{}", "x");
+    const said = reading === "shown" || part.type === "JSXText" ? LETTER : SENTENCE;
+    if (written !== null && LETTER.test(written) && said.test(words ?? "")) {
+      const line = code.slice(0, part.start).split("\n").length;
+      found.push({ line, text: written.replaceAll(/\s+/g, " ").trim() });
+    }
+    for (const [inner, how] of partsOf(part, reading)) visit(inner, how);
+  };
+  visit(parseSync(file, code).program, "perhaps");
+  return found;
+}
