@@ -116,7 +116,7 @@ const server = [
     "below HTTP",
     "problems and providers know neither HTTP, nor jobs, nor the database",
     { path: "^apps/server/src/(problems|providers)/", pathNot: IN_TESTS },
-    { path: "^apps/server/src/(http|jobs|database|data)/" },
+    { path: "^apps/server/src/(http|data)/" },
   ),
   forbid(
     "problems below everything",

@@ -12,7 +12,7 @@ const PATIENCE = {
 const SAME_BESIDE_POSTGRES = [
   "apps/server/src/main.test.ts",
   "apps/server/src/settings/config.test.ts",
-  "apps/server/src/database/{folder-lock,open-database}.test.ts",
+  "apps/server/src/data/{locks/folder-lock,engine/open-database}.test.ts",
   "apps/server/src/providers/**",
   "apps/server/src/walls.test.ts",
   "apps/server/src/testing/crash.test.ts",

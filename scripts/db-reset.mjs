@@ -55,7 +55,7 @@ async function resetPostgres() {
 async function assertUnlocked(folder) {
   await ensureDependencies();
   const program = `
-    import { FolderInUseError, lockFolder } from "./src/database/folder-lock.ts";
+    import { FolderInUseError, lockFolder } from "./src/data/locks/folder-lock.ts";
     try {
       lockFolder(process.argv[1]).release();
     } catch (error) {

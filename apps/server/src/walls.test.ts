@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
-import * as schema from "#database/schema.ts";
+import * as schema from "#schema/schema.ts";
 
 const MODULES = join(import.meta.dirname, "modules");
 
@@ -23,7 +23,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
 /** The accounts library speaks to its own tables through an adapter that wants them all. */
 const ADAPTER = "library.ts";
 const HOLDS_SQL = /\.(repository|statements)\.ts$/;
-const BUILDER = /from "(drizzle-orm(\/[^"]*)?|#database\/[a-z-]*schema\.ts)"/;
+const BUILDER = /from "(drizzle-orm(\/[^"]*)?|#schema\/[a-z-]*schema\.ts)"/;
 
 type Source = { module: string; path: string; text: string };
 
@@ -51,7 +51,7 @@ function sources(): Source[] {
 function tablesIn(text: string): { named: Set<string>; written: Set<string> } {
   const named = new Set<string>();
   const written = new Set<string>();
-  const imported = /import (?:type )?\{([^}]*)\} from "#database\/[a-z-]*schema\.ts"/g;
+  const imported = /import (?:type )?\{([^}]*)\} from "#schema\/[a-z-]*schema\.ts"/g;
   for (const [, list = ""] of text.matchAll(imported)) {
     for (const name of list.split(",")) {
       const table = names.get(name.trim());
@@ -101,7 +101,7 @@ it("keeps every module to its own tables, and its SQL in repositories", () => {
 it("sees a table of another module and SQL in a service, however they are written", () => {
   const faults = (path: string, text: string) =>
     faultsOf({ module: path.split("/")[0] ?? "", path, text });
-  const built = 'import { oneThings, subscriptions } from "#database/schema.ts";';
+  const built = 'import { oneThings, subscriptions } from "#schema/schema.ts";';
   expect(faults("memberships/x.repository.ts", built)).toEqual([
     "memberships/x.repository.ts names one_things",
   ]);

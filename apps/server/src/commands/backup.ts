@@ -2,10 +2,10 @@
 
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { BackupFailure, stampOf } from "#app/backup/backup-failure.ts";
-import { runCommand } from "#app/backup/command.ts";
-import { backUpFolder } from "#app/backup/folder-backup.ts";
-import { backUpPostgres } from "#app/backup/postgres-backup.ts";
+import { BackupFailure, stampOf } from "#app/data/backup/backup-failure.ts";
+import { runCommand } from "#app/data/backup/command.ts";
+import { backUpFolder } from "#app/data/backup/folder-backup.ts";
+import { backUpPostgres } from "#app/data/backup/postgres-backup.ts";
 
 await runCommand(async ({ dataDir, databaseUrl }, { paths }) => {
   const name = `${stampOf(new Date())}${databaseUrl ? ".dump" : ""}`;

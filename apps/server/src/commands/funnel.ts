@@ -1,7 +1,7 @@
 // What `npm run funnel` runs: prints the counts of the last thirty days from the database (decision 28).
 import { pino } from "pino";
-import { FolderInUseError } from "#database/folder-lock.ts";
 import { openDatabase } from "#database/open-database.ts";
+import { FolderInUseError } from "#locks/folder-lock.ts";
 import { funnelReport } from "#modules/funnel/funnel.service.ts";
 import { reportTable } from "#modules/funnel/report-table.ts";
 import { type Config, readConfig } from "#settings/config.ts";

@@ -1,10 +1,14 @@
 // What `npm run restore` runs: puts a backup in the place of the database and ends all sessions.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { BackupFailure, stampOf } from "#app/backup/backup-failure.ts";
-import { runCommand } from "#app/backup/command.ts";
-import { databaseOfBackup, endSessionsOfFolder, restoreFolder } from "#app/backup/folder-backup.ts";
-import { endSessionsOfPostgres, restorePostgres } from "#app/backup/postgres-backup.ts";
+import { BackupFailure, stampOf } from "#app/data/backup/backup-failure.ts";
+import { runCommand } from "#app/data/backup/command.ts";
+import {
+  databaseOfBackup,
+  endSessionsOfFolder,
+  restoreFolder,
+} from "#app/data/backup/folder-backup.ts";
+import { endSessionsOfPostgres, restorePostgres } from "#app/data/backup/postgres-backup.ts";
 
 const USAGE = "Say which backup: npm run restore -- <backup> [--replace], or --sessions-only";
 const ENDED = "All sessions have ended: everybody signs in again.";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
-import { rateLimits } from "#database/schema.ts";
+import { rateLimits } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createRateLimits } from "./rate-limits.ts";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { rateLimits } from "#database/schema.ts";
 import { Problem } from "#problems/problem.ts";
+import { rateLimits } from "#schema/schema.ts";
 
 const PURGE_EVERY = 10 * 60_000;
 

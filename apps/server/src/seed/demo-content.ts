@@ -1,6 +1,6 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
-import type { manifestoSignatures, programmeDays } from "#database/schema.ts";
+import type { manifestoSignatures, programmeDays } from "#schema/schema.ts";
 import { DEMO_DAYS } from "./demo-days.ts";
 import { wallTime } from "./demo-history.ts";
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { runsOf } from "@sovereign/domain/streak";
-import type { milestones, oneThings } from "#database/schema.ts";
+import type { milestones, oneThings } from "#schema/schema.ts";
 import { DEMO_DAYS } from "./demo-days.ts";
 
 type DayRow = typeof oneThings.$inferInsert;

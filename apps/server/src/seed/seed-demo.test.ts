@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { afterAll, describe, expect, it } from "vitest";
-import { oneThings, programmeDays, user } from "#database/schema.ts";
+import { oneThings, programmeDays, user } from "#schema/schema.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 import { demoContent } from "./demo-content.ts";
 import { demoHistory } from "./demo-history.ts";

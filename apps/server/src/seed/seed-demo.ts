@@ -3,13 +3,7 @@ import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { eq } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import {
-  manifestoSignatures,
-  milestones,
-  oneThings,
-  programmeDays,
-  user,
-} from "#database/schema.ts";
+import { manifestoSignatures, milestones, oneThings, programmeDays, user } from "#schema/schema.ts";
 import type { Config } from "#settings/config.ts";
 import { readOrCreateDemoAccounts } from "./demo-accounts.ts";
 import { demoContent } from "./demo-content.ts";

@@ -7,8 +7,8 @@ import { createAdaptorServer } from "@hono/node-server";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
-import { subscriptions } from "#database/schema.ts";
 import { createStripePayments } from "#providers/payments/stripe-payments.ts";
+import { subscriptions } from "#schema/schema.ts";
 import {
   PAYMENT_ENVIRONMENT,
   startPaymentProvider,

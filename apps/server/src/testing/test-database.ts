@@ -79,7 +79,7 @@ async function migratedImage(): Promise<Blob> {
 }
 
 function migrationsHash(): string {
-  const folder = fileURLToPath(new URL("../database/migrations", import.meta.url));
+  const folder = fileURLToPath(new URL("../data/schema/migrations", import.meta.url));
   // The manifest pins the version of PGlite that the files belong to.
   const manifest = readFileSync(new URL("../../package.json", import.meta.url));
   const hash = createHash("sha256").update(manifest);

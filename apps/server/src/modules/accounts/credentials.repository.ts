@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { account, user } from "#database/schema.ts";
+import { account, user } from "#schema/schema.ts";
 import { findMember, type Member } from "./members.repository.ts";
 
 /** What the accounts library calls an account that signs in with a password. */

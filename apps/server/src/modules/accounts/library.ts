@@ -3,9 +3,9 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthEndpoint } from "better-auth/api";
 import { createJwk, type JwtOptions, jwt, resolveSigningKey } from "better-auth/plugins/jwt";
 import type { Logger } from "pino";
-import * as schema from "#database/accounts-schema.ts";
 import type { Database } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
+import * as schema from "#schema/accounts-schema.ts";
 import type { Config } from "#settings/config.ts";
 
 const ADDRESS = /[^\s@:"'<>]+@[^\s@:"'<>]+/g;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { user } from "#database/schema.ts";
+import { user } from "#schema/schema.ts";
 
 /** What is read of a member. */
 export const MEMBER = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { account, user } from "#database/schema.ts";
+import { account, user } from "#schema/schema.ts";
 import { PASSWORD_PROVIDER } from "./credentials.repository.ts";
 import { findMemberByEmail, MEMBER, type Member } from "./members.repository.ts";
 

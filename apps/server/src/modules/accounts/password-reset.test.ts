@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { verification } from "#database/schema.ts";
+import { verification } from "#schema/schema.ts";
 import { codeOf, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { refreshTokens, session, user } from "#database/schema.ts";
+import { refreshTokens, session, user } from "#schema/schema.ts";
 import { SESSION_OF_MEMBER, type SessionOfMember } from "./sessions.repository.ts";
 
 export type ClaimedToken = SessionOfMember & { usedAt: Date | null; successorSalt: string | null };

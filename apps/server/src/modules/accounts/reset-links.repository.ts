@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, gt, like } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { verification } from "#database/schema.ts";
+import { verification } from "#schema/schema.ts";
 
 const PREFIX = "reset-password:";
 

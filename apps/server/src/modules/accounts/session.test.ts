@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { refreshTokens, session } from "#database/schema.ts";
+import { refreshTokens, session } from "#schema/schema.ts";
 import { accountRequests, codeOf, cookieOf, sessionOf } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 

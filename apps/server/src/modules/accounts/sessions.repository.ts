@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { account, refreshTokens, revokedSessions, session, user } from "#database/schema.ts";
+import { account, refreshTokens, revokedSessions, session, user } from "#schema/schema.ts";
 import { PASSWORD_PROVIDER } from "./credentials.repository.ts";
 import { MOST_SESSIONS, SESSION_DAYS } from "./session-lifetime.ts";
 

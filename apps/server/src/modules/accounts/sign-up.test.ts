@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { user } from "#database/schema.ts";
+import { user } from "#schema/schema.ts";
 import { codeOf, cookieOf, PASSWORD } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 

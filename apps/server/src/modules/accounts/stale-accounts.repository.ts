@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, notExists, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { refreshTokens, revokedSessions, session, user, verification } from "#database/schema.ts";
+import { refreshTokens, revokedSessions, session, user, verification } from "#schema/schema.ts";
 
 const DAY_MS = 24 * 3600_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { refreshTokens, revokedSessions, session, user, verification } from "#database/schema.ts";
+import { refreshTokens, revokedSessions, session, user, verification } from "#schema/schema.ts";
 import { accountRequests } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 import { purgeStaleAccounts } from "./stale-accounts.repository.ts";

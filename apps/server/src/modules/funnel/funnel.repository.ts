@@ -1,7 +1,7 @@
 import { type FunnelCounts, type FunnelStep, noFunnelCounts } from "@sovereign/domain/funnel";
 import { asc, between, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { funnelCounts } from "#database/schema.ts";
+import { funnelCounts } from "#schema/schema.ts";
 
 /** So many times a step was taken on a day. */
 export type FunnelCount = { day: string; step: FunnelStep; count: number };

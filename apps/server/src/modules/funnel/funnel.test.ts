@@ -1,7 +1,7 @@
 import type { FunnelCounts, PageStep } from "@sovereign/domain/funnel";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { funnelCounts, rateLimits, user } from "#database/schema.ts";
+import { funnelCounts, rateLimits, user } from "#schema/schema.ts";
 import {
   accountRequests,
   codeOf,

@@ -1,7 +1,7 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { manifestoSignatures, user } from "#database/schema.ts";
+import { manifestoSignatures, user } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 import type { ManifestoAnswer, SignatureAnswer } from "./manifesto.schema.ts";

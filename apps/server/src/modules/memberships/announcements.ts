@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Locks } from "#database/locks.ts";
+import type { Locks } from "#locks/locks.ts";
 import { subscriptionRowSchema } from "./member-subscriptions.repository.ts";
 import type { OnMembershipChange, SubscriptionRow } from "./memberships.types.ts";
 import { findAnnounced, saveAnnounced } from "./subscriptions.repository.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { subscriptions, user } from "#database/schema.ts";
+import { subscriptions, user } from "#schema/schema.ts";
 import { accountRequests, PASSWORD, sessionOf } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
-import { subscriptions, user } from "#database/schema.ts";
+import { subscriptions, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { loadMemberSubscriptions } from "./member-subscriptions.repository.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { subscriptions } from "#database/schema.ts";
 import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
+import { subscriptions } from "#schema/schema.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { productTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";

@@ -1,7 +1,7 @@
 import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { subscriptions, user } from "#database/schema.ts";
+import { subscriptions, user } from "#schema/schema.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
 import { ROW } from "./subscriptions.repository.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { soldPrices } from "#database/schema.ts";
+import { soldPrices } from "#schema/schema.ts";
 
 // The prices this deployment has sold by are remembered, so that a change of the price locks nobody out
 // (decision 42).

@@ -13,9 +13,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { subscriptions, user } from "#database/schema.ts";
 import type { ProviderSubscription } from "#providers/payments/payments.ts";
 import type { StoreSubscription } from "#providers/stores/stores.ts";
+import { subscriptions, user } from "#schema/schema.ts";
 
 /** One subscription as stored: the provider's state when it was last read. */
 export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, "announced">;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
-import { subscriptions } from "#database/schema.ts";
+import { subscriptions } from "#schema/schema.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { productTest } from "#testing/product-test.ts";

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
-import { createLocks, type Locks } from "#database/locks.ts";
-import { subscriptions, user } from "#database/schema.ts";
+import { createLocks, type Locks } from "#locks/locks.ts";
 import type { Payments, ProviderSubscription } from "#providers/payments/payments.ts";
 import type { StoreSubscription } from "#providers/stores/stores.ts";
+import { subscriptions, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createAnnouncements } from "./announcements.ts";
 import type { MembershipChange } from "./memberships.types.ts";

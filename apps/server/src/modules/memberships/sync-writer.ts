@@ -2,7 +2,7 @@ import { knownUntil, mustBeAsked } from "@sovereign/domain/period-end";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import type { Locks } from "#database/locks.ts";
+import type { Locks } from "#locks/locks.ts";
 import { Problem } from "#problems/problem.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";

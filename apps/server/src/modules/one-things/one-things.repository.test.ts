@@ -4,7 +4,7 @@ import { runsOf } from "@sovereign/domain/streak";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
-import { oneThings, user } from "#database/schema.ts";
+import { oneThings, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { insertMilestone, readDays, writeDay } from "./one-things.repository.ts";
 

@@ -1,7 +1,7 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { oneThings, user } from "#database/schema.ts";
+import { oneThings, user } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { expect } from "vitest";
-import { milestones } from "#database/schema.ts";
+import { milestones } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";

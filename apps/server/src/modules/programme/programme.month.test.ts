@@ -1,6 +1,6 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import { expect } from "vitest";
-import { programmeDays } from "#database/schema.ts";
+import { programmeDays } from "#schema/schema.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";

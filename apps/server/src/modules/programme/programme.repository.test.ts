@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
-import { programmeDays, user } from "#database/schema.ts";
+import { programmeDays, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { markDay, openDay, readProgress } from "./programme.repository.ts";
 

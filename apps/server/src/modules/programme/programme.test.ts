@@ -1,7 +1,7 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { programmeDays, user } from "#database/schema.ts";
+import { programmeDays, user } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { user } from "#database/schema.ts";
+import { user } from "#schema/schema.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const EMAIL = "shared@example.com";

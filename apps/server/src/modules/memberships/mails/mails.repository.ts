@@ -1,8 +1,8 @@
 import { and, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { subscriptions, user } from "#database/schema.ts";
 import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
 import { begunOf } from "#modules/memberships/subscriptions.repository.ts";
+import { subscriptions, user } from "#schema/schema.ts";
 
 /** Whom a mail about a subscription goes to, and the zone their dates are written in. */
 export type Recipient = { email: string; timeZone: string; isMember: boolean };

@@ -1,6 +1,6 @@
 import { isAvailable } from "@sovereign/content/public/features";
 import { describe, expect } from "vitest";
-import { subscriptions } from "#database/schema.ts";
+import { subscriptions } from "#schema/schema.ts";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { subscriptions } from "#database/schema.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   type ListedSubscription,
   type Payments,
   UNREADABLE,
 } from "#providers/payments/payments.ts";
+import { subscriptions } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createAttempts } from "./attempts.ts";
 import { reconcileCards } from "./reconcile-cards.ts";

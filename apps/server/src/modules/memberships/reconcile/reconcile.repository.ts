@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, min, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { subscriptions, user } from "#database/schema.ts";
 import { begunOf } from "#modules/memberships/subscriptions.repository.ts";
+import { subscriptions, user } from "#schema/schema.ts";
 
 const STATE = {
   id: subscriptions.externalId,

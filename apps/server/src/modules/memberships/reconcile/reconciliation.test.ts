@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { subscriptions, webhookEvents } from "#database/schema.ts";
+import { subscriptions, webhookEvents } from "#schema/schema.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { subscriptions, webhookEvents } from "#database/schema.ts";
+import { subscriptions, webhookEvents } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 import { startTestProduct } from "#testing/test-product.ts";

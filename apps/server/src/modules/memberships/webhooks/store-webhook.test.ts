@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { subscriptions, user, webhookEvents } from "#database/schema.ts";
 import { findStoreCustomers } from "#modules/memberships/reconcile/reconcile.repository.ts";
+import { subscriptions, user, webhookEvents } from "#schema/schema.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { webhookEvents } from "#database/schema.ts";
+import { webhookEvents } from "#schema/schema.ts";
 
 const DAY_MS = 24 * 3600_000;
 

@@ -5,7 +5,9 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { Logger } from "pino";
+import { lockFolder } from "#locks/folder-lock.ts";
 import { describeError } from "#problems/describe-error.ts";
+import * as schema from "#schema/schema.ts";
 import { DataDirError, dataDirFault } from "#settings/data-dir-fault.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
 import {
@@ -15,9 +17,7 @@ import {
   replaceFiles,
   settleFiles,
 } from "./database-files.ts";
-import { lockFolder } from "./folder-lock.ts";
 import { migratePglite, migratePostgres } from "./migrate.ts";
-import * as schema from "./schema.ts";
 
 type Options = {
   databaseUrl?: string | undefined;

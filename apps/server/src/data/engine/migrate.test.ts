@@ -9,15 +9,15 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
+import * as schema from "#schema/schema.ts";
 import {
   createPostgresDatabase,
   openTestDatabase,
   testDatabaseKind,
 } from "#testing/test-database.ts";
 import { migratePostgres } from "./migrate.ts";
-import * as schema from "./schema.ts";
 
-const migrations = fileURLToPath(new URL("./migrations", import.meta.url));
+const migrations = fileURLToPath(new URL("../schema/migrations", import.meta.url));
 
 describe("migrations", () => {
   it("create every table of the schema", async () => {
@@ -37,7 +37,7 @@ describe("migrations", () => {
     const out = mkdtempSync(join(tmpdir(), "migrations-"));
     cpSync(migrations, out, { recursive: true });
     const kit = join(dirname(createRequire(import.meta.url).resolve("drizzle-kit")), "bin.cjs");
-    const schemaFile = fileURLToPath(new URL("./schema.ts", import.meta.url));
+    const schemaFile = fileURLToPath(new URL("../schema/schema.ts", import.meta.url));
     const flags = ["--dialect", "postgresql", "--schema", schemaFile, "--out", out];
     await promisify(execFile)(process.execPath, [kit, "generate", ...flags], { cwd: dirname(out) });
     const files = readdirSync(out);

@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import type * as schema from "./schema.ts";
+import type * as schema from "#schema/schema.ts";
 
 /** The query builder over either database; both speak PostgreSQL's dialect. */
 export type Database = NodePgDatabase<typeof schema>;

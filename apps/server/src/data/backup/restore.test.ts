@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** Runs a command as `npm run` does; gives its exit code and what it said. */
 function run(command: "backup" | "restore", ...args: string[]): [number | null, string] {
-  const program = fileURLToPath(new URL(`../commands/${command}.ts`, import.meta.url));
+  const program = fileURLToPath(new URL(`../../commands/${command}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, ...environment };
   const ran = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,

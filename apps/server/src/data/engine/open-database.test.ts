@@ -11,9 +11,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
+import { user } from "#schema/schema.ts";
 import { settleFiles } from "./database-files.ts";
 import { openDatabase } from "./open-database.ts";
-import { user } from "./schema.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "open-database-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

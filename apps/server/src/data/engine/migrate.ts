@@ -6,7 +6,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePgliteWith } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+const migrationsFolder = fileURLToPath(new URL("../schema/migrations", import.meta.url));
 
 /** Any constant will do, as long as every node uses the same. Who holds it keeps nodes from starting. */
 export const MIGRATION_LOCK = 727_274;

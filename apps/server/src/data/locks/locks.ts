@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { Database, OpenDatabase } from "./database.ts";
-import * as schema from "./schema.ts";
+import type { Database, OpenDatabase } from "#database/database.ts";
+import * as schema from "#schema/schema.ts";
 import { createTurns } from "./turns.ts";
 
 /** Locks held at once by one node; each holds a connection while it waits for a provider. */

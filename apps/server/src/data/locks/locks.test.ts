@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "#database/database.ts";
 import { openTestDatabase, testDatabaseKind } from "#testing/test-database.ts";
-import type { OpenDatabase } from "./database.ts";
 import { createLocks, type Locks } from "./locks.ts";
 
 const log = pino({ level: "silent" });

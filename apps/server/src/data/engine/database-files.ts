@@ -9,7 +9,7 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import { LOCK_FILE } from "./folder-lock.ts";
+import { LOCK_FILE } from "#locks/folder-lock.ts";
 
 /** What says that a folder holds a database, to PostgreSQL as to us. */
 const MARK = "PG_VERSION";

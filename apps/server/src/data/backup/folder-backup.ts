@@ -9,8 +9,8 @@ import {
   replaceFiles,
   settleFiles,
 } from "#database/database-files.ts";
-import { lockFolder } from "#database/folder-lock.ts";
 import { migratePglite } from "#database/migrate.ts";
+import { lockFolder } from "#locks/folder-lock.ts";
 import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
 import { END_SESSIONS } from "./end-sessions.ts";

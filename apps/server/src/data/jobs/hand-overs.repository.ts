@@ -1,7 +1,7 @@
 import { eq, lt } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { mailHandOvers } from "#database/schema.ts";
+import { mailHandOvers } from "#schema/schema.ts";
 
 /** Much longer than a mail is tried again. */
 const KEPT_MS = 7 * 24 * 3600_000;
