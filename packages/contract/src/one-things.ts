@@ -1,6 +1,5 @@
-import { COMPLETION_STATUSES } from "@sovereign/domain/completion-status";
 import { MILESTONES } from "@sovereign/domain/milestone";
-import { ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import { COMPLETION_STATUSES, ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, instant, z } from "./schema.ts";

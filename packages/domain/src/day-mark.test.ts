@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import type { CompletionStatus } from "./completion-status.ts";
 import { dayMarks } from "./day-mark.ts";
-import type { OneThingRecord } from "./one-thing.ts";
+import type { CompletionStatus, OneThingRecord } from "./one-thing.ts";
 
 function record(
   target_date: string,

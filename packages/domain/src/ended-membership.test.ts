@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
-import { endedMembership } from "./ended-membership.ts";
-import { type Membership, membershipOf, NO_MEMBERSHIP, standingMembership } from "./membership.ts";
+import {
+  endedMembership,
+  type Membership,
+  membershipOf,
+  NO_MEMBERSHIP,
+  standingMembership,
+} from "./membership.ts";
 import type { SubscriptionRecord } from "./subscription.ts";
 
 const NOW = new Date("2026-11-23T00:00:00.000Z");

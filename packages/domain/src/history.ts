@@ -1,4 +1,4 @@
-import type { CompletionStatus } from "./completion-status.ts";
+import type { CompletionStatus } from "./one-thing.ts";
 
 const KEPT_CHARACTERS: Record<CompletionStatus | "open", number> = {
   completed: 80,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
-import { COMPLETION_STATUSES, type CompletionStatus } from "./completion-status.ts";
 import { streakIfKept, waitingDay } from "./late-answer.ts";
+import { COMPLETION_STATUSES, type CompletionStatus } from "./one-thing.ts";
 import { runsOf, streakFromRuns } from "./streak.ts";
 
 const TODAY = "2024-03-10";

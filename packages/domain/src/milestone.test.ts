@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
-import { COMPLETION_STATUSES, type CompletionStatus } from "./completion-status.ts";
 import { MILESTONES, milestoneDue } from "./milestone.ts";
+import { COMPLETION_STATUSES, type CompletionStatus } from "./one-thing.ts";
 import { runsOf, streakFromRuns } from "./streak.ts";
 
 const FIRST_DAY = "2023-12-20";

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "./calendar-date.ts";
-import type { CompletionStatus } from "./completion-status.ts";
+import type { CompletionStatus } from "./one-thing.ts";
 import type { Streak } from "./streak.ts";
 
 /** Streak lengths that are marked once per run (specification, section 9). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { knownUntil, mustBeAsked } from "./period-end.ts";
+import { knownUntil, mustBeAsked } from "./subscription.ts";
 
 const START = new Date("2026-03-10T12:00:00.000Z");
 const END = new Date("2027-03-10T12:00:00.000Z");

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
-import {
-  COMPLETION_STATUSES,
-  type CompletionStatus,
-  countsTowardStreak,
-} from "./completion-status.ts";
+import { COMPLETION_STATUSES, type CompletionStatus, countsTowardStreak } from "./one-thing.ts";
 import { runsOf, streakFromRuns, streakProgress } from "./streak.ts";
 
 type Day = { target_date: string; completion_status: CompletionStatus };

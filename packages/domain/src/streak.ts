@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from "./calendar-date.ts";
-import { countsTowardStreak } from "./completion-status.ts";
-import type { OneThingRecord } from "./one-thing.ts";
+import { countsTowardStreak, type OneThingRecord } from "./one-thing.ts";
 
 /** Consecutive counting days, both ends included. */
 export type Run = { start: CalendarDate; end: CalendarDate };

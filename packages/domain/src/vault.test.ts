@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { AUDIENCES, type Audience, mayOpen } from "./access.ts";
-import { CONTENT_ACCESS, programmeRow, VAULT_SECTIONS, vaultRow } from "./vault.ts";
+import {
+  CONTENT_ACCESS,
+  countWords,
+  programmeRow,
+  readingMinutes,
+  VAULT_SECTIONS,
+  vaultRow,
+} from "./vault.ts";
 
 const firstOf = (thing: Parameters<typeof mayOpen>[0]): Audience | undefined =>
   AUDIENCES.find((audience) => mayOpen(thing, audience));
@@ -38,5 +45,27 @@ describe("who opens what content (specification, section 6)", () => {
       "anonymous",
       "subscriber",
     ]);
+  });
+});
+
+describe("how long a text takes", () => {
+  it.each([
+    [0, 1],
+    [109, 1],
+    [330, 2],
+    [1_433, 7],
+    [2_089, 9],
+  ])("%i words take %i minutes", (words, minutes) => {
+    expect(readingMinutes(words)).toBe(minutes);
+  });
+
+  it.each([
+    ["", 0],
+    ["One thing, with a finish line.", 6],
+    ["The owner’s $1,200.50 — at 10:00 — isn't small.", 7],
+    ["## *Heading* | --- | ______", 1],
+    ["Größe, naïve, Москва", 3],
+  ])("%s has its words counted", (text, words) => {
+    expect(countWords(text)).toBe(words);
   });
 });

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { pagePolicy, WORKER_CONTENT_POLICY } from "./page-policy.ts";
 
 const TYPES: Record<string, string> = {
@@ -23,8 +24,6 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** Built files name the deployment's origin by this, for one build serves many deployments. */
-const UNKNOWN_ORIGIN = "https://origin.invalid";
 const NAMES_THE_ORIGIN = new Set([".html", ".txt", ".xml"]);
 const COUNTING = /(<html\b[^>]*\sdata-funnel=)"on"/;
 const KEEPING = /(<html\b[^>]*\sdata-worker=)"on"/;
@@ -117,7 +116,7 @@ function fillIn(
   { appUrl, funnelCount, appWorker }: Deployment,
 ): Uint8Array<ArrayBuffer> | undefined {
   const text = Buffer.from(built).toString();
-  const named = text.replaceAll(UNKNOWN_ORIGIN, appUrl);
+  const named = text.replaceAll(ORIGIN_PLACEHOLDER, appUrl);
   const counted = funnelCount ? named : named.replace(COUNTING, '$1"off"');
   const filled = appWorker ? counted : counted.replace(KEEPING, '$1"off"');
   return filled === text ? undefined : new Uint8Array(Buffer.from(filled));

@@ -1,4 +1,4 @@
-import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { accountRequests, sessionOf } from "./account-requests.ts";
 import type { TestProduct } from "./test-product.ts";

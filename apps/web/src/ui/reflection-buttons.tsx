@@ -1,5 +1,5 @@
 import { marksTexts, markTexts } from "@sovereign/content/words/marks";
-import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/completion-status";
+import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
 import { MarkGlyph } from "./milled-edge/mark-glyph.tsx";
 import "./styles/reflection.css";
 

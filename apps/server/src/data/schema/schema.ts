@@ -1,5 +1,5 @@
-import { COMPLETION_STATUSES } from "@sovereign/domain/completion-status";
 import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
+import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { sql } from "drizzle-orm";
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { mustBeAsked } from "@sovereign/domain/period-end";
+import { mustBeAsked } from "@sovereign/domain/subscription";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";

@@ -1,4 +1,4 @@
-import { knownUntil, mustBeAsked } from "@sovereign/domain/period-end";
+import { knownUntil, mustBeAsked } from "@sovereign/domain/subscription";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "@sovereign/domain/calendar-date";
-import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/completion-status";
+import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
 import { runsOf } from "@sovereign/domain/streak";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

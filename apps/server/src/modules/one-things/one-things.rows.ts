@@ -1,5 +1,8 @@
-import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/completion-status";
-import type { OneThingRecord } from "@sovereign/domain/one-thing";
+import {
+  COMPLETION_STATUSES,
+  type CompletionStatus,
+  type OneThingRecord,
+} from "@sovereign/domain/one-thing";
 import { z } from "zod";
 
 /** The two ways of writing a day. */

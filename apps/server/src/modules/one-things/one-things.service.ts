@@ -4,11 +4,15 @@ import {
   calendarDateIn,
   isCalendarDate,
 } from "@sovereign/domain/calendar-date";
-import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { runningDay } from "@sovereign/domain/day-turn";
 import { waitingDay } from "@sovereign/domain/late-answer";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
-import { isTextOpen, parseOneThingText, writeWindow } from "@sovereign/domain/one-thing";
+import {
+  type CompletionStatus,
+  isTextOpen,
+  parseOneThingText,
+  writeWindow,
+} from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { STREAK_WINDOW_DAYS, streakFromRuns } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";

@@ -1,5 +1,4 @@
-import { COUNTING_STATUSES } from "@sovereign/domain/completion-status";
-import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { COUNTING_STATUSES, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { DayChange } from "./one-things.rows.ts";
 

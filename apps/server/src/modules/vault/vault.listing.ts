@@ -1,5 +1,5 @@
 import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
-import { readingMinutes } from "@sovereign/domain/reading";
+import { readingMinutes } from "@sovereign/domain/vault";
 import type { ListedVaultItem } from "./vault.schema.ts";
 
 /** Addresses of the videos whose files leave theirs to the deployment, by their ids. */

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { previewTour } from "@sovereign/content/words/demo";
 import { milestoneTexts } from "@sovereign/content/words/streak";
-import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useState } from "react";
 import { streakCaption, streakHint } from "#lib/streak-words.ts";
 import { Marked } from "#ui/marked.tsx";

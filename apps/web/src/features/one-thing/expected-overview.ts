@@ -1,8 +1,10 @@
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
-import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import { streakIfKept, waitingDay } from "@sovereign/domain/late-answer";
-import type { OneThingRecord } from "@sovereign/domain/one-thing";
-import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import {
+  type CompletionStatus,
+  NO_ONE_THING_TEXT,
+  type OneThingRecord,
+} from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { runsOf, streakFromRuns } from "@sovereign/domain/streak";
 

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { eveningTexts, nothingSet, reflectionTexts } from "@sovereign/content/words/one-thing";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
 import { useToldNow } from "#ui/use-told-now.ts";
 import styles from "./reflection.module.css";

@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { oneThingTexts, reflectionTexts, writeTexts } from "@sovereign/content/words/one-thing";
 import { milestoneTexts, milestoneTitle } from "@sovereign/content/words/streak";
-import type { CompletionStatus } from "@sovereign/domain/completion-status";
 import type { Milestone } from "@sovereign/domain/milestone";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { ApiError } from "#lib/api-error.ts";
 import { paths } from "#lib/paths.ts";
 import { tooManyText } from "#lib/too-many.ts";

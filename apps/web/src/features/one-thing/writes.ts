@@ -1,6 +1,6 @@
 import { commitOneThing, reflect } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import type { CompletionStatus } from "@sovereign/domain/completion-status";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import {
   onlineManager,

@@ -1,6 +1,5 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
-import { countWords } from "@sovereign/domain/reading";
-import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { countWords, VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { ContentPack } from "./content-pack.ts";
 import type { PackPiece } from "./front-matter.ts";
 import type { PackHead } from "./pack-schemas.ts";
