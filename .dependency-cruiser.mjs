@@ -26,7 +26,7 @@ const MAY_IMPORT = {
     "apps/server/src/api\\.ts",
   ],
   "apps/sandbox": ["packages/settings/src/definitions\\.mjs"],
-  e2e: ["packages/domain"],
+  e2e: ["packages/domain", DEFINITIONS],
   bench: ["e2e/support"],
   scripts: [DEFINITIONS],
 };

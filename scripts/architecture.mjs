@@ -8,7 +8,8 @@ import { productNode, ROOT } from "./launch/paths.mjs";
 
 const FILE = join(ROOT, "docs", "imports.md");
 const FOLDERS = ["apps", "packages", "e2e", "bench", "scripts"];
-const NOT_DRAWN = "\\.test\\.tsx?$|/testing/|node_modules|\\.css$|^apps/web/[^/]+\\.ts$|/build-steps/";
+const NOT_DRAWN =
+  "\\.test\\.tsx?$|/testing/|node_modules|\\.css$|^apps/web/[^/]+\\.ts$|/build-steps/";
 
 const PICTURES = [
   {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#support/fixtures.ts";
+import { SUBSCRIBE } from "#support/price.ts";
 
 const SAID = "Nothing was charged";
-const SUBSCRIBE = "Subscribe — $79/year";
 
 /** Leaves the checkout that a press opens in a tab of its own, and gives that tab. */
 async function leaveCheckout(page: Page, press: string): Promise<Page> {

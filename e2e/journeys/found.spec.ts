@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { PRICE } from "#support/price.ts";
 import { PUBLIC_PAGES } from "#support/web-budgets.ts";
 
 const INK = { background: "#100f0d", text: "#f2eee5", metal: "#c8b088" };
@@ -73,11 +74,11 @@ test.describe("What finds the site", () => {
     const graph: { "@type": string; [key: string]: unknown }[] = JSON.parse(String(text))["@graph"];
     const offer = graph.find((node) => node["@type"] === "Product")?.offers;
     expect(offer).toMatchObject({
-      price: "79",
+      price: PRICE.replace(/\D/g, ""),
       priceCurrency: "USD",
       url: `${product.url}/#pricing`,
     });
-    await expect(page.locator("#pricing").getByText("$79").first()).toBeVisible();
+    await expect(page.locator("#pricing").getByText(PRICE).first()).toBeVisible();
     expect(graph.map((node) => node["@type"])).toEqual(["Organization", "WebSite", "Product"]);
     const [organization] = graph;
     expect((await page.request.get(String(organization?.logo))).headers()["content-type"]).toBe(

@@ -3,12 +3,13 @@ import { expectAccessible } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 import { NativeStore } from "#support/native-bridge.ts";
+import { PRICE } from "#support/price.ts";
 import type { Product } from "#support/product.ts";
 
 const layer = (page: Page) => page.getByRole("dialog");
 const title = (page: Page, name: string) => layer(page).getByRole("heading", { level: 1, name });
 const button = (page: Page, name: string) => layer(page).getByRole("button", { name, exact: true });
-const COMMIT = "Commit to $79/year — begin your discipline today";
+const COMMIT = `Commit to ${PRICE}/year — begin your discipline today`;
 const AT = new Date("2026-03-24T07:30:00Z");
 
 /** Opens the page in the app of a store, with a clock that only moves when it is told to. */

@@ -2,6 +2,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { mailsTo } from "#support/mailbox.ts";
 import { Member } from "#support/member.ts";
 import { Payments } from "#support/payments.ts";
+import { SUBSCRIBE } from "#support/price.ts";
 import { type Product, startProduct } from "#support/product.ts";
 
 const DAY_MS = 86_400_000;
@@ -47,7 +48,7 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
     await member.confirm();
     await member.signIn();
     const opened = context.waitForEvent("page");
-    await page.getByRole("button", { name: "Subscribe — $79/year" }).click();
+    await page.getByRole("button", { name: SUBSCRIBE }).click();
     const checkout = await opened;
     await payments.pay(checkout);
     await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();

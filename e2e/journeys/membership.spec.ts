@@ -5,8 +5,8 @@ import { expect, test } from "#support/fixtures.ts";
 import { mailsTo } from "#support/mailbox.ts";
 import { Member } from "#support/member.ts";
 import { CARDS, Payments } from "#support/payments.ts";
+import { SUBSCRIBE } from "#support/price.ts";
 
-const SUBSCRIBE = "Subscribe — $79/year";
 const ONE_SECOND = { timeout: 1000 };
 
 /** Whether an answer is a check's that knows of the membership; those before it say nothing new. */

@@ -3,8 +3,7 @@ import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import type { Member } from "#support/member.ts";
 import { NativeStore } from "#support/native-bridge.ts";
-
-const SUBSCRIBE = "Subscribe — $79/year";
+import { SUBSCRIBE } from "#support/price.ts";
 
 /** Signs a new person in, in the app of a store. */
 async function join(visitor: Member): Promise<void> {

@@ -4,6 +4,7 @@ import { guardConsole, refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Member } from "#support/member.ts";
 import { Payments } from "#support/payments.ts";
+import { SUBSCRIBE } from "#support/price.ts";
 import { type Product, startProduct } from "#support/product.ts";
 import { eveningIn } from "#support/wall-time.ts";
 
@@ -64,7 +65,7 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
         if (shown.length === PROGRAMME_PREVIEW_DAYS) {
           await expect(guidance.getByText("The next day opens with membership.")).toBeVisible();
           const opened = context.waitForEvent("page");
-          await page.getByRole("button", { name: "Subscribe — $79/year" }).click();
+          await page.getByRole("button", { name: SUBSCRIBE }).click();
           const checkout = await opened;
           await new Payments(product).pay(checkout);
           await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();

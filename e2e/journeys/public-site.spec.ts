@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
+import { SUBSCRIBE } from "#support/price.ts";
 
 const MORE_WIDTHS = [320, 768, 1920];
 
@@ -35,7 +36,7 @@ test.describe("The public site (specification, section 2)", () => {
       await lookEverywhere(page, `demo-${tab.toLowerCase().replace(" ", "-")}`);
     }
     const opened = context.waitForEvent("page");
-    await page.getByRole("button", { name: "Subscribe — $79/year" }).first().click();
+    await page.getByRole("button", { name: SUBSCRIBE }).first().click();
     const checkout = await opened;
     await expect(checkout.getByLabel("Card number")).toBeVisible();
     await checkout.close();

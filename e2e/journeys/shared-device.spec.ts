@@ -3,6 +3,7 @@ import { heldOnDevice } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Member } from "#support/member.ts";
 import { Payments } from "#support/payments.ts";
+import { SUBSCRIBE } from "#support/price.ts";
 
 const CASE = "/app/resources/case-studies/2008-crash";
 const PIECE = "On the evening of Monday, March 10, 2008";
@@ -51,7 +52,7 @@ test.describe("two members on one device", () => {
       await page.getByRole("link", { name: "Vault", exact: true }).first().click();
       await page.goto(CASE);
       const opened = context.waitForEvent("page");
-      await page.getByRole("button", { name: "Subscribe — $79/year" }).first().click();
+      await page.getByRole("button", { name: SUBSCRIBE }).first().click();
       const checkout = await opened;
       await new Payments(product).pay(checkout);
       await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();

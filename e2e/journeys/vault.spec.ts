@@ -3,6 +3,7 @@ import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { MEMBER_KINDS, packTexts } from "#support/pack-texts.ts";
 import { Payments } from "#support/payments.ts";
+import { SUBSCRIBE } from "#support/price.ts";
 import { listedPieces, offlineCopies, progress, readingPlace } from "#support/vault.ts";
 
 const CASE = "/app/resources/case-studies/2008-crash";
@@ -11,7 +12,7 @@ const MEMBER_TEXTS = packTexts(...MEMBER_KINDS).filter(({ access }) => access ==
 /** Subscribes from the upgrade card of the page that is open. */
 async function subscribeHere(page: Page, payments: Payments): Promise<void> {
   const opened = page.context().waitForEvent("page");
-  await page.getByRole("button", { name: "Subscribe — $79/year" }).first().click();
+  await page.getByRole("button", { name: SUBSCRIBE }).first().click();
   const checkout = await opened;
   // The confirmation overtakes the check that the page it leads back to begins with.
   await checkout.route("**/api/functions/check-subscription", () => {});

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BUILT_IN } from "#settings/definitions.mjs";
+import { BUILT_IN, SETTINGS } from "#settings/definitions.mjs";
 import { isInstalled } from "./dependencies.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
 import { readableLogLine } from "./log-lines.mjs";
@@ -128,7 +128,6 @@ describe("the stand-ins", () => {
   });
 
   it.each([
-    ["", 7900, "usd"],
     ["$99", 9900, "usd"],
     ["€79", 7900, "eur"],
     ["79,50 €", 7950, "eur"],
@@ -140,6 +139,11 @@ describe("the stand-ins", () => {
       SANDBOX_PRICE_AMOUNT: String(amount),
       SANDBOX_PRICE_CURRENCY: currency,
     });
+  });
+
+  it("charge the default where APP_PRICE is empty", () => {
+    const told = standIns(plan, { APP_PRICE: SETTINGS.APP_PRICE.default }).sandbox;
+    expect(standIns(plan, { APP_PRICE: "" }).sandbox).toEqual(told);
   });
 
   it.each(["79", "free", "$0", "from $79", "$79 / $99", "ABC 79", "JPY 9.50"])(

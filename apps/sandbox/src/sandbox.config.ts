@@ -1,4 +1,5 @@
 import { CARDS, STORES, textOf } from "@sovereign/settings/definitions";
+import { DEFAULT_OFFER } from "#payments/prices/catalogue.ts";
 
 /** Where the stand-ins listen. Every one of them answers on the loopback address only. */
 export type SandboxConfig = {
@@ -46,7 +47,7 @@ function webhookUrl(env: NodeJS.ProcessEnv, key: string): string | undefined {
 }
 
 function priceOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"]["price"] {
-  const amount = Number(env.SANDBOX_PRICE_AMOUNT || 7900);
+  const amount = Number(env.SANDBOX_PRICE_AMOUNT || DEFAULT_OFFER.amount);
   const currency = env.SANDBOX_PRICE_CURRENCY || "usd";
   if (!Number.isInteger(amount) || amount < 1) {
     throw new Error("SANDBOX_PRICE_AMOUNT must be a whole number above 0");

@@ -198,7 +198,7 @@ describe("the introduction: specification, sections 2 and 9", () => {
     expect(document.activeElement).toBe(button("Next slide"));
   });
 
-  it.each(["Commit to $79/year — begin your discipline today", "Next slide"])(
+  it.each([`Commit to ${brand.appPrice}/year — begin your discipline today`, "Next slide"])(
     "is completed by '%s' after 500 ms, once",
     async (name) => {
       await openIntro();

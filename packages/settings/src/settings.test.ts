@@ -27,6 +27,11 @@ describe("the settings", () => {
     expect(readFileSync(join(ROOT, "docs/operations.md"), "utf8")).toContain(settingsTables());
   });
 
+  it("have the price that the README tells", () => {
+    const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+    expect(readme).toContain(`- Membership: ${SETTINGS.APP_PRICE.default} a year`);
+  });
+
   it("have an .env.example that changes no default", () => {
     const example = parseEnv(environmentExample());
     for (const reader of ["server", "pages"] as const) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { brand as built } from "./brand.ts";
 import { brandFrom } from "./brand-settings.ts";
 
 describe("the settings of the web build", () => {
@@ -6,7 +7,7 @@ describe("the settings of the web build", () => {
     const brand = brandFrom({});
     const { appPrice, holdingCompany, nativeExternalLinks } = brand;
     expect([appPrice, holdingCompany, nativeExternalLinks]).toEqual([
-      "$79",
+      built.appPrice,
       "Example Holdings Ltd",
       false,
     ]);

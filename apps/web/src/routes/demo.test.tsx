@@ -6,6 +6,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import type { TourSamples } from "#features/demo/tour-samples.ts";
+import { brand } from "#lib/brand.ts";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
@@ -33,7 +34,7 @@ vi.stubGlobal("__TOUR_SAMPLES__", SAMPLES);
 const { default: DemoRoute } = await import("./demo.tsx");
 
 const NONE: FakeAnswer = { status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
-const PRICE = "Subscribe — $79/year";
+const PRICE = `Subscribe — ${brand.appPrice}/year`;
 
 function open(at = "/demo", answer: (path: string) => FakeAnswer = () => NONE) {
   const sent = fakeServer(({ path }) => answer(path));

@@ -5,6 +5,7 @@ import { act, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 import { session } from "#session/session.ts";
 import { MemberFrame } from "#web/member-frame.tsx";
@@ -52,7 +53,7 @@ describe("the pages around the membership", () => {
       </QueryClientProvider>,
     );
     expect(page).toContain('id="pricing"');
-    for (const text of ["$79", "$2,997", "$9,997", "By invitation", "Subscribe Now"]) {
+    for (const text of [brand.appPrice, "$2,997", "$9,997", "By invitation", "Subscribe Now"]) {
       expect(page).toContain(text);
     }
   });

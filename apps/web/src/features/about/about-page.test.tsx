@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
 import { AboutPage } from "./about-page.tsx";
 
@@ -26,7 +27,9 @@ describe("the page about the founder", () => {
       "5 membership levels the fifth is coming",
       "A holding company",
     ]);
-    expect(rows[3]?.textContent).toContain("The app is the first step into it, at $79 a year.");
+    expect(rows[3]?.textContent).toContain(
+      `The app is the first step into it, at ${brand.appPrice} a year.`,
+    );
     expect(rows.every((row) => within(row).getByRole("heading", { level: 3 }))).toBe(true);
   });
 

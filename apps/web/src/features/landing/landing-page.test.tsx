@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { LandingPage } from "./landing-page.tsx";
 
 const laws = ["I", "II", "III"].map((number) => ({ number, title: `Law ${number}` }));
@@ -28,7 +29,7 @@ it("says without scripts all that the specification lists for / (section 2)", ()
     "Think like a billionaire",
     "Act like a billionaire",
     "Join the circle",
-    "from $79 a year for the app to $120K/year for Mastermind",
+    `from ${brand.appPrice} a year for the app to $120K/year for Mastermind`,
     "Psychology & Discipline",
     "AI + Crypto + First Principles",
     "Wealth Architecture & Scaling",

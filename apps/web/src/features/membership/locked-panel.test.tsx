@@ -1,6 +1,7 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { session } from "#session/session.ts";
 import { fakeServer } from "#web/testing/fake-server.ts";
 import { memberRecord } from "#web/testing/members.ts";
@@ -28,7 +29,7 @@ describe("the card in the place of what is for members", () => {
   it("is the way in for who has no membership", async () => {
     await open(NO_MEMBERSHIP);
     expect(panel()?.textContent).toContain("This piece is for members.");
-    expect(screen.getByRole("button", { name: "Subscribe — $79/year" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
   it("waits with whoever has just paid, instead of selling again", async () => {

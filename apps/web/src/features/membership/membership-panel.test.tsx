@@ -1,6 +1,7 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { adminMode } from "#session/admin-mode.ts";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
@@ -46,8 +47,10 @@ describe("the upgrade panel", () => {
     fakeServer(() => NONE);
     page();
     expect(await screen.findByText(UPGRADE)).toBeTruthy();
-    expect(screen.getByText(/\$79 a year, renewed automatically/)).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Subscribe — $79/year" })).toBeTruthy();
+    expect(
+      screen.getByText(`${brand.appPrice} a year, renewed automatically`, { exact: false }),
+    ).toBeTruthy();
+    expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
   it.each([
@@ -60,7 +63,7 @@ describe("the upgrade panel", () => {
     const sentence = `Your membership ${words} Your place is kept.`;
     expect(await screen.findByRole("heading", { name: sentence })).toBeTruthy();
     expect(screen.getByText(/^Every day and mark you recorded stays yours/)).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Subscribe — $79/year" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
   it("never shows to a subscriber, not even before the first answer", async () => {

@@ -3,6 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
 import { memberRecord } from "#web/testing/members.ts";
@@ -46,7 +47,7 @@ describe("the pricing section", () => {
     open(() => NONE);
     const levels = screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
     expect(levels).toEqual(["App", "Foundation", "Mastermind", "Principal"]);
-    expect(row("App").getByText("$79")).toBeTruthy();
+    expect(row("App").getByText(brand.appPrice)).toBeTruthy();
     expect(row("Foundation").getByText("$2,997")).toBeTruthy();
     expect(row("Mastermind").getByText("$9,997")).toBeTruthy();
     expect(row("Principal").getByText("By invitation")).toBeTruthy();

@@ -2,6 +2,7 @@ import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { adminMode } from "#session/admin-mode.ts";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
@@ -12,7 +13,7 @@ import { renderPage } from "#web/testing/render-page.tsx";
 import { pendingPurchases } from "./pending-purchases.ts";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
-const HELP = "$79 a year. Change your card, see invoices or cancel in the customer portal.";
+const HELP = `${brand.appPrice} a year. Change your card, see invoices or cancel in the customer portal.`;
 const DOWN: FakeAnswer = { status: 400, body: { code: "request.invalid", title: "x" } };
 const answer = (membership: Membership, offered = false): FakeAnswer => ({
   status: 200,
@@ -46,14 +47,18 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
 
   it("offers to subscribe, and to restore, to whoever is not a member", async () => {
     open(() => answer(NO_MEMBERSHIP));
-    await sees("You are reading the preview.", "Subscribe — $79/year", "Restore Purchase");
+    await sees(
+      "You are reading the preview.",
+      `Subscribe — ${brand.appPrice}/year`,
+      "Restore Purchase",
+    );
     expect(button("Manage Subscription")).toBeNull();
   });
 
   it("names the day of the renewal", async () => {
     open(() => answer(MEMBER));
     await sees("Member, renews 9 March 2099", HELP, "Manage Subscription");
-    expect(button("Subscribe — $79/year") ?? button("Restore Purchase")).toBeNull();
+    expect(button(`Subscribe — ${brand.appPrice}/year`) ?? button("Restore Purchase")).toBeNull();
   });
 
   it("names the end of a membership that was cancelled", async () => {
@@ -107,7 +112,7 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
       "The store has your payment and has not confirmed it yet. Access opens by itself when it does.",
     );
     expect(screen.queryByText("You are reading the preview.")).toBeNull();
-    expect(button("Subscribe — $79/year")).toBeNull();
+    expect(button(`Subscribe — ${brand.appPrice}/year`)).toBeNull();
   });
 
   it("says that the check failed, and checks again", async () => {

@@ -2,6 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { session } from "#session/session.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
 import { memberRecord } from "#web/testing/members.ts";
@@ -79,7 +80,9 @@ describe("/app/programme", () => {
     ).toBeTruthy();
     const panel = within(screen.getByRole("region", { name: "Upgrade" }));
     expect(panel.getByText("Two days remain.")).toBeTruthy();
-    expect(panel.getByText("Days 3 to 4 open with membership. $79 a year.")).toBeTruthy();
+    expect(
+      panel.getByText(`Days 3 to 4 open with membership. ${brand.appPrice} a year.`),
+    ).toBeTruthy();
     const locked = screen.getByRole("link", { name: /Principle 3.*Members/ });
     expect(locked.getAttribute("href")).toBe("/app/programme/3");
   });

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import { StoreListingPage } from "./store-listing-page.tsx";
 
@@ -57,7 +58,7 @@ describe("the store listing: specification, section 2, /app-store-preview", () =
     const text = await copied();
     expect(text).toMatch(/^Sovereign asks two things of you each day\.\n\nIn the morning /);
     expect(text).toContain("\n\nINSIDE\n\n- ONE Thing: one priority a day");
-    expect(text).toContain("\n\nMEMBERSHIP\n\n$79 a year in the United States;");
+    expect(text).toContain(`\n\nMEMBERSHIP\n\n${brand.appPrice} a year in the United States;`);
     const { origin } = window.location;
     expect(text.split("\n").slice(-3)).toEqual([
       `Terms: ${origin}/terms`,

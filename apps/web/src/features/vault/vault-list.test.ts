@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { brand } from "#lib/brand.ts";
 import { piece, shelves } from "#web/testing/vault-answers.ts";
 import { lockedPieces, previewLede } from "./vault-list.ts";
 
@@ -19,7 +20,7 @@ describe("the words around the preview", () => {
       ...many("briefings", 1),
     ]);
     expect(lockedPieces(list)).toBe(
-      "Two excerpts, thirteen principles and one briefing. $79 a year.",
+      `Two excerpts, thirteen principles and one briefing. ${brand.appPrice} a year.`,
     );
   });
 
