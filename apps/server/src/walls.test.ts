@@ -5,7 +5,8 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
 import * as schema from "#schema/schema.ts";
 
-const MODULES = join(import.meta.dirname, "modules");
+const SOURCES = import.meta.dirname;
+const MODULES = join(SOURCES, "modules");
 
 /** The tables that each module writes and reads, and those of another that it only reads. */
 const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
@@ -20,8 +21,11 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   vault: { own: [] },
 };
 
+/** What opens the database and fills a new one; everything else leaves SQL to a repository. */
+const BELOW = /^(data\/(engine|locks|schema)|seed|testing)\//;
+
 /** The accounts library speaks to its own tables through an adapter that wants them all. */
-const ADAPTER = "library.ts";
+const ADAPTER = /^accounts\/.*library\.ts$/;
 const HOLDS_SQL = /\.(repository|statements)\.ts$/;
 const BUILDER = /from "(drizzle-orm(\/[^"]*)?|#schema\/[a-z-]*schema\.ts)"/;
 
@@ -33,16 +37,15 @@ const names = new Map(
   ),
 );
 
-function sources(): Source[] {
-  const entries = readdirSync(MODULES, { recursive: true, withFileTypes: true });
-  return entries
+function sourcesUnder(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
     .map(({ parentPath, name }) => {
-      const path = relative(MODULES, join(parentPath, name));
+      const path = relative(folder, join(parentPath, name));
       return {
         module: path.split("/")[0] ?? "",
         path,
-        text: readFileSync(join(MODULES, path), "utf8"),
+        text: readFileSync(join(folder, path), "utf8"),
       };
     });
 }
@@ -74,13 +77,16 @@ function tablesIn(text: string): { named: Set<string>; written: Set<string> } {
   return { named, written };
 }
 
+/** Whether a source speaks the builder's words or SQL without being a repository. */
+const holdsSql = ({ path, text }: Pick<Source, "path" | "text">) =>
+  !HOLDS_SQL.test(path) && BUILDER.test(text);
+
 function faultsOf({ module, path, text }: Source): string[] {
   const walls = TABLES[module];
   if (!walls) return [`${path}: the module "${module}" has no list of tables`];
   const { named, written } = tablesIn(text);
   const mayRead = [...walls.own, ...(walls.reads ?? [])];
-  const isAdapter = path === `accounts/${ADAPTER}`;
-  const outside = !isAdapter && !HOLDS_SQL.test(path) && BUILDER.test(text);
+  const outside = !ADAPTER.test(path) && holdsSql({ path, text });
   return [
     ...[...named]
       .filter((table) => !mayRead.includes(table))
@@ -93,9 +99,17 @@ function faultsOf({ module, path, text }: Source): string[] {
 }
 
 it("keeps every module to its own tables, and its SQL in repositories", () => {
-  const files = sources();
+  const files = sourcesUnder(MODULES);
   expect(files.length).toBeGreaterThan(50);
   expect(files.flatMap(faultsOf)).toEqual([]);
+});
+
+it("keeps SQL in repositories everywhere else too", () => {
+  const others = sourcesUnder(SOURCES).filter(
+    ({ path, module }) => module !== "modules" && !BELOW.test(path),
+  );
+  expect(others.length).toBeGreaterThan(50);
+  expect(others.filter(holdsSql).map(({ path }) => path)).toEqual([]);
 });
 
 it("sees a table of another module and SQL in a service, however they are written", () => {

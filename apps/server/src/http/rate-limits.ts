@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import { rateLimits } from "#schema/schema.ts";
+import { countAttempt, forgetAttempts, removeEnded, takePlace } from "./rate-limits.repository.ts";
 
 const PURGE_EVERY = 10 * 60_000;
 
@@ -46,70 +45,33 @@ export function createRateLimits(options: {
   async function purge(now: Date): Promise<void> {
     if (now.getTime() - purgedAt <= PURGE_EVERY) return;
     purgedAt = now.getTime();
-    await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+    await removeEnded(db, now);
   }
 
   return {
     async consume(key, { points, seconds }) {
       const now = clock();
       const allowance = PER_ADDRESS.test(key) ? Math.ceil(points * factor) : points;
-      const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
-      const [row] = await db
-        .insert(rateLimits)
-        .values({
-          key: hashOf(key),
-          points: 1,
-          resetsAt: new Date(now.getTime() + seconds * 1000),
-        })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
-            resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-          },
-        })
-        .returning();
-      if (!row) throw new Error("the rate limit answered no row");
+      const counted = await countAttempt(db, { key: hashOf(key), seconds, now });
       await purge(now);
-      const wait = Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000);
+      const wait = Math.ceil((counted.resetsAt.getTime() - now.getTime()) / 1000);
       return {
-        allowed: row.points <= allowance,
-        retryAfterSeconds: row.points <= allowance ? 0 : Math.max(1, wait),
+        allowed: counted.points <= allowance,
+        retryAfterSeconds: counted.points <= allowance ? 0 : Math.max(1, wait),
       };
     },
 
-    async reserve(key, { burst, everySeconds }) {
+    async reserve(key, places) {
       const now = clock();
-      const at = sql`${now.toISOString()}::timestamptz`;
-      const interval = sql`make_interval(secs => ${everySeconds})`;
-      // `resets_at` is when all places would be free again; each one taken moves it by an interval.
-      const next = sql`greatest(${rateLimits.resetsAt}, ${at}) + ${interval}`;
-      const free = sql`${next} <= ${at} + make_interval(secs => ${(burst + 1) * everySeconds})`;
-      const [row] = await db
-        .insert(rateLimits)
-        .values({
-          key: hashOf(key),
-          points: 1,
-          resetsAt: new Date(now.getTime() + everySeconds * 1000),
-        })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            points: sql`case when ${free} then 1 else 0 end`,
-            resetsAt: sql`case when ${free} then ${next} else ${rateLimits.resetsAt} end`,
-          },
-        })
-        .returning();
-      if (!row) throw new Error("the rate limit answered no row");
+      const place = await takePlace(db, { key: hashOf(key), ...places, now });
       await purge(now);
-      if (row.points === 0) return undefined;
-      const wait = (row.resetsAt.getTime() - now.getTime()) / 1000 - burst * everySeconds;
+      if (!place) return undefined;
+      const { burst, everySeconds } = places;
+      const wait = (place.getTime() - now.getTime()) / 1000 - burst * everySeconds;
       return Math.max(0, Math.ceil(wait));
     },
 
-    async forget(key) {
-      await db.delete(rateLimits).where(eq(rateLimits.key, hashOf(key)));
-    },
+    forget: (key) => forgetAttempts(db, hashOf(key)),
   };
 }
 

@@ -1,0 +1,75 @@
+import { eq, lt, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { rateLimits } from "#schema/schema.ts";
+
+// Every function sends one statement that counts and answers, so that no burst slips in between.
+
+type Counted = { points: number; resetsAt: Date };
+
+/** Counts an attempt in the present window of a key, or the first of a new one. */
+export async function countAttempt(
+  db: Database,
+  { key, seconds, now }: { key: string; seconds: number; now: Date },
+): Promise<Counted> {
+  const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const rows = await db
+    .insert(rateLimits)
+    .values({ key, points: 1, resetsAt: new Date(now.getTime() + seconds * 1000) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+        resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning();
+  return present(rows);
+}
+
+/**
+ * Takes the next of a row of places: so many at once, then one every so many seconds. Gives when all
+ * would be free again; undefined when none is free within one interval.
+ */
+export async function takePlace(
+  db: Database,
+  {
+    key,
+    burst,
+    everySeconds,
+    now,
+  }: { key: string; burst: number; everySeconds: number; now: Date },
+): Promise<Date | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const interval = sql`make_interval(secs => ${everySeconds})`;
+  // `resets_at` is when all places would be free again; each one taken moves it by an interval.
+  const next = sql`greatest(${rateLimits.resetsAt}, ${at}) + ${interval}`;
+  const free = sql`${next} <= ${at} + make_interval(secs => ${(burst + 1) * everySeconds})`;
+  const rows = await db
+    .insert(rateLimits)
+    .values({ key, points: 1, resetsAt: new Date(now.getTime() + everySeconds * 1000) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${free} then 1 else 0 end`,
+        resetsAt: sql`case when ${free} then ${next} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning();
+  const { points, resetsAt } = present(rows);
+  return points === 0 ? undefined : resetsAt;
+}
+
+/** Forgets what was counted under a key. */
+export async function forgetAttempts(db: Database, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Removes the windows that are over. */
+export async function removeEnded(db: Database, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+}
+
+function present([row]: Counted[]): Counted {
+  if (!row) throw new Error("the rate limit answered no row");
+  return row;
+}
