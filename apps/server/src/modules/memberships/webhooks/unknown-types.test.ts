@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { productTest } from "#testing/product-test.ts";
+import { freshProductTest } from "#testing/product-test.ts";
 
-const it = productTest({ payments: true }).extend(
+const it = freshProductTest({ payments: true }).extend(
   "send",
   ({ product }) =>
     async (event: object) => {
