@@ -22,9 +22,17 @@ const RENEWAL_SLACK_HOURS = 24;
 /** Where a member changes or cancels what they pay for. */
 export type MembershipManager = "card" | "app_store" | "play_store" | "other_store";
 
+/** Where a subscription is known: the payment provider of the web, or the stores' backend. */
+export const SUBSCRIPTION_SOURCES = ["stripe", "revenuecat"] as const;
+type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
+
+/** What takes the access of a paid period away. */
+export const REVOCATIONS = ["refunded", "disputed"] as const;
+export type Revocation = (typeof REVOCATIONS)[number];
+
 /** One subscription as its provider last described it: a copy, the provider is the truth. */
 export type SubscriptionRecord = {
-  source: "stripe" | "revenuecat";
+  source: SubscriptionSource;
   /** The provider's own identifier of the subscription. */
   externalId: string;
   productId: string;
@@ -35,7 +43,7 @@ export type SubscriptionRecord = {
   periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   /** What took the paid period's access away, if anything did. */
-  revoked: "refunded" | "disputed" | null;
+  revoked: Revocation | null;
   /** The store's name as RevenueCat writes it (app_store, play_store …); null for a card. */
   store: string | null;
   /** RevenueCat's own verdict; null where the status decides. */

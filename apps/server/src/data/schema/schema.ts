@@ -1,5 +1,6 @@
 import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
+import { REVOCATIONS, SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -143,6 +144,9 @@ export const rateLimits = pgTable(
   (table) => [index("rate_limits_resets_at").on(table.resetsAt)],
 );
 
+/** How a subscription came to its owner. */
+export const OWNER_LINKS = ["checkout", "address", "added"] as const;
+
 /**
  * One row per provider and subscription: the provider's present state, kept to answer from
  * (architecture, Data). `user_id` is null until somebody proves the address it was paid with.
@@ -150,14 +154,14 @@ export const rateLimits = pgTable(
 export const subscriptions = pgTable(
   "subscriptions",
   {
-    source: text("source", { enum: ["stripe", "revenuecat"] }).notNull(),
+    source: text("source", { enum: SUBSCRIPTION_SOURCES }).notNull(),
     externalId: text("external_id").notNull(),
     userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
     /**
      * How a card subscription came to its owner: by a checkout of their own, by their proved address
      * as the first there was, or because they said it is theirs (decision 42).
      */
-    ownerLink: text("owner_link", { enum: ["checkout", "address", "added"] }),
+    ownerLink: text("owner_link", { enum: OWNER_LINKS }),
     /** Stripe's customer, or RevenueCat's app user id. */
     customerId: text("customer_id").notNull(),
     /** The address it was paid with, ASCII letters in lower case; for the claim and for mails. */
@@ -171,7 +175,7 @@ export const subscriptions = pgTable(
     periodStart: instant("period_start"),
     periodEnd: instant("period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
-    revoked: text("revoked", { enum: ["refunded", "disputed"] }),
+    revoked: text("revoked", { enum: REVOCATIONS }),
     store: text("store"),
     givesAccess: boolean("gives_access"),
     /** The row as it was when its latest change was told to whoever mails or warns about it. */
@@ -203,7 +207,7 @@ export const mailHandOvers = pgTable(
 export const webhookEvents = pgTable(
   "webhook_events",
   {
-    provider: text("provider", { enum: ["stripe", "revenuecat"] }).notNull(),
+    provider: text("provider", { enum: SUBSCRIPTION_SOURCES }).notNull(),
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     status: text("status", { enum: ["processing", "done", "failed"] }).notNull(),

@@ -1,7 +1,8 @@
-import { PAID_STATUSES } from "@sovereign/domain/subscription";
+import { PAID_STATUSES, REVOCATIONS, SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { OWNER_LINKS } from "#schema/schema.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
 import { begunOf, CHANGED_CHANNEL } from "./subscriptions.repository.ts";
 
@@ -9,10 +10,10 @@ const instant = z.coerce.date();
 
 /** A subscription as JSON or a raw statement has it, with the columns' names of the schema. */
 export const subscriptionRowSchema: z.ZodType<SubscriptionRow> = z.object({
-  source: z.enum(["stripe", "revenuecat"]),
+  source: z.enum(SUBSCRIPTION_SOURCES),
   externalId: z.string(),
   userId: z.string().nullable(),
-  ownerLink: z.enum(["checkout", "address", "added"]).nullable().default(null),
+  ownerLink: z.enum(OWNER_LINKS).nullable().default(null),
   customerId: z.string(),
   customerEmail: z.string().nullable(),
   productId: z.string(),
@@ -22,7 +23,7 @@ export const subscriptionRowSchema: z.ZodType<SubscriptionRow> = z.object({
   periodStart: instant.nullable(),
   periodEnd: instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  revoked: z.enum(["refunded", "disputed"]).nullable(),
+  revoked: z.enum(REVOCATIONS).nullable(),
   store: z.string().nullable(),
   givesAccess: z.boolean().nullable(),
   syncedAt: instant,

@@ -1,3 +1,5 @@
+import type { Revocation } from "@sovereign/domain/subscription";
+
 /**
  * The status of a subscription without the substance of a membership: to something else that is sold
  * through the same account, at a price that was never ours, of nothing (quantity 0), or of the other
@@ -26,7 +28,7 @@ export type ProviderSubscription = {
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   /** What the latest paid invoice's charge tells: refunded in full, or disputed and not won. */
-  revoked: "refunded" | "disputed" | null;
+  revoked: Revocation | null;
 };
 
 /** The few fields that a list tells; `status` is UNREADABLE where it tells nothing but the id. */
