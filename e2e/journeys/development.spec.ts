@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import { freePort } from "#support/free-port.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const PORTS = ["PORT", "WEB_PORT", "MAILBOX_PORT", "SMTP_PORT", "SANDBOX_PORT"];
+
+type Account = { email: string; password: string };
+
+/** `npm run dev` as a person starts it, on free ports and an empty data folder. */
+const test = base.extend<{ development: { url: string; demo: Account } }>({
+  development: async ({ browserName: _ }, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "e2e-development-"));
+    const ports: Record<string, string> = {};
+    for (const name of PORTS) ports[name] = String(await freePort());
+    const child = spawn("node", ["scripts/dev.mjs"], {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...ports, APP_URL: "", DATA_DIR: dataDir, DATABASE_URL: "" },
+    });
+    let said = "";
+    const ready = new Promise<void>((resolve) => {
+      const listen = (chunk: Buffer) => {
+        said += chunk;
+        if (said.includes("Ready after")) resolve();
+      };
+      child.stdout.on("data", listen);
+      child.stderr.on("data", listen);
+    });
+    const gone = once(child, "exit");
+    await Promise.race([ready, gone.then(() => Promise.reject(new Error(said)))]);
+    const accounts = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
+    await use({ url: `http://localhost:${ports.WEB_PORT}`, demo: accounts.demo });
+    child.kill("SIGINT");
+    await gone;
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+/** Opens an address, and waits until React has taken over what the server drew. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__react")));
+}
+
+async function visit(page: Page, { url, demo }: { url: string; demo: Account }): Promise<void> {
+  await open(page, url);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await open(page, `${url}/auth`);
+  await page.getByLabel("Email").fill(demo.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("main")).toContainText("Last 30 days");
+  await open(page, `${url}/app`);
+  await expect(page.getByRole("main")).toContainText("Last 30 days");
+}
+
+test("npm run dev draws and hydrates a public page, /auth and the app without a fault", async ({
+  browser,
+  development,
+}) => {
+  // Once for the development server, which bundles what a page needs when the first one asks for it
+  // and has it loaded anew.
+  const first = await browser.newContext();
+  await visit(await first.newPage(), development);
+  await first.close();
+
+  const context = await browser.newContext();
+  const faults: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  context.on("weberror", (error) => faults.push(String(error.error().stack)));
+  await visit(await context.newPage(), development);
+  expect(faults).toEqual([]);
+  await context.close();
+});
