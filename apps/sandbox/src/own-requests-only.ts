@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** A name that no site but this machine's own can have; whatever else leads here was made to do so. */
+/** The names of this machine, which no other site can have; whatever else leads here was made to. */
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 const OWN_SITES = ["same-origin", "none"];
@@ -9,7 +9,7 @@ const REFUSAL = "The sandbox answers at localhost, to its own pages and to progr
 
 type Asked = Pick<IncomingMessage, "method" | "headers">;
 
-/** Whether a person follows a link, which shows them the page and nobody else. */
+/** Whether a person followed a link: then only they see the page. */
 const isLink = ({ method, headers }: Asked) =>
   method === "GET" &&
   headers["sec-fetch-mode"] === "navigate" &&
@@ -26,7 +26,7 @@ function isOwn(request: Asked): boolean {
   return site === undefined || OWN_SITES.includes(String(site)) || isLink(request);
 }
 
-/** Keeps whatever answers from opening itself to the pages of other sites. */
+/** Drops every header by which an answer would open itself to other sites' pages. */
 function withoutSharing(answer: ServerResponse): void {
   const setHeader = answer.setHeader.bind(answer);
   answer.setHeader = (name, value) =>

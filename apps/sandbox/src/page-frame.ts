@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** The looks of every page of the sandbox: plain, and nothing like the product's. */
+/** How every page of the sandbox looks: plain, and nothing like the product. */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;color:#1f2328;background:#fff;overflow-wrap:anywhere}
@@ -73,7 +73,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Answers with a page that is marked as the sandbox's, works without scripts and is not kept. */
+/** Sends a page that is marked as the sandbox's, works without scripts and is not cached. */
 export function sendPage(
   c: Context,
   page: { title: string; about: string; body: Markup },

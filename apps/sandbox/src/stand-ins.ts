@@ -44,7 +44,7 @@ function stateFile(path: string | undefined) {
   };
 }
 
-/** Shorter than the real providers', which take hours: somebody is waiting. */
+/** Shorter than the real providers' delays, which take hours: somebody is waiting. */
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 60_000, 300_000];
 
 /** The payment provider and the store backend of one sandbox. */
@@ -77,7 +77,7 @@ export function createStandIns(config: SandboxConfig, publicUrl: string) {
   return {
     payments,
     stores,
-    /** Ends deliveries and writes down what is known; what is undelivered goes on at a next start. */
+    /** Ends deliveries and saves the state; what is undelivered is tried again by the next start. */
     async close(): Promise<void> {
       await Promise.all([payments.close(), stores.close()]);
       for (const file of Object.values(files)) file.flush();

@@ -4,7 +4,7 @@ import type { Markup } from "#sandbox/page-frame.ts";
 /** Whose control an act belongs to; time moves for both at once. */
 export type Target = "payments" | "stores" | "both";
 
-/** A button that does one act; `about` says to what, for those who do not see where it stands. */
+/** A button for one act; `about` names its object for those who do not see where it stands. */
 export function actForm(
   target: Target,
   act: string,
@@ -19,7 +19,7 @@ ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="
 </form>`;
 }
 
-/** A list of what happened, newest first, with the answers that its deliveries got. */
+/** Lists what happened, newest first, with the answers to its deliveries. */
 export function eventList(
   target: Target,
   events: readonly { id: string; type: string; statuses: readonly number[]; held: boolean }[],
@@ -40,12 +40,12 @@ export function eventList(
   )}</ul>`;
 }
 
-/** The statuses of deliveries for people; 0 is no answer. */
+/** Says in words how deliveries were answered; 0 is no answer. */
 export function answers(statuses: readonly number[]): string {
   return `answered ${statuses.map((status) => status || "nothing").join(", ")}`;
 }
 
-/** The switch between well and every way of not answering. */
+/** Buttons that switch between working and each way of failing. */
 export function outageActs(target: Target, mode: string): Markup {
   const modes = {
     none: "Well",

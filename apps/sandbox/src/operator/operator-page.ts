@@ -14,7 +14,7 @@ export type OperatorView = {
   config: SandboxConfig;
   payments: PaymentState;
   stores: StoreControlState;
-  /** What came of the last act. */
+  /** The outcome of the last act. */
   said: string | undefined;
   refused: string | undefined;
 };

@@ -14,7 +14,7 @@ const TARGETS: Record<string, ("payments" | "stores")[]> = {
 const NUMBERS = ["advance_seconds", "age_seconds", "seconds", "times"];
 const SWITCHES = ["bad_signature"];
 
-/** A form's fields, which are texts, as the control's JSON. */
+/** Turns a form's fields, which are texts, into the control's JSON. */
 function orderOf(fields: Record<string, unknown>) {
   const value = (name: string, text: unknown) => {
     if (NUMBERS.includes(name)) return Number(text);

@@ -5,7 +5,7 @@ import { actForm, eventList, outageActs } from "./act-form.ts";
 
 const SHOWN_EVENTS = 30;
 
-/** What can happen to a subscription, and with which statuses; without any, with all. */
+/** What can happen to a subscription, and in which statuses (in all, where none is named). */
 const ACTS = [
   { act: "decline-next-renewal", label: "Decline next renewal", when: ["active", "trialing"] },
   { act: "recover", label: "Pay what is due", when: ["past_due", "unpaid"] },

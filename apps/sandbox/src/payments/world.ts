@@ -31,13 +31,13 @@ export function createClock(base: () => number): Clock {
 /** The version of the provider's interface that events are written in. */
 export const API_VERSION = "2026-10-28.endive";
 
-/** What every act works with: what is kept, what time it is and how others hear of a change. */
+/** What every act works with: the books, the time, and a way to tell others of a change. */
 export type World = {
   books: Books;
   clock: Clock;
   /** Where the hosted pages are reached, without a slash at the end. */
   publicUrl: string;
-  /** What a new page's address is told as in its place: null for none, "" for its own. */
+  /** The address that a new page is said to have: null for none, "" for its own. */
   pageAddress: string | null;
   /** Tells the receiver that something happened; `previous` holds what the change replaced. */
   emit(type: string, object: object, previous?: object): void;

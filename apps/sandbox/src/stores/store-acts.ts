@@ -22,10 +22,10 @@ type Parts = {
   save(): void;
 };
 
-/** What the REST interface reads; each read does first what the passing of time brought. */
+/** What the REST interface reads; each read first catches up with the time that has passed. */
 export type StoreReads = {
   now(): number;
-  /** Undefined for an app user id that nothing is known of. */
+  /** Undefined for an unknown app user id. */
   customer(appUserId: string): { firstSeen: number; records: StoreRecord[] } | undefined;
   /** Makes an app user id known, as version 1 of the interface does with any it is asked for. */
   meet(appUserId: string): { firstSeen: number; records: StoreRecord[] };
@@ -60,7 +60,7 @@ export function createStoreActs({ state, clock, outbox, outage, save }: Parts) {
     return { firstSeen: state.customers[appUserId], records: recordsOf(appUserId) };
   }
 
-  /** Does something after time has caught up, keeps it, and waits until the events were tried. */
+  /** Catches up with the time, acts, saves, and waits until the events were tried once. */
   async function act(change: () => void): Promise<void> {
     catchUp();
     change();

@@ -45,7 +45,7 @@ export function createStoreBackend(options: StoreBackendOptions): StoreBackend {
     now: options.signedAt ?? (() => clock.milliseconds()),
     onChange: save,
   });
-  // What the last process had not delivered yet goes on from where it was.
+  // What the last process had not delivered is tried on from where it was left.
   for (const kept of state.events) {
     const done = kept.statuses.some((status) => succeeded({ status }));
     if (!done && kept.statuses.length <= retryDelays.length) outbox.send(kept);

@@ -11,7 +11,7 @@ export type StorePurchase = {
   app_user_id: string;
   store: Store;
   product_id?: string;
-  /** Events of a store's own sandbox are none of a product in production. */
+  /** A product in production ignores events of a store's own sandbox. */
   environment?: "production" | "sandbox";
 };
 

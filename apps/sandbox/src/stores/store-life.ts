@@ -48,7 +48,7 @@ export function renewFrom(record: StoreRecord, start: number, now: number, emit:
   emit(subscriptionEvent("RENEWAL", record, now));
 }
 
-/** Stops or takes up the renewals of a subscription that is running. */
+/** Stops the renewals of a running subscription, or starts them again. */
 export function setRenews(record: StoreRecord, renews: boolean, now: number, emit: Emit): void {
   if (record.renews === renews) throw new StoreControlError("That is how it stands already.");
   record.renews = renews;
@@ -72,7 +72,7 @@ export function refund(record: StoreRecord, now: number, emit: Emit): void {
   emit(subscriptionEvent("CANCELLATION", record, now, { cancel_reason: "CUSTOMER_SUPPORT" }));
 }
 
-/** Takes a refund back. */
+/** Undoes a refund: access opens again. */
 export function reverseRefund(record: StoreRecord, now: number, emit: Emit): void {
   if (record.refundedAt === null) throw new StoreControlError("It was not refunded.");
   record.refundedAt = null;
@@ -98,7 +98,7 @@ function reasonOf(record: StoreRecord) {
   return record.billingIssueAt === null ? "UNSUBSCRIBE" : "BILLING_ERROR";
 }
 
-/** Does what the passing of time brought: a renewal, a pause, its end, or the end of access. */
+/** Catches up with the time that has passed: a renewal, a pause, its end, or the end of access. */
 export function catchUp(record: StoreRecord, now: number, emit: Emit): void {
   while (record.refundedAt === null && now >= record.periodEndsAt) {
     if (record.resumesAt !== null && now >= record.resumesAt) {

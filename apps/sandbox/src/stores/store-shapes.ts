@@ -26,7 +26,7 @@ function productId(product: string): string {
   return `prod${createHash("sha256").update(product).digest("hex").slice(0, 10)}`;
 }
 
-/** When access ends as far as is known: the grace's end while there is one. */
+/** When access ends, as far as is known: at the end of the grace while there is one. */
 export function endOf(record: StoreRecord, now: number): number {
   const grace = statusOf(record, now) === "in_grace_period" ? record.graceEndsAt : null;
   return grace ?? record.periodEndsAt;

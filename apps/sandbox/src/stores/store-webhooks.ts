@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { attemptDelivery, succeeded } from "#payments/webhooks/attempt.ts";
 import type { KeptEvent, StoreEvent } from "./store-records.ts";
 
-/** Where events go and how they are made out as the backend's. */
+/** Where events go, and what proves that the backend sent them. */
 export type StoreWebhook = {
   url: string;
   /** The fixed value of the Authorization header. */

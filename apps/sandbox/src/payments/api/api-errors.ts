@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that cannot be carried out as it was put. */
+/** A request that cannot be carried out as it stands. */
 export function badRequest(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",

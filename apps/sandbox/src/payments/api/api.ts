@@ -66,7 +66,7 @@ function answer(parts: ApiParts, route: Route, context: Context, params: FormHas
   return withPage(world, route, expanded(world, found, paths));
 }
 
-/** A new hosted page's address as the control wants it told. */
+/** Gives a new hosted page the address that the control asked for. */
 function withPage({ pageAddress }: World, route: Route, answered: object): object {
   const isPage = route.method === "post" && /\/sessions$/.test(route.path);
   return isPage && pageAddress !== "" ? { ...answered, url: pageAddress } : answered;

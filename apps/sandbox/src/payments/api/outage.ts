@@ -3,7 +3,7 @@ import { providerFailure } from "./api-errors.ts";
 
 const SLOW_SECONDS = 30;
 
-/** As long as a timer can be. */
+/** The longest that a timer can wait. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Lets the interface fail or wait on demand. */
@@ -12,7 +12,7 @@ export class Outage {
   #wait = 0;
   #change = new AbortController();
 
-  /** What waits already is answered at once, in the new way. */
+  /** Requests that wait already are answered at once, in the new way. */
   set(mode: OutageMode, seconds = SLOW_SECONDS): void {
     this.mode = mode;
     this.#wait = seconds * 1000;
@@ -27,7 +27,7 @@ export class Outage {
     if (this.mode === "down") throw providerFailure();
   }
 
-  /** What comes in the place of an answer; undefined where the answer itself does. */
+  /** What is sent instead of the real answer; undefined when the real one is. */
   instead(): Response | undefined {
     switch (this.mode) {
       case "html":

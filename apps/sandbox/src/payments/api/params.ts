@@ -42,7 +42,7 @@ export function decodeForm(text: string): FormHash {
   );
 }
 
-/** Refuses what the request does not know, as the provider does: a typing error is never ignored. */
+/** Refuses unknown parameters, as the provider does: a typing error is never ignored. */
 export function refuseUnknown(params: FormHash, known: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => name !== "expand" && !known.includes(name));
   if (unknown) {
@@ -122,7 +122,7 @@ export function isHash(value: FormValue | undefined): value is FormHash {
   return typeof value === "object" && !Array.isArray(value);
 }
 
-/** The metadata after a change: an empty value takes its key away, an empty whole takes all away. */
+/** The metadata after a change: an empty value removes its key, an empty whole removes all. */
 export function mergedMetadata(known: Metadata, params: FormHash): Metadata {
   if (params.metadata === undefined) return known;
   if (params.metadata === "") return {};

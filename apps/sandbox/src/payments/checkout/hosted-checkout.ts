@@ -23,7 +23,7 @@ export type Payment = { email: string; card: string; name: string };
 /** Where the browser goes next, or the words of the refusal. */
 export type PaymentOutcome = { ok: true; redirect: string } | { ok: false; message: string };
 
-/** An abandoned checkout is expired from its hour on, also before the provider gets to it. */
+/** A checkout counts as expired from its time on, even before the provider marks it. */
 function statusOf(world: World, session: CheckoutSession): CheckoutSession["status"] {
   const over = session.status === "open" && session.expires_at <= world.clock.seconds();
   return over ? "expired" : session.status;

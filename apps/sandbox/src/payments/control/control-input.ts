@@ -58,7 +58,7 @@ export function clockMove(input: Json): ClockMove {
   throw new ControlError('Give "now" as an ISO instant or "advance_seconds" as a number.');
 }
 
-/** How what is held goes out; throws naming the field that is wrong. */
+/** In which order and how often held events are sent; throws naming the field that is wrong. */
 export function releaseOrder(input: Json): ReleaseOrder {
   return {
     ...optional(input, "order", "as_sent, reversed or a list of event ids", isOrder),
@@ -76,7 +76,7 @@ export function redelivery(input: Json): Redelivery {
   };
 }
 
-/** What becomes of a subscription's substance; throws naming the field that is wrong. */
+/** How a subscription is changed; throws naming the field that is wrong. */
 export function alteration(input: Json): { quantity?: number; livemode?: boolean; price?: string } {
   return {
     ...optional(input, "quantity", "a number", isNumber),

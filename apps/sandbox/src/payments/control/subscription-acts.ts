@@ -89,7 +89,7 @@ export function dispute(world: World, order: Named): void {
   openDispute(world, charge);
 }
 
-/** Judges the subscription's open dispute, also one about an earlier period. */
+/** Decides the subscription's open dispute, also one about an earlier period. */
 export function judgeDispute(world: World, order: Named & { status: "won" | "lost" }): void {
   const intents = invoicesOf(world, order.subscription)
     .filter((invoice) => invoice.status === "paid")

@@ -25,7 +25,7 @@ import {
 const FIELDS = ["email", "name", "description"] as const;
 const DEFAULT_METHOD = "invoice_settings[default_payment_method]";
 
-/** A customer that can still change: a deleted one is gone for everything but being looked at. */
+/** A customer that can still change; a deleted one can only be read. */
 function living(world: World, id: string): Customer {
   const customer = world.books.customer.get(id);
   if (customer.deleted) throw noSuch("customer", id);
@@ -49,7 +49,7 @@ function settingsOf(params: FormHash): FormHash {
   return settings;
 }
 
-/** The card a new customer comes with, which only then may be the one their invoices are paid with. */
+/** The card that a new customer comes with; only that card can be their default. */
 function firstCard(params: FormHash) {
   const token = textOrNull(params, "payment_method");
   const wanted = textOrNull(settingsOf(params), "default_payment_method");
@@ -69,7 +69,7 @@ function changesOf(world: World, customer: Customer, params: FormHash): Partial<
   };
 }
 
-/** Of the provider's query language the one clause that is used: an address, exactly. */
+/** Reads the one clause of the provider's query language that is used here: an exact address. */
 function searchedEmail(query: string): string {
   const quoted = /^email:("(?:[^"\\]|\\["\\])*")$/.exec(query)?.[1];
   if (!quoted) throw badRequest("We were unable to parse your search query.", "query");
@@ -99,7 +99,7 @@ export const CUSTOMER_ROUTES: Route[] = [
     params: ["query", "limit"],
     answer({ world, params }) {
       const email = searchedEmail(requiredText(params, "query")).toLowerCase();
-      // Unlike the list, the search does not mind capitals.
+      // Unlike the list, the search ignores capitals.
       const data = world.books.customer
         .all()
         .filter((customer) => !customer.deleted && customer.email?.toLowerCase() === email)

@@ -34,7 +34,7 @@ const TOKENS = new Map([
 const REAL_CARDS_REFUSED =
   "Real cards are refused here: no money moves. Use the test card 4242 4242 4242 4242.";
 
-/** Reads the number of a test card; a decline and any other number come back as words. */
+/** Reads the number of a test card; for a card that declines, and any other number, gives the refusal. */
 export function readCard(number: string): { card: Card } | { refusal: string } {
   const digits = number.replace(/[\s-]/g, "");
   const decline = DECLINES.get(digits);
@@ -60,5 +60,5 @@ export function declinesRenewals(card: Card): boolean {
   return card.last4 === PAYS_ONCE.slice(-4);
 }
 
-/** The words of a renewal that does not go through. */
+/** The provider's answer to a renewal that is declined. */
 export const RENEWAL_DECLINE = DECLINED;

@@ -2,7 +2,7 @@ import { textOf } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
 import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 
-/** Payment intents and charges: they come to be with invoices, so they are only read here. */
+/** Payment intents and charges. Invoices create them, so these routes only read. */
 export const CHARGE_ROUTES: Route[] = [
   {
     method: "get",

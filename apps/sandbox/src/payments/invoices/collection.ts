@@ -8,13 +8,13 @@ import { paymentsOf } from "./invoices.ts";
 
 type Charged = Pick<Subscription, "customer" | "default_payment_method">;
 
-/** What a subscription is paid with: its own card, else the customer's. */
+/** The card that pays a subscription: its own, else the customer's. */
 export function methodOf(world: World, subscription: Charged): string | null {
   const customer = world.books.customer.get(subscription.customer);
   return subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
 }
 
-/** Why a payment with a kept card, or with none, will not go through; null when it will. */
+/** Why a payment with a kept card, or without one, will be declined; null when it will be paid. */
 export function declineOf(world: World, method: string | null): Decline | null {
   const card = method ? world.books.payment_method.get(method).card : undefined;
   return !card || declinesRenewals(card) ? RENEWAL_DECLINE : null;
@@ -26,7 +26,7 @@ export function takeDecline(world: World, subscription: Subscription): Decline |
   return ordered ? RENEWAL_DECLINE : declineOf(world, methodOf(world, subscription));
 }
 
-/** Opens a draft, so that it can be paid; gives what its payment is tried with. */
+/** Opens a draft so that it can be paid, and returns its payment intent. */
 export function finalize(world: World, invoice: Invoice): PaymentIntent {
   invoice.status = "open";
   invoice.status_transitions.finalized_at ??= world.clock.seconds();

@@ -33,7 +33,7 @@ const TEST_CARDS = [
   { number: "4000 0000 0000 0341", does: "pays once; its renewals are declined" },
 ];
 
-/** The cards that the stand-in knows, for whoever tries the page out. */
+/** The cards that the stand-in knows, for people who try the page. */
 export function testCards(): Markup {
   return html`<section class="card" aria-labelledby="test-cards">
 <h2 id="test-cards">Test cards</h2>
@@ -51,8 +51,8 @@ export function backLink(address: string | null, business: string): Markup | str
   return address ? html`<a class="back" href="${address}">← Back to ${business}</a>` : "";
 }
 
-/** Answers for a checkout or a portal that does not exist. */
-export function unknownAddress(c: Context) {
+/** The answer where a checkout or a portal does not exist. */
+export function nothingHere(c: Context) {
   const body = html`<main class="half"><div class="inner">
 <h1>There is nothing here</h1>
 <p class="above">The link is not complete, or it belongs to another sandbox.</p>

@@ -3,7 +3,7 @@ import type { HostedPortal } from "#payments/portal/hosted-portal.ts";
 import { type Markup, sendPage } from "#sandbox/page-frame.ts";
 import { cardAlert, cardFaults, EMPTY_CARD, typedCard } from "./card-fields.ts";
 import type { HostedPagesOptions } from "./hosted-provider.ts";
-import { ABOUT, day, money, unknownAddress } from "./page-parts.ts";
+import { ABOUT, day, money, nothingHere } from "./page-parts.ts";
 import { cancelPage, isRunning, portalPage, updateCardPage } from "./portal-page.ts";
 
 const sendPortal = (c: Context, title: string, body: Markup, status: 200 | 402 | 422 = 200) =>
@@ -34,7 +34,7 @@ export function portalRoutes({ hosted, business, now }: HostedPagesOptions) {
 
   const openPortal = async (c: Context, next: () => Promise<void>) => {
     const portal = hosted.findPortal(c.req.param("id") ?? "");
-    if (!portal) return unknownAddress(c);
+    if (!portal) return nothingHere(c);
     c.set("portal", portal);
     return next();
   };
@@ -45,18 +45,18 @@ export function portalRoutes({ hosted, business, now }: HostedPagesOptions) {
   );
   app.get("/:id/cancel", (c) => {
     const plan = runningPlan(c.var.portal, c.req.query("subscription"));
-    if (!plan) return unknownAddress(c);
+    if (!plan) return nothingHere(c);
     return sendPortal(c, "Cancel your plan", cancelPage(c.var.portal, plan));
   });
   app.post("/:id/cancel", async (c) => {
     const plan = runningPlan(c.var.portal, (await c.req.parseBody()).subscription);
-    if (!plan) return unknownAddress(c);
+    if (!plan) return nothingHere(c);
     await hosted.cancel(c.var.portal.id, plan.id);
     return c.redirect(here(c.var.portal, "canceled"), 303);
   });
   app.post("/:id/renew", async (c) => {
     const plan = runningPlan(c.var.portal, (await c.req.parseBody()).subscription);
-    if (!plan) return unknownAddress(c);
+    if (!plan) return nothingHere(c);
     await hosted.renew(c.var.portal.id, plan.id);
     return c.redirect(here(c.var.portal, "renewed"), 303);
   });
@@ -75,7 +75,7 @@ export function portalRoutes({ hosted, business, now }: HostedPagesOptions) {
   });
   app.get("/:id/invoices/:number", (c) => {
     const text = invoiceText(c.var.portal, c.req.param("number"));
-    if (text === undefined) return unknownAddress(c);
+    if (text === undefined) return nothingHere(c);
     c.header("content-disposition", 'attachment; filename="sandbox-invoice.txt"');
     return c.text(text);
   });

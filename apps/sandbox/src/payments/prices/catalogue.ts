@@ -12,7 +12,7 @@ export type PriceDetails = Pick<
   "product" | "currency" | "unit_amount" | "recurring" | "lookup_key" | "nickname" | "metadata"
 > & { id?: string | undefined };
 
-/** Puts a product on the shelf. */
+/** Adds a product to what is on sale. */
 export function addProduct(world: World, details: ProductDetails): Product {
   const now = world.clock.seconds();
   return world.books.product.put({
@@ -78,7 +78,7 @@ export const DEFAULT_OFFER: Offer = { name: "Sovereign, App", amount: 7900, curr
 const PRODUCT = "prod_sovereign_app";
 const PRICE = "price_sovereign_app_yearly";
 
-/** Puts what the sandbox sells on the shelf: the product of a fresh installation and its price. */
+/** Adds what a fresh sandbox sells: one product and its price. */
 export function seedCatalogue(world: World, { name, amount, currency }: Offer): void {
   addProduct(world, { id: PRODUCT, name, description: null, metadata: {} });
   addPrice(world, {
@@ -93,7 +93,7 @@ export function seedCatalogue(world: World, { name, amount, currency }: Offer): 
   });
 }
 
-/** Takes another name and price for what is sold from now on; who has subscribed keeps theirs. */
+/** Changes the name and price of what is sold from now on; subscribers keep theirs. */
 export function updateCatalogue({ books }: World, { name, amount, currency }: Offer): void {
   const product = books.product.find(PRODUCT);
   const price = books.price.find(PRICE);

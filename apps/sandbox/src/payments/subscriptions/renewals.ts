@@ -55,7 +55,7 @@ function nextPeriod(subscription: Subscription): Subscription["items"] {
   return items;
 }
 
-/** Lets the current period end now instead of at its time; what follows counts from now. */
+/** Ends the current period now instead of at its time; the next one counts from now. */
 export function endPeriodNow(world: World, subscription: Subscription): void {
   const now = world.clock.seconds();
   itemOf(subscription).current_period_end = now;

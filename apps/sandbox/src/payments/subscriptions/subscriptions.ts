@@ -16,7 +16,7 @@ export type SubscriptionOrder = {
   status: "active" | "incomplete";
 };
 
-/** Starts a subscription now. Who calls it tells the receiver, once its first invoice exists. */
+/** Starts a subscription now. The caller tells the receiver, once the first invoice exists. */
 export function startSubscription(world: World, order: SubscriptionOrder): Subscription {
   const now = world.clock.seconds();
   const { price } = order;
@@ -75,7 +75,7 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
   });
 }
 
-/** The one item of a subscription; the stand-in sells nothing with more. */
+/** The only item of a subscription; the stand-in sells none with more. */
 export function itemOf(subscription: Subscription): Subscription["items"]["data"][number] {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${subscription.id} has no item.`);
@@ -97,7 +97,7 @@ export function updateSubscription(
   if (previous) world.emit("customer.subscription.updated", subscription, previous);
 }
 
-/** What asking for the end of the paid period, or taking that back, changes. */
+/** What changes when a subscription is to end with its period, or no longer is. */
 export function periodEndCancellation(
   world: World,
   subscription: Subscription,

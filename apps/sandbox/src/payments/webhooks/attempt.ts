@@ -10,7 +10,7 @@ function refusalOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Hands one request to the receiver; an answer that fails or never comes is an outcome too. */
+/** Sends one request to the receiver; a failed or missing answer is an outcome too. */
 export async function attemptDelivery(
   receiver: { deliver(request: Request): Promise<Response> },
   request: Request,
