@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { isFirstLaunch } from "#features/launch/first-launch.ts";
 import { LaunchCover } from "#features/launch/launch-cover.tsx";
-import { launchFlows } from "#features/launch/launch-flows.ts";
+import { isFirstLaunch, launchFlows } from "#features/launch/launch-flows.ts";
 import { hasSignedHere } from "#features/manifesto/signed-here.ts";
 import { brand } from "#lib/brand.ts";
 import { focusHeading } from "#lib/page-focus.ts";

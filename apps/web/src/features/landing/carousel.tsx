@@ -1,10 +1,11 @@
 import { fill } from "@sovereign/content/public/fill";
 import { landing } from "@sovereign/content/words/landing";
 import type { ReactNode } from "react";
+import type { CarouselMove } from "#lib/carousel.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
+import { IconButton } from "#ui/button.tsx";
 import { Group } from "#ui/group.tsx";
 import styles from "./carousel.module.css";
-import { CarouselControls } from "./carousel-controls.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
 /** One slide: its words, and an illustration beside them. */
@@ -50,5 +51,47 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
         ))}
       </div>
     </section>
+  );
+}
+
+type CarouselControlsProps = {
+  /** What the slides are called, in their order. */
+  titles: readonly string[];
+  /** The slide that is shown, from 0. */
+  current: number;
+  paused: boolean;
+  onMove: (move: CarouselMove) => void;
+  onToggle: () => void;
+};
+
+/** Pause, the arrows and the dots: Pause comes first by keyboard, and stands last. */
+function CarouselControls(props: CarouselControlsProps) {
+  const { titles, current, paused, onMove, onToggle } = props;
+  const { pause, play, previous, next, choose } = landing.carousel;
+  return (
+    <div className={styles.controls}>
+      <IconButton
+        className={styles.toggle}
+        label={paused ? play : pause}
+        icon={paused ? "play" : "pause"}
+        onClick={onToggle}
+      />
+      <IconButton label={previous} icon="left" onClick={() => onMove("previous")} />
+      <Group className={styles.dots} aria-label={choose}>
+        {titles.map((title, index) => (
+          <button
+            key={title}
+            type="button"
+            className={styles.dot}
+            aria-label={`${index + 1}, ${title}`}
+            aria-current={index === current ? "true" : undefined}
+            onClick={() => onMove(index)}
+          >
+            <i />
+          </button>
+        ))}
+      </Group>
+      <IconButton label={next} icon="right" onClick={() => onMove("next")} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useReducer, useState } from "react";
+import { type FocusEvent, useReducer, useState, useSyncExternalStore } from "react";
 import {
   type CarouselMove,
   type CarouselPlace,
@@ -9,7 +9,23 @@ import {
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { usePageHidden } from "#lib/use-page-hidden.ts";
 import { useTimer } from "#lib/use-timer.ts";
-import { useStillness } from "./use-stillness.ts";
+
+const QUERY = "(prefers-reduced-motion: reduce)";
+
+function watch(listener: () => void): () => void {
+  const query = window.matchMedia(QUERY);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether nothing may move by itself: asked for by the visitor, and true while prerendering. */
+function useStillness(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => window.matchMedia(QUERY).matches,
+    () => true,
+  );
+}
 
 type Move = { to: CarouselMove; at: number };
 

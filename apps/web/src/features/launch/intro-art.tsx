@@ -1,9 +1,38 @@
 import { launch } from "@sovereign/content/words/launch";
 import type { ReactNode } from "react";
 import { Dial } from "#ui/milled-edge/dial.tsx";
-import type { MarkedDay } from "#ui/milled-edge/drawing.ts";
+import { type MarkedDay, rounded } from "#ui/milled-edge/drawing.ts";
 import { Plate } from "#ui/plate.tsx";
-import { RuledPage } from "./ruled-page.tsx";
+
+const SIZE = 400;
+const ROWS = 8;
+const STROKES = 95;
+const GAP = (SIZE * 0.86) / ROWS;
+
+/** One line of the page: strokes that swell and sink, each line a little later than the one above. */
+function row(index: number): string {
+  const y = SIZE * 0.07 + GAP * (index + 0.5);
+  return Array.from({ length: STROKES }, (_, stroke) => {
+    const along = stroke / (STROKES - 1);
+    const x = rounded(SIZE * (0.03 + along * 0.94));
+    const swell = Math.sin(Math.PI * (along + index * 0.09)) ** 2 * (1 - index * 0.05);
+    const reach = GAP * (0.12 + 0.3 * swell);
+    return `M${x} ${rounded(y - reach)}V${rounded(y + reach)}`;
+  }).join("");
+}
+
+const LINES = Array.from({ length: ROWS }, (_, index) => row(index));
+
+/** An engraved page of ruled lines: decoration, as every plate. */
+function RuledPage() {
+  return (
+    <svg className="plate" viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">
+      {LINES.map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>
+  );
+}
 
 const SEVEN_DAYS = Array.from(
   { length: 7 },

@@ -1,17 +1,16 @@
 import { fill } from "@sovereign/content/public/fill";
 import { launch } from "@sovereign/content/words/launch";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useCallback, useId, useRef } from "react";
 import { brand } from "#lib/brand.ts";
+import type { CarouselMove } from "#lib/carousel.ts";
 import { focusOnMount } from "#lib/focus-on-mount.ts";
 import { inWordsFirst } from "#lib/number-words.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { Group } from "#ui/group.tsx";
 import styles from "./intro.module.css";
 import { INTRO_ART } from "./intro-art.tsx";
-import { IntroControls } from "./intro-controls.tsx";
-import { LaunchTop } from "./launch-top.tsx";
-import { useIntro } from "./use-intro.ts";
-import { useSwipe } from "./use-swipe.ts";
+import { LaunchTop } from "./launch-layer.tsx";
+import { useIntro, useSwipe } from "./use-intro.ts";
 
 const { slides, commit, note } = launch.intro;
 const TITLES = slides.map(({ title }) => title);
@@ -76,4 +75,53 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
       <IntroControls titles={TITLES} current={current} onMove={move} />
     </Group>
   ) : null;
+}
+
+type IntroControlsProps = {
+  /** What the slides are called, in their order. */
+  titles: readonly string[];
+  /** The slide that is shown, from 0. */
+  current: number;
+  onMove: (move: CarouselMove) => void;
+};
+
+/** The arrows and the dots; on the first slide there is nothing before it. */
+function IntroControls({ titles, current, onMove }: IntroControlsProps) {
+  const { previous, next, choose, place } = launch.intro;
+  const onward = useRef<HTMLButtonElement>(null);
+  const backward = useCallback(
+    (button: HTMLButtonElement | null) => () => {
+      // Previous takes the focus along when it leaves.
+      if (document.activeElement === button) onward.current?.focus();
+    },
+    [],
+  );
+  return (
+    <div className={styles.controls}>
+      {current === 0 ? (
+        <span className={styles.noArrow} />
+      ) : (
+        <IconButton
+          ref={backward}
+          label={previous}
+          icon="left"
+          onClick={() => onMove("previous")}
+        />
+      )}
+      <Group className={styles.dots} aria-label={choose}>
+        {titles.map((title, index) => (
+          <button
+            key={title}
+            type="button"
+            aria-label={fill(place, { number: index + 1, total: titles.length })}
+            aria-current={index === current ? "true" : undefined}
+            onClick={() => onMove(index)}
+          >
+            <i />
+          </button>
+        ))}
+      </Group>
+      <IconButton ref={onward} label={next} icon="right" onClick={() => onMove("next")} />
+    </div>
+  );
 }

@@ -1,3 +1,5 @@
+import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+
 /** The full-screen flows that may come before the first page, in their order (specification, section 2). */
 const LAUNCH_FLOWS = ["splash", "intro", "signing"] as const;
 
@@ -35,4 +37,20 @@ export function launchFlows({ native, first, onWeb }: Launch): LaunchFlow[] {
 /** The flow that starts when `flow` has completed; null when the page is next. */
 export function flowAfter(flows: readonly LaunchFlow[], flow: LaunchFlow): LaunchFlow | null {
   return flows[flows.indexOf(flow) + 1] ?? null;
+}
+
+const LAUNCHED = `${devicePrefix}-launched`;
+
+/** Whether this device has not been through the launch yet (decision 031). */
+export function isFirstLaunch(): boolean {
+  return deviceStorage.getItem(LAUNCHED) === null;
+}
+
+/** Remembers that the launch was completed or skipped, so that it never comes twice. */
+export function rememberLaunch(): void {
+  try {
+    deviceStorage.setItem(LAUNCHED, "true");
+  } catch {
+    // The storage is full: the launch comes once more, and nothing else is lost.
+  }
 }

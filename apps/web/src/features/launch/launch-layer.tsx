@@ -1,7 +1,9 @@
+import "#ui/styles/launch.css";
+import { launch } from "@sovereign/content/words/launch";
 import type { KeyboardEvent, ReactNode } from "react";
 import { holdPage } from "#ui/hold-page.ts";
 import type { LaunchFlow } from "./launch-flows.ts";
-import "#ui/styles/launch.css";
+import styles from "./launch-layer.module.css";
 
 type LaunchLayerProps = {
   /** What screen readers call the layer. */
@@ -49,5 +51,24 @@ export function LaunchLayer({ label, next, onSkip, children }: LaunchLayerProps)
     >
       {children}
     </dialog>
+  );
+}
+
+type LaunchTopProps = {
+  className: string | undefined;
+  /** Left out where a press anywhere skips. */
+  onSkip?: () => void;
+  children?: ReactNode;
+};
+
+/** The first line of a flow, which ends with the way past it. */
+export function LaunchTop({ className, onSkip, children }: LaunchTopProps) {
+  return (
+    <div className={`${styles.top} ${className}`}>
+      {children}
+      <button type="button" className="link tap small t2" onClick={onSkip}>
+        {launch.skip}
+      </button>
+    </div>
   );
 }

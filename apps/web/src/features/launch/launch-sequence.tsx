@@ -1,9 +1,8 @@
 import { launch } from "@sovereign/content/words/launch";
 import { type ReactNode, useState } from "react";
 import { brand } from "#lib/brand.ts";
-import { rememberLaunch } from "./first-launch.ts";
 import { Intro } from "./intro.tsx";
-import { flowAfter, type LaunchFlow } from "./launch-flows.ts";
+import { flowAfter, type LaunchFlow, rememberLaunch } from "./launch-flows.ts";
 import { LaunchLayer } from "./launch-layer.tsx";
 import { Splash } from "./splash.tsx";
 

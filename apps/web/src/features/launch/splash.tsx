@@ -1,15 +1,30 @@
 import { fill } from "@sovereign/content/public/fill";
 import { launch } from "@sovereign/content/words/launch";
 import type { DayMark } from "@sovereign/domain/day-mark";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { brand } from "#lib/brand.ts";
 import { focusOnMount } from "#lib/focus-on-mount.ts";
+import { useTimer } from "#lib/use-timer.ts";
 import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
 import type { MarkedDay } from "#ui/milled-edge/drawing.ts";
 import { Ledger } from "#ui/milled-edge/ledger.tsx";
-import { LaunchTop } from "./launch-top.tsx";
+import { SPLASH_FADE_MS, SPLASH_MS } from "./launch-flows.ts";
+import { LaunchTop } from "./launch-layer.tsx";
 import styles from "./splash.module.css";
-import { useSplash } from "./use-splash.ts";
+
+const STILL = "(prefers-reduced-motion: reduce)";
+
+/**
+ * Lets the splash stand for 3 s, fade for 500 ms and then hand on (specification, sections 2 and 9);
+ * whoever asked for less motion is handed on without the fade. Answers whether it is fading.
+ */
+function useSplash(onDone: () => void): boolean {
+  const [fading, setFading] = useState(false);
+  const goOn = (faded: boolean) =>
+    faded || window.matchMedia(STILL).matches ? onDone() : setFading(true);
+  useTimer(fading ? SPLASH_FADE_MS : SPLASH_MS, goOn, fading);
+  return fading;
+}
 
 const thirty = (mark: DayMark) =>
   Array.from({ length: 30 }, (_, index): MarkedDay => ({ date: String(index), mark }));

@@ -1,0 +1,136 @@
+import { fill } from "@sovereign/content/public/fill";
+import { landing } from "@sovereign/content/words/landing";
+import { landingPricing } from "@sovereign/content/words/tiers";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { brand } from "#lib/brand.ts";
+import { inWordsFirst } from "#lib/number-words.ts";
+import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Plate } from "#ui/plate.tsx";
+import styles from "./landing.module.css";
+import type { LawTitles } from "./law-titles.ts";
+
+/** Who stands behind it, in four figures; the number of laws is the pack's. */
+export function Curator({ laws }: { laws: number }) {
+  const { label, lead, body, figures, link } = landing.curator;
+  return (
+    <section className={`${styles.band} split`} aria-labelledby="curator">
+      <h2 className={`note ${styles.label}`} id="curator">
+        {label}
+      </h2>
+      <div>
+        <p className={styles.lead}>{lead}</p>
+        <p className={`t2 ${styles.text}`}>{body}</p>
+        <dl className={`${styles.figures} num`}>
+          {figures.map(({ value, label: name }) => (
+            <div key={name}>
+              <dt className="small t2">{name}</dt>
+              <dd>{fill(value, { laws })}</dd>
+            </div>
+          ))}
+        </dl>
+        <Link className={`link tap small ${styles.more}`} to={paths.about}>
+          {link}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The laws by number and title; their texts are read inside (specification, section 2). */
+export function ManifestoCard({ title, laws }: LawTitles) {
+  return (
+    <section className={`${styles.band} split`} id="manifesto" aria-labelledby="manifesto-title">
+      <p className={`note ${styles.label}`}>{title}</p>
+      <div>
+        <h2 className="display" id="manifesto-title">
+          {fill(landing.manifesto.title, { count: inWordsFirst(laws.length) })}
+        </h2>
+        <p className={`t2 ${styles.text}`}>{landing.manifesto.body}</p>
+        <ol className={styles.laws}>
+          {laws.map((law) => (
+            <li key={law.number}>
+              <span className={styles.numeral}>{law.number}</span>
+              <span className={styles.law}>{law.title}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** What members read: four topics behind a lock (specification, section 2). */
+export function VaultCard() {
+  const { label, badge, title, body, topics } = landing.vault;
+  return (
+    <section className={`${styles.band} ${styles.vault}`} id="vault" aria-labelledby="vault-title">
+      <div className={styles.vaultLines}>
+        <Plate kind="spiral" />
+      </div>
+      <div className={`split ${styles.vaultBody}`}>
+        <div className={`${styles.label} ${styles.vaultLabel}`}>
+          <p className="note">{label}</p>
+          <Badge>
+            <Icon name="lock" />
+            {badge}
+          </Badge>
+        </div>
+        <div>
+          <h2 className={`display ${styles.vaultTitle}`} id="vault-title">
+            {title}
+          </h2>
+          <p className={`t2 ${styles.text}`}>{body}</p>
+          <ul className={styles.topics}>
+            {topics.map((topic) => (
+              <li key={topic.title}>
+                <Icon name="lock" />
+                <div>
+                  <h3 className="heading">{topic.title}</h3>
+                  <p className="small t2">{topic.body}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The head of the levels of membership, and the levels (specification, section 2, Pricing section). */
+export function Pricing({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.band} id="pricing" aria-labelledby="pricing-title">
+      <div className={`split ${styles.pricingHead}`}>
+        <p className={`note ${styles.label}`}>{landingPricing.label}</p>
+        <div>
+          <h2 className="display" id="pricing-title">
+            {landingPricing.title}
+          </h2>
+          <p className={`t2 ${styles.text}`}>{landingPricing.body}</p>
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** How a person is reached (specification, section 2). */
+export function Contact() {
+  return (
+    <section className={`${styles.band} ${styles.contact}`} aria-labelledby="contact-title">
+      <div>
+        <h2 className="title" id="contact-title">
+          {landing.contact.title}
+        </h2>
+        <p className={`t2 ${styles.text}`}>{landing.contact.body}</p>
+      </div>
+      <a className={`link heading tap ${styles.address}`} href={`mailto:${brand.supportEmail}`}>
+        {brand.supportEmail}
+      </a>
+    </section>
+  );
+}
