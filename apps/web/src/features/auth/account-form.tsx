@@ -6,9 +6,9 @@ import { Form, SendButton } from "#ui/form.tsx";
 import { toast } from "#ui/toast.ts";
 import styles from "./auth.module.css";
 import { authFailure, failureMessage } from "./auth-errors.ts";
+import { ResendLink } from "./check-mailbox.tsx";
 import { CredentialPassword } from "./credential-password.tsx";
 import { EmailField } from "./email-field.tsx";
-import { ResendLink } from "./resend-link.tsx";
 import type { CredentialsForm } from "./use-credentials.ts";
 
 export type AccountTab = "sign-in" | "sign-up";

@@ -1,6 +1,11 @@
+import { accountForm } from "@sovereign/content/words/auth";
+import type { DayMark } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { brand } from "#lib/brand.ts";
+import { paths } from "#lib/paths.ts";
+import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
 import styles from "./auth.module.css";
-import { AuthSide } from "./auth-side.tsx";
 
 type AuthFrameProps = {
   /** Something is typed in one of the forms. */
@@ -15,5 +20,26 @@ export function AuthFrame({ onInput, children }: AuthFrameProps) {
       <AuthSide />
       <div className={styles.form}>{children}</div>
     </main>
+  );
+}
+
+const kept = (days: number): DayMark[] => Array.from({ length: days }, () => "completed");
+const EIGHT_DAYS: DayMark[] = [...kept(2), "partial", ...kept(5)];
+
+/** The wordmark and the way back; on a desktop also the coin and a sentence, always dark. */
+function AuthSide() {
+  return (
+    <div className={styles.side}>
+      <Link className="word" to={paths.home}>
+        {brand.productName}
+      </Link>
+      <Link className={`link tap small t2 ${styles.back}`} to={paths.home}>
+        {accountForm.back}
+      </Link>
+      <div className={styles.disc}>
+        <DecorativeDial marks={EIGHT_DAYS} metal={7} />
+      </div>
+      <blockquote>{accountForm.motto}</blockquote>
+    </div>
   );
 }

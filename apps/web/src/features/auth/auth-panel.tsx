@@ -1,16 +1,16 @@
-import { accountForm } from "@sovereign/content/words/auth";
+import { accountForm, authNotices } from "@sovereign/content/words/auth";
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFocusOnChange } from "#lib/page-focus.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { useSession } from "#session/use-session.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#ui/tabs.tsx";
 import { AccountForm, type AccountTab } from "./account-form.tsx";
 import styles from "./auth.module.css";
-import { AuthNotices } from "./auth-notices.tsx";
 import { CheckMailbox } from "./check-mailbox.tsx";
 import { ForgotPanel } from "./forgot-panel.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -93,4 +93,14 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
       </Tabs>
     </>
   );
+}
+
+type AuthNoticesProps = { address: AuthAddress; sessionEndedText: string };
+
+/** What happened before this page: a payment, an ended session, a new password. */
+function AuthNotices({ address, sessionEndedText }: AuthNoticesProps) {
+  if (address.passwordChanged) return <Alert tone="notice">{authNotices.passwordChanged}</Alert>;
+  if (address.sessionEnded) return <Alert tone="notice">{sessionEndedText}</Alert>;
+  if (address.paid) return <Alert tone="notice">{authNotices.paid}</Alert>;
+  return null;
 }

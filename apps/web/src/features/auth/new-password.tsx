@@ -1,5 +1,13 @@
+import { newPasswordTexts } from "@sovereign/content/words/auth";
+import { useNavigate } from "react-router";
+import { hasCode } from "#lib/api-error.ts";
+import { paths } from "#lib/paths.ts";
+import { resetPassword } from "#session/account-calls.ts";
+import { session } from "#session/session.ts";
+import styles from "./auth.module.css";
+import { authFailure } from "./auth-errors.ts";
 import { LinkGate } from "./link-gate.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
+import { PasswordForm, type PasswordRefusal } from "./password-form.tsx";
 
 /** The page of a reset link: the form while the link works, else the way to another one. */
 export function NewPassword({ token }: { token: string }) {
@@ -7,5 +15,48 @@ export function NewPassword({ token }: { token: string }) {
     <LinkGate token={token} purpose="reset">
       {({ email }, onSpent) => <NewPasswordForm token={token} email={email} onSpent={onSpent} />}
     </LinkGate>
+  );
+}
+
+/** A mailed link with which a password can be set, as far as its page knows. */
+type NewPasswordFormProps = {
+  token: string;
+  email: string;
+  /** The link was used meanwhile, or its hour has passed. */
+  onSpent: () => void;
+};
+
+/** Sets a new password with the token of a mailed link, then asks for a sign-in (decision 7). */
+function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps) {
+  const navigate = useNavigate();
+
+  async function save(password: string): Promise<PasswordRefusal | undefined> {
+    try {
+      await resetPassword(token, password);
+    } catch (error) {
+      if (!hasCode(error, "auth.link_invalid")) return { text: authFailure(error).text };
+      onSpent();
+      return undefined;
+    }
+    // The reset has ended every session of that member, perhaps the one of this browser too. When
+    // nothing answers, the next request finds out.
+    await session.renew().catch(() => undefined);
+    await navigate(paths.auth, { replace: true, state: { passwordChanged: true, email } });
+    return undefined;
+  }
+
+  return (
+    <>
+      <p className={`note ${styles.account}`}>{email}</p>
+      <h1 className="title">{newPasswordTexts.title}</h1>
+      <PasswordForm
+        email={email}
+        choosing
+        label={newPasswordTexts.label}
+        button={newPasswordTexts.button}
+        busyLabel={newPasswordTexts.busy}
+        send={save}
+      />
+    </>
   );
 }
