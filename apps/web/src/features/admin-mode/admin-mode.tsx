@@ -1,10 +1,25 @@
-import { admin } from "@sovereign/content/words/settings";
-import { useId } from "react";
-import { useAdminMode } from "#session/admin-mode.ts";
-import { Badge } from "#ui/badge.tsx";
-import { useAdminSwitch } from "./use-admin-switch.ts";
 import "#ui/styles/switch.css";
+import { admin } from "@sovereign/content/words/settings";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { adminMode, useAdminMode } from "#session/admin-mode.ts";
+import { Badge } from "#ui/badge.tsx";
+import { toast } from "#ui/toast.ts";
 import styles from "./admin-mode.module.css";
+
+/** Whether admin mode is on, and the act that turns it the other way and says so. */
+function useAdminSwitch(): { on: boolean; turn: () => void } {
+  const on = useAdminMode();
+  const client = useQueryClient();
+  function turn() {
+    adminMode.turn(!on);
+    const title = on ? admin.off : admin.on;
+    toast({ title, tone: "success", topic: "admin-mode" });
+    // The server answers by the switch: what is on the screen was asked for under the other.
+    void client.invalidateQueries();
+  }
+  return { on, turn };
+}
 
 /** The badge beside the account while admin mode is on (specification, section 2). */
 export function AdminModeBadge() {

@@ -1,5 +1,18 @@
 import { APP_SHELL, TAKE_OVER, WORKER_URL } from "./names.ts";
-import { trustedWorkerUrl } from "./trusted-url.ts";
+
+/** The one name that the server's policy allows on the app's pages (`apps/server` page-policy.ts). */
+const POLICY = "app-worker";
+
+/** The worker's address as browsers with Trusted Types take it; throws for any other address. */
+function trustedWorkerUrl(address: typeof WORKER_URL): string {
+  const policy = window.trustedTypes?.createPolicy(POLICY, {
+    createScriptURL(url) {
+      if (url !== WORKER_URL) throw new TypeError("No other script is run in the background");
+      return url;
+    },
+  });
+  return policy?.createScriptURL(address) ?? address;
+}
 
 /** How often an open page looks for a new version, besides whenever it is returned to. */
 const LOOK_EVERY_MS = 3_600_000;

@@ -2,12 +2,19 @@ import { fill } from "@sovereign/content/public/fill";
 import { storeListing } from "@sovereign/content/words/store-listing";
 import { storeTextLength } from "@sovereign/domain/store-listing";
 import { Fragment } from "react";
-import { IconButton } from "#ui/button.tsx";
+import { useSiteOrigin } from "#lib/site-origin.ts";
+import { Button, IconButton } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-text.ts";
-import { LISTING_TEXTS } from "./listing.ts";
+import { contactLines, DESCRIPTION, LISTING_TEXTS, plainDescription } from "./listing.ts";
 import styles from "./store-listing.module.css";
 
-const { texts, category, secondaryCategory } = storeListing;
+const { texts, category, secondaryCategory, description } = storeListing;
+
+/** What is said of a text that was copied, or could not be. */
+const copyWords = (name: string) => ({
+  copied: fill(texts.copiedName, { name }),
+  notCopied: texts.notCopied,
+});
 
 /** Each limited text with its length, and a button that copies it (specification, section 9). */
 export function ListingTexts() {
@@ -33,7 +40,6 @@ export function ListingTexts() {
 
 function ListingText({ name, label, text }: (typeof LISTING_TEXTS)[number]) {
   const { length, limit, over } = storeTextLength(name, text);
-  const words = { copied: fill(texts.copiedName, { name: label }), notCopied: texts.notCopied };
   return (
     <div className={styles.text}>
       <h3 className="small t2">{label}</h3>
@@ -46,7 +52,7 @@ function ListingText({ name, label, text }: (typeof LISTING_TEXTS)[number]) {
         className={styles.textCopy}
         icon="copy"
         label={fill(texts.copy, { name: label.toLowerCase() })}
-        onClick={() => void copyText(text, words)}
+        onClick={() => void copyText(text, copyWords(label))}
       />
     </div>
   );
@@ -60,4 +66,49 @@ function breakable(text: string) {
       <wbr />
     </Fragment>
   ));
+}
+
+/** The long text of the listing, to read and to copy as the stores take it. */
+export function ListingDescription() {
+  const origin = useSiteOrigin();
+  return (
+    <section className="blk2 split" aria-labelledby="store-description">
+      <div>
+        <h2 className="note" id="store-description">
+          {description.label}
+        </h2>
+        <Button
+          className={styles.copy}
+          icon="copy"
+          onClick={() => void copyText(plainDescription(origin), copyWords(description.label))}
+        >
+          {description.copy}
+          <span className="vh"> {description.label.toLowerCase()}</span>
+        </Button>
+      </div>
+      <div className={styles.description}>
+        {DESCRIPTION.map(({ heading, text, items }) => (
+          <DescriptionPart key={heading ?? text} heading={heading} text={text} items={items} />
+        ))}
+        {/* The server has put its own address in the place of the one that was built. */}
+        <p suppressHydrationWarning>{contactLines(origin).join("\n")}</p>
+      </div>
+    </section>
+  );
+}
+
+function DescriptionPart({ heading, text, items }: (typeof DESCRIPTION)[number]) {
+  return (
+    <>
+      {heading && <h3>{heading}</h3>}
+      {text && <p>{text}</p>}
+      {items && (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,9 @@
+import { fill } from "@sovereign/content/public/fill";
 import { storeListing } from "@sovereign/content/words/store-listing";
-import { ListingDescription } from "./listing-description.tsx";
-import { ListingTexts } from "./listing-texts.tsx";
-import { Screenshots } from "./screenshots.tsx";
+import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
+import { Icon } from "#ui/icon.tsx";
+import { CAPTIONS, downloadName } from "./listing.ts";
+import { ListingDescription, ListingTexts } from "./listing-texts.tsx";
 import styles from "./store-listing.module.css";
 
 /** Screenshots and texts for the stores (specification, section 2, /app-store-preview). */
@@ -16,5 +18,41 @@ export function StoreListingPage() {
       <ListingTexts />
       <ListingDescription />
     </>
+  );
+}
+
+const { label, alt, download, downloadOf } = storeListing.screenshots;
+
+/** The five screenshots, small on the page and whole in the download (specification, section 2). */
+function Screenshots() {
+  return (
+    <ol className={styles.shots} aria-label={label}>
+      {CAPTIONS.map((caption, index) => {
+        const number = index + 1;
+        const file = { href: `/store/${number}.png`, download: downloadName(number) };
+        return (
+          <li key={caption}>
+            <a {...file}>
+              {/* A third of its size is enough to look at; the room is kept until it comes. */}
+              <img
+                src={`/store/${number}-small.webp`}
+                width={STORE_SCREENSHOT.width / 3}
+                height={STORE_SCREENSHOT.height / 3}
+                {...(index === 0 ? { fetchPriority: "high" } : { loading: "lazy" })}
+                decoding="async"
+                alt={fill(alt, { number, caption })}
+              />
+            </a>
+            <p className={styles.caption}>{caption}</p>
+            <a className="link tap small" {...file}>
+              <Icon name="down" />
+              <span>
+                {download} <span className="vh">{fill(downloadOf, { number })}</span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
