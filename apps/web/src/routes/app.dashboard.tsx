@@ -2,10 +2,12 @@ import { appPlaces } from "@sovereign/content/words/app-frame";
 import { dashboardTexts } from "@sovereign/content/words/dashboard";
 import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
-import { DashboardSkeleton } from "#features/dashboard/dashboard-skeleton.tsx";
-import { LastDaysSection } from "#features/dashboard/last-days-section.tsx";
-import { ReadingColumns } from "#features/dashboard/reading-columns.tsx";
-import { TodaySection } from "#features/dashboard/today-section.tsx";
+import {
+  DashboardSkeleton,
+  LastDaysSection,
+  ReadingColumns,
+  TodaySection,
+} from "#features/dashboard/dashboard-sections.tsx";
 import { MembershipPanel } from "#features/membership/membership-panel.tsx";
 import { useAudience } from "#features/membership/use-audience.ts";
 import { useCheckoutReturn } from "#features/membership/use-checkout-return.ts";

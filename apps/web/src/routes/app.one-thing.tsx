@@ -1,6 +1,5 @@
 import { oneThingPage } from "@sovereign/content/words/one-thing";
-import { OneThingPage } from "#features/one-thing/one-thing-page.tsx";
-import { OneThingSkeleton } from "#features/one-thing/one-thing-skeleton.tsx";
+import { OneThingPage, OneThingSkeleton } from "#features/one-thing/one-thing-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { pageTitle } from "#lib/brand.ts";
 import { useSession } from "#session/use-session.ts";

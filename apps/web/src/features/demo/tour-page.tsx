@@ -1,11 +1,16 @@
+import { fill } from "@sovereign/content/public/fill";
 import { previewTour } from "@sovereign/content/words/demo";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { brand } from "#lib/brand.ts";
+import { packWords } from "#lib/pack-words.ts";
 import { paths } from "#lib/paths.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Marked } from "#ui/marked.tsx";
 import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import styles from "./tour.module.css";
-import { TourBuy } from "./tour-buy.tsx";
+import buyStyles from "./tour-buy.module.css";
 import type { TourSamples } from "./tour-samples.ts";
 import { TourTabs } from "./tour-tabs.tsx";
 
@@ -37,5 +42,25 @@ export function TourPage({ samples, subscribe }: TourPageProps) {
         <TourBuy subscribe={subscribe} />
       </div>
     </div>
+  );
+}
+
+const price = { app_price: brand.appPrice };
+
+/** The membership: beside the tour on a desktop, at the bottom of a phone's window. */
+function TourBuy({ subscribe }: { subscribe: (text: string) => ReactNode }) {
+  return (
+    <section className={buyStyles.buy} aria-label={previewTour.membership}>
+      <div className="deskonly">
+        <p className="heading num">{fill(previewTour.price, price)}</p>
+        <p className={`small t2 ${buyStyles.note}`}>
+          <Marked text={fill(previewTour.priceNote, packWords)} />
+        </p>
+      </div>
+      {subscribe(fill(previewTour.subscribe, price))}
+      <LinkButton className="deskonly" size="large" to={paths.home}>
+        {previewTour.back}
+      </LinkButton>
+    </section>
   );
 }

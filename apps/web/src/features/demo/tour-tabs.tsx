@@ -1,14 +1,36 @@
 import { previewTour } from "@sovereign/content/words/demo";
 import { type ReactNode, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#ui/tabs.tsx";
-import { FocusPanel } from "./focus-panel.tsx";
-import { JourneyPanel } from "./journey-panel.tsx";
-import { OneThingPanel } from "./one-thing-panel.tsx";
+import { FocusPanel, OneThingPanel } from "./day-panels.tsx";
+import { JourneyPanel, VaultPanel } from "./sample-panels.tsx";
 import styles from "./tour.module.css";
 import type { TourSamples } from "./tour-samples.ts";
-import { TOUR_TABS, type TourTab, useTourTab } from "./use-tour-tab.ts";
-import { VaultPanel } from "./vault-panel.tsx";
+
+/** The four tabs of the tour, as they stand in the address (specification, section 2). */
+const TOUR_TABS = ["one-thing", "vault", "journey", "focus"] as const;
+type TourTab = (typeof TOUR_TABS)[number];
+
+/**
+ * The tab that the address names, and how to choose another in the same history entry. The
+ * prerendered page knows no address, so the first paint shows the first tab.
+ */
+function useTourTab(): [TourTab, (next: string) => void] {
+  const hydrated = useHydrated();
+  const [search, setSearch] = useSearchParams();
+  const named = hydrated ? search.get("tab") : null;
+  const choose = (next: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set("tab", next);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [TOUR_TABS.find((tab) => tab === named) ?? TOUR_TABS[0], choose];
+}
 
 const LABELS: Record<TourTab, string> = {
   "one-thing": previewTour.oneThing.label,

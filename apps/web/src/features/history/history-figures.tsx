@@ -4,7 +4,7 @@ import { edgeTexts } from "@sovereign/content/words/marks";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { MarkedDay } from "@sovereign/domain/day-mark";
 import { ledgerLabel } from "#ui/milled-edge/labels.ts";
-import { MarkTable } from "#ui/milled-edge/mark-table.tsx";
+import { MarkTable } from "#ui/milled-edge/last-thirty-days.tsx";
 import { Rim } from "#ui/milled-edge/rim.tsx";
 import styles from "./history.module.css";
 import { countOf } from "./history-days.ts";

@@ -1,15 +1,22 @@
+import { fill } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { oneThingPage } from "@sovereign/content/words/one-thing";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { dayMarks } from "@sovereign/domain/day-mark";
 import { isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { longDate } from "#lib/dates.ts";
 import { drafts } from "#lib/drafts.ts";
+import { inWordsFirst } from "#lib/number-words.ts";
 import { shownText } from "#lib/shown-text.ts";
+import { streakCaption } from "#lib/streak-words.ts";
+import { streakMarks } from "#ui/milled-edge/labels.ts";
+import { WeekStrip } from "#ui/milled-edge/ledger.tsx";
+import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
 import { Editor } from "./editor.tsx";
 import styles from "./one-thing.module.css";
 import { Reflection } from "./reflection.tsx";
 import { StatusLine } from "./status-line.tsx";
-import { StreakAside } from "./streak-aside.tsx";
 
 /** Today's sentence, its evening answer and the streak (specification, section 2). */
 export function OneThingPage({ overview, userId }: { overview: Overview; userId: string }) {
@@ -52,5 +59,54 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
         </blockquote>
       </aside>
     </div>
+  );
+}
+
+/** The streak's figure and up to seven of its days (specification, section 9: streak dots). */
+function StreakAside({ overview }: { overview: Overview }) {
+  const { today, records, streak } = overview;
+  const days = dayMarks(records, addDays(today, -29), today, today);
+  const run = streakMarks(days, streak.current).filter(
+    (day) => !["open", "empty"].includes(day.mark),
+  );
+  const kept = Math.min(run.length, 7);
+  return (
+    <section className={styles.week} aria-label={oneThingPage.streak} data-toast-clear>
+      <span className={`${styles.figure} num`}>{streak.current}</span>
+      <div>
+        <p className="small t2">{streakCaption(streak.current)}</p>
+        <WeekStrip
+          marks={run}
+          today={today}
+          label={fill(oneThingPage.weekKept, { count: inWordsFirst(kept) })}
+        />
+        {streak.best > streak.current && (
+          <p className="small t3 num">{fill(oneThingPage.best, { count: streak.best })}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The room of /app/one-thing while it loads. */
+export function OneThingSkeleton() {
+  return (
+    <SkeletonScreen label={oneThingPage.loading} title={oneThingPage.title}>
+      <div className={styles.layout}>
+        <section className={styles.editor}>
+          <header>
+            <Skeleton width={132} height={24} />
+            <Skeleton className={styles.titleRoom} width="70%" height={40} />
+          </header>
+          <Skeleton height={192} />
+          <Skeleton width={240} height={56} />
+          <Skeleton height={98} />
+        </section>
+        <aside className={styles.aside}>
+          <Skeleton height={80} />
+          <Skeleton height={84} />
+        </aside>
+      </div>
+    </SkeletonScreen>
   );
 }

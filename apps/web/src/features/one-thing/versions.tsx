@@ -5,8 +5,7 @@ import { useId } from "react";
 import { clockTime } from "#lib/dates.ts";
 import { focusPage } from "#lib/page-focus.ts";
 import { Button } from "#ui/button.tsx";
-import pageStyles from "./one-thing.module.css";
-import styles from "./versions.module.css";
+import styles from "./one-thing.module.css";
 
 type VersionsProps = {
   saved: OneThingRecord;
@@ -49,7 +48,7 @@ export function Versions({ saved, draft, onDraft, onSaved }: VersionsProps) {
           </dd>
         </div>
       </dl>
-      <div className={pageStyles.acts}>
+      <div className={styles.acts}>
         <Button onClick={chosen(onDraft)}>{versionTexts.useDraft}</Button>
         <Button variant="text" onClick={chosen(onSaved)}>
           {versionTexts.keepSaved}

@@ -2,8 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Dial } from "./dial.tsx";
 import type { MarkedDay } from "./drawing.ts";
-import { MarkTable } from "./mark-table.tsx";
-import { WeekStrip } from "./week-strip.tsx";
+import { MarkTable } from "./last-thirty-days.tsx";
+import { WeekStrip } from "./ledger.tsx";
 
 const MARKS: MarkedDay[] = [
   { date: "2026-03-22", mark: "completed" },

@@ -1,8 +1,7 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { describe, expect, it } from "vitest";
 import type { MarkedDay } from "./drawing.ts";
-import { dialLabel, ledgerLabel } from "./labels.ts";
-import { streakMarks } from "./streak-marks.ts";
+import { dialLabel, ledgerLabel, streakMarks } from "./labels.ts";
 
 const WORDS: Record<string, DayMark> = {
   c: "completed",

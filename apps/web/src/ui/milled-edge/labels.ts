@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { plural } from "@sovereign/content/public/plural";
 import { edgeTexts } from "@sovereign/content/words/marks";
 import type { DayMark } from "@sovereign/domain/day-mark";
-import type { MarkedDay } from "./drawing.ts";
+import { isKept, type MarkedDay } from "./drawing.ts";
 
 /**
  * The dial as a sentence: the streak in days, how it was kept, or how the run was kept that waits
@@ -71,4 +71,18 @@ function listed(parts: [number, string][]): string {
 function todaySentence(marks: readonly MarkedDay[]): string {
   if (marks.some((day) => day.mark === "open")) return edgeTexts.todayOpen;
   return marks.some((day) => day.mark === "empty") ? edgeTexts.todayEmpty : "";
+}
+
+/**
+ * The days a dial shows, from calendar days in ascending order: the current run and, while it is
+ * unanswered, today. `current` is the streak in days (Specification, section 4), or what it will be
+ * once a waiting day is answered (decision 36); at most 30 days.
+ */
+export function streakMarks(marks: readonly MarkedDay[], current: number): MarkedDay[] {
+  const reached = marks.filter((day) => day.mark !== "to-come");
+  const last = reached.at(-1);
+  const unanswered = last !== undefined && (last.mark === "open" || last.mark === "empty");
+  const end = last !== undefined && isKept(last) ? reached.length : reached.length - 1;
+  const run = current > 0 ? reached.slice(Math.max(0, end - current), Math.max(0, end)) : [];
+  return [...run, ...(unanswered ? [last] : [])].slice(-30);
 }

@@ -1,3 +1,4 @@
+import { marksTexts, markTexts } from "@sovereign/content/words/marks";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
 
@@ -21,5 +22,21 @@ export function MarkGlyph({ mark }: { mark: DayMark }) {
     <svg className="glyph" viewBox="0 0 14 18" aria-hidden="true" focusable="false">
       {GLYPHS[mark]}
     </svg>
+  );
+}
+
+const USUAL: readonly DayMark[] = ["completed", "partial", "missed", "no-record"];
+
+/** What the marks mean, in one line. */
+export function Legend({ marks = USUAL }: { marks?: readonly DayMark[] }) {
+  return (
+    <ul className="legend" aria-label={marksTexts.legend}>
+      {marks.map((mark) => (
+        <li key={mark} className={mark === "open" ? "metal" : undefined}>
+          <MarkGlyph mark={mark} />
+          {markTexts[mark]}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,21 @@
-import type { ReactNode } from "react";
-import { useWidth } from "./use-width.ts";
+import { type ReactNode, type RefCallback, useCallback, useState } from "react";
+
+/**
+ * The ref of an element and its width in whole CSS pixels, measured before the first paint and at
+ * every resize; null until it is known.
+ */
+function useWidth(): [RefCallback<HTMLElement>, number | null] {
+  const [width, setWidth] = useState<number | null>(null);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const measure = () => setWidth(Math.round(element.getBoundingClientRect().width) || null);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, width];
+}
 
 type MeasuredProps = {
   /** The figure for a width in pixels. */

@@ -5,10 +5,45 @@ import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useState } from "react";
 import { streakCaption, streakHint } from "#lib/streak-words.ts";
 import { Marked } from "#ui/marked.tsx";
+import { Dial } from "#ui/milled-edge/dial.tsx";
+import { dialLabel } from "#ui/milled-edge/labels.ts";
 import { Ledger } from "#ui/milled-edge/ledger.tsx";
+import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
 import styles from "./tour.module.css";
 import { TOUR_MONTH, TOUR_STREAK } from "./tour-marks.ts";
+
+/** A morning: the streak as a coin's edge, and the sentence of the day. */
+export function OneThingPanel() {
+  const { title, prompt, status, note } = previewTour.oneThing;
+  const current = TOUR_STREAK.length;
+  return (
+    <>
+      <h2 className="heading">{title}</h2>
+      <div className={styles.morning}>
+        <div className={styles.dial}>
+          <Dial
+            marks={TOUR_STREAK}
+            label={dialLabel({ current, marks: TOUR_STREAK })}
+            reveal="tour-dial"
+          >
+            <span className="n">{current}</span>
+            <span className="u">{streakCaption(current)}</span>
+          </Dial>
+        </div>
+        <div className={styles.sentence}>
+          <p className="note">{prompt}</p>
+          <p className="thing">{previewTour.commitment}</p>
+          <p className={`${styles.line} num`}>
+            <MarkGlyph mark="open" />
+            {status}
+          </p>
+        </div>
+      </div>
+      <p className={`${styles.note} t2`}>{note}</p>
+    </>
+  );
+}
 
 /** An evening: the streak, what was committed to, and the one question. The answer goes nowhere. */
 export function FocusPanel() {
