@@ -120,9 +120,15 @@ const server = [
   ),
   forbid(
     "problems below everything",
-    "problems stand below everything and import the contract's alone",
+    "problems stand below everything and import the contract's codes and their words alone",
     { path: "^apps/server/src/problems/", pathNot: IN_TESTS },
-    { pathNot: ["^apps/server/src/problems/", "^packages/contract/src/problems\\.ts$"] },
+    {
+      pathNot: [
+        "^apps/server/src/problems/",
+        "^packages/contract/src/problems\\.ts$",
+        "^packages/content/src/words/",
+      ],
+    },
   ),
 ];
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from "@sovereign/content/public/escape-html";
+
 /** How a text is set: size in pixels, letter spacing in parts of it. */
 export type Lettering = { family: string; size: number; spacing: number; fill: string };
 
@@ -6,11 +8,6 @@ export type Measure = (svg: string) => number;
 
 /** A text in its lines, in a size in which the longest fits. */
 export type SetText = { lines: string[]; lettering: Lettering };
-
-/** A text's characters as they stand in XML. */
-function escaped(value: string): string {
-  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}
 
 /** An empty element with its attributes. */
 export function element(name: string, attributes: Record<string, string | number>): string {
@@ -24,7 +21,8 @@ export function text({ lines, lettering }: SetText, x: number, y: number, leadin
   const style = `font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${fill}"`;
   return lines
     .map(
-      (line, index) => `<text x="${x}" y="${y + index * leading}" ${style}>${escaped(line)}</text>`,
+      (line, index) =>
+        `<text x="${x}" y="${y + index * leading}" ${style}>${escapeHtml(line)}</text>`,
     )
     .join("");
 }

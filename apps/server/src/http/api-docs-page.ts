@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { escapeHtml } from "@sovereign/content/public/escape-html";
 import type { HttpEnvironment } from "./environment.ts";
 
 /** The OpenAPI description as the routes generate it. */
@@ -60,8 +61,4 @@ function detail(title: string, value: object | undefined): string {
   if (!value || Object.keys(value).length === 0) return "";
   const text = escapeHtml(JSON.stringify(value, null, 2));
   return `<details><summary>${title}</summary><pre>${text}</pre></details>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

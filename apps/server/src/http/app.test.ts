@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { PROBLEMS } from "@sovereign/contract/problems";
+import { problemTitles } from "@sovereign/content/words/problems";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#settings/config.ts";
@@ -50,7 +50,7 @@ describe("errors", () => {
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(await answer.json()).toEqual({
       type: "urn:problem:request.invalid",
-      title: PROBLEMS["request.invalid"].title,
+      title: problemTitles["request.invalid"],
       status: 400,
       code: "request.invalid",
       request_id: "request-0001",

@@ -1,4 +1,5 @@
-import { PROBLEMS, type ProblemCode, type ProblemDocument } from "@sovereign/contract/problems";
+import { problemTitles } from "@sovereign/content/words/problems";
+import type { ProblemCode, ProblemDocument } from "@sovereign/contract/problems";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { describeError } from "#problems/describe-error.ts";
@@ -31,7 +32,7 @@ export function answerProblem(
   const challenge = CHALLENGES[problem.code];
   const document: ProblemDocument = {
     type: `urn:problem:${problem.code}`,
-    title: PROBLEMS[problem.code].title,
+    title: problemTitles[problem.code],
     status: problem.status,
     code: problem.code,
     ...(problem.detail && { detail: problem.detail }),

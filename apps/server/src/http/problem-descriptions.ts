@@ -1,3 +1,4 @@
+import { problemTitles } from "@sovereign/content/words/problems";
 import { PROBLEMS, type ProblemCode, problemDocument } from "@sovereign/contract/problems";
 
 export { BODY_PROBLEMS, CALLER_PROBLEMS } from "@sovereign/contract/problems";
@@ -27,5 +28,5 @@ export function problemAnswers<Code extends ProblemCode>(...codes: Code[]) {
 }
 
 function describe(code: ProblemCode): string {
-  return `${code}: ${PROBLEMS[code].title}`;
+  return `${code}: ${problemTitles[code]}`;
 }

@@ -1,3 +1,4 @@
+import { problemTitles } from "@sovereign/content/words/problems";
 import { PROBLEMS, type ProblemCode } from "@sovereign/contract/problems";
 
 type FieldError = { path: string; message: string };
@@ -15,7 +16,7 @@ export class Problem extends Error {
     code: ProblemCode,
     options: { detail?: string; errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(PROBLEMS[code].title, { cause: options.cause });
+    super(problemTitles[code], { cause: options.cause });
     this.name = "Problem";
     this.code = code;
     this.status = PROBLEMS[code].status;

@@ -1,4 +1,4 @@
-import type { ValuesFor } from "@sovereign/content/public/fill";
+import { cutAtPlaceholders, type ValuesFor } from "@sovereign/content/public/fill";
 import { createElement, Fragment, type ReactNode } from "react";
 
 type FilledProps<Text extends string> = { text: Text; values: ValuesFor<Text, ReactNode> };
@@ -7,7 +7,7 @@ type FilledProps<Text extends string> = { text: Text; values: ValuesFor<Text, Re
 export function Filled<const Text extends string>({ text, values }: FilledProps<Text>): ReactNode {
   const known: Readonly<Record<string, ReactNode>> = values;
   // Words and names take turns, words first; they never change their places, so none needs a key.
-  const parts = text.split(/\{(\w+)\}/);
+  const parts = cutAtPlaceholders(text);
   return createElement(
     Fragment,
     null,

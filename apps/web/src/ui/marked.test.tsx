@@ -1,5 +1,6 @@
 import { isAvailable } from "@sovereign/content/public/features";
 import { appPreview } from "@sovereign/content/words/app-preview";
+import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { streakHint } from "#lib/streak-words.ts";
@@ -29,5 +30,5 @@ it("marks a page and a threshold for as long as they are not there", () => {
   expect(partsOf(title)[1]).toEqual(mark(isAvailable("accountability")));
   expect(partsOf(streakHint(2))[1]).toEqual(mark(isAvailable("insights")));
   expect(partsOf(streakHint(5))[1]).toEqual([]);
-  expect(partsOf(streakHint(7))[1]).toEqual(mark(isAvailable("review")));
+  expect(partsOf(streakHint(STREAK_WINDOW_DAYS - 1))[1]).toEqual(mark(isAvailable("review")));
 });

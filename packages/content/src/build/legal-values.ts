@@ -1,4 +1,6 @@
+import { replacePlaceholders } from "@sovereign/content/public/fill";
 import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
+import { unfilledPlaceholders } from "@sovereign/content/server/pack/placeholders";
 
 const NAMES = [
   "product",
@@ -17,29 +19,20 @@ type Name = (typeof NAMES)[number];
 /** What fills the placeholders of the legal texts. */
 export type LegalValues = Record<Name, string>;
 
-const PLACEHOLDER = /\{(\w+)\}/g;
-const isName = (name: string): name is Name => NAMES.some((known) => known === name);
-
 /** What is wrong with the placeholders of a file: names that are not known or that nothing fills. */
 export function legalPlaceholderFaults(
   file: string,
   text: string,
   values: LegalValues,
 ): PackFault[] {
-  return text.split("\n").flatMap((line, index) =>
-    [...line.matchAll(PLACEHOLDER)].flatMap(([all, name = ""]) => {
-      if (isName(name) && values[name].trim() !== "") return [];
-      const message = isName(name)
-        ? `nothing was given to fill ${all}`
-        : `${all} is not known; there are ${NAMES.map((known) => `{${known}}`).join(", ")}`;
-      return [{ file, line: index + 1, field: "placeholder", message }];
-    }),
-  );
+  const given = Object.entries(values).filter(([, value]) => value.trim() !== "");
+  return unfilledPlaceholders(file, text, NAMES, Object.fromEntries(given));
 }
 
 /** A line that is no Markdown, with its placeholders filled. */
 export function fillLine(text: string, values: LegalValues): string {
-  return text.replace(PLACEHOLDER, (all, name: string) => (isName(name) ? values[name] : all));
+  const known: Partial<Record<string, string>> = values;
+  return replacePlaceholders(text, (name) => known[name]);
 }
 
 /**
@@ -47,15 +40,16 @@ export function fillLine(text: string, values: LegalValues): string {
  * sign in a company's name is taken for Markdown.
  */
 export function fillMarkdown(text: string, values: LegalValues): string {
+  const known: Partial<Record<string, string>> = values;
   const words = (value: string) =>
     value
       .trim()
       .replace(/\s+/g, " ")
       .replace(/[!-/:-@[-`{-~]/g, "\\$&");
-  return text.replace(PLACEHOLDER, (all, name: string) => {
-    if (!isName(name)) return all;
+  return replacePlaceholders(text, (name) => {
+    const value = known[name];
     return name === "email"
       ? `[${words(values.email)}](mailto:${values.email})`
-      : words(values[name]);
+      : value && words(value);
   });
 }

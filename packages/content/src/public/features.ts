@@ -1,4 +1,5 @@
 import { comingMark } from "@sovereign/content/words/coming";
+import { replacePlaceholders } from "./fill.ts";
 
 /**
  * What the texts speak of that is not there from the first day on, and whether it is there. Whoever
@@ -48,9 +49,10 @@ export function coming(feature: Feature, words: string = comingMark): string {
 
 /** Sets the marks of a text that is a file: `{reminders_coming}` stands where one belongs. */
 export function withMarks(text: string): string {
-  return text.replaceAll(/\{(\w+)_coming\}/g, (all, name: string) =>
-    name in FEATURES ? coming(name as Feature) : all,
-  );
+  return replacePlaceholders(text, (name) => {
+    const feature = name.replace(/_coming$/, "");
+    return feature !== name && feature in FEATURES ? coming(feature as Feature) : undefined;
+  });
 }
 
 const MARK = new RegExp(` \\(([^()]*${comingMark})\\)`);

@@ -1,4 +1,7 @@
-import { lexer, type Token } from "marked";
+import { placeholdersIn } from "@sovereign/content/public/fill";
+import type { PhrasingContent } from "mdast";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
 
 /** A piece of a paragraph; texts and addresses may hold placeholders. */
 export type Inline =
@@ -16,29 +19,33 @@ export type Block =
  * an Error, because neither the HTML nor the plain text would know how to show it.
  */
 export function parseEmailBody(markdown: string): Block[] {
-  return lexer(markdown).flatMap((token): Block[] => {
-    if (token.type === "space") return [];
-    if (token.type !== "paragraph") throw new Error(`a ${token.type} is not supported in a mail`);
-    const children = inlines(token.tokens);
+  return parser.parse(markdown).children.map((node): Block => {
+    if (node.type !== "paragraph") throw unsupported(node.type);
+    const children = inlines(node.children);
     const [first] = children;
-    if (children.length === 1 && first?.kind === "link") return [{ ...first, kind: "button" }];
-    return [{ kind: "paragraph", children }];
+    if (children.length === 1 && first?.kind === "link") return { ...first, kind: "button" };
+    return { kind: "paragraph", children };
   });
 }
 
-function inlines(tokens: Token[] | undefined): Inline[] {
-  return (tokens ?? []).map((token): Inline => {
-    switch (token.type) {
+// The pack's own parser without its tables and notes, which no mail has and which take time to load.
+const parser = unified().use(remarkParse).freeze();
+
+const unsupported = (type: string) => new Error(`a ${type} is not supported in a mail`);
+
+function inlines(nodes: PhrasingContent[]): Inline[] {
+  return nodes.map((node): Inline => {
+    switch (node.type) {
       case "text":
-      case "escape":
-        return { kind: "text", text: token.text };
-      case "em":
+        return { kind: "text", text: node.value };
+      case "emphasis":
+        return { kind: "em", children: inlines(node.children) };
       case "strong":
-        return { kind: token.type, children: inlines(token.tokens) };
+        return { kind: "strong", children: inlines(node.children) };
       case "link":
-        return { kind: "link", href: token.href, children: inlines(token.tokens) };
+        return { kind: "link", href: node.url, children: inlines(node.children) };
       default:
-        throw new Error(`a ${token.type} is not supported in a mail`);
+        throw unsupported(node.type);
     }
   });
 }
@@ -57,20 +64,3 @@ export function pointsSomewhere(block: Block, valueFor: (name: string) => string
     );
   return block.kind === "button" || everyLink(block.children);
 }
-
-/** The names of the placeholders in a text. */
-export function placeholdersIn(text: string): string[] {
-  return [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
-}
-
-/** Replaces literal text and placeholders of a text by what the two functions give for them. */
-export function replacePlaceholders(
-  text: string,
-  literal: (text: string) => string,
-  value: (name: string) => string,
-): string {
-  const parts = text.split(PLACEHOLDER);
-  return parts.map((part, index) => (index % 2 ? value(part) : literal(part))).join("");
-}
-
-const PLACEHOLDER = /\{(\w+)\}/g;

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { withMarks } from "@sovereign/content/public/features";
-import matter from "gray-matter";
+import { placeholdersIn } from "@sovereign/content/public/fill";
+import { readFrontMatter } from "@sovereign/content/server/pack/front-matter";
+import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
 import { z } from "zod";
-import { type Block, parseEmailBody, placeholdersIn } from "./email-body.ts";
+import { type Block, parseEmailBody } from "./email-body.ts";
 import { MAIL_TEMPLATES, type MailTemplate } from "./mail-template.ts";
 
 /** A mail as its file says, with placeholders still in place. */
@@ -33,14 +35,12 @@ export function loadEmailFiles(folder: URL): Map<MailTemplate, EmailFile> {
 /** Reads one mail from the text of its file; throws as `loadEmailFiles` does. */
 export function parseEmailFile(name: string, id: MailTemplate, source: string): EmailFile {
   const refuse = (field: string, reason: string) => new Error(`${name}: ${field}: ${reason}`);
-  const { data, content } = matter(withMarks(source));
-  const parsed = frontMatter.safeParse(data);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw refuse(issue?.path.join(".") || "front matter", issue?.message ?? "not valid");
-  }
-  const { subject, preheader, placeholders } = parsed.data;
-  if (parsed.data.id !== id) throw refuse("id", `must be ${id}, as the file is called`);
+  const faults: PackFault[] = [];
+  const piece = readFrontMatter({ path: name, text: withMarks(source) }, frontMatter, faults);
+  if (!piece) throw refuse(faults[0]?.field ?? "front matter", faults[0]?.message ?? "not valid");
+  const { text: content, data } = piece;
+  const { subject, preheader, placeholders } = data;
+  if (data.id !== id) throw refuse("id", `must be ${id}, as the file is called`);
   const used = new Set(placeholdersIn(`${subject} ${preheader} ${content}`));
   for (const placeholder of used) {
     if (!placeholders.includes(placeholder)) throw refuse("placeholders", `lacks ${placeholder}`);

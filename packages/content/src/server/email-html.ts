@@ -1,5 +1,7 @@
-import { type Block, type Inline, replacePlaceholders } from "./email-body.ts";
-import { escapeHtml, fillAddress, type ValueFor } from "./email-values.ts";
+import { escapeHtml } from "@sovereign/content/public/escape-html";
+import { replacePlaceholders } from "@sovereign/content/public/fill";
+import type { Block, Inline } from "./email-body.ts";
+import { fillAddress, type ValueFor } from "./email-values.ts";
 
 const PARAGRAPH =
   "margin:0 0 18px;font:400 18px/30px Georgia,'Times New Roman',serif;color:#17140F";
@@ -35,7 +37,8 @@ function inlineHtml(children: Inline[], valueFor: ValueFor): string {
 }
 
 function textHtml(text: string, valueFor: ValueFor): string {
-  return replacePlaceholders(text, escapeHtml, (name) => {
+  // No placeholder has a sign that is escaped.
+  return replacePlaceholders(escapeHtml(text), (name) => {
     const value = escapeHtml(valueFor(name));
     return name === "email" ? link(`mailto:${valueFor(name)}`, value) : value;
   });

@@ -1,4 +1,5 @@
-import { escapeHtml } from "./email-values.ts";
+import { escapeHtml } from "@sovereign/content/public/escape-html";
+import { language } from "@sovereign/content/words/language";
 
 // Mail programs know neither external style sheets nor our fonts: styles stand in the elements,
 // and the classes serve only the two media queries.
@@ -23,7 +24,7 @@ export function emailPage(parts: {
 }): string {
   const subject = escapeHtml(parts.subject);
   return `<!doctype html>
-<html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title>
+<html lang="${language.tag}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title>
 <style>
 ${STYLES}
 </style></head>

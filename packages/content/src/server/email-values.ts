@@ -1,13 +1,11 @@
-import { replacePlaceholders } from "./email-body.ts";
+import { replacePlaceholders } from "@sovereign/content/public/fill";
 
 /** Gives the value of a placeholder; throws an Error naming one that has none. */
 export type ValueFor = (name: string) => string;
 
-const same = (text: string) => text;
-
 /** A text with its placeholders filled in. */
 export function fillText(text: string, valueFor: ValueFor): string {
-  return replacePlaceholders(text, same, valueFor);
+  return replacePlaceholders(text, valueFor);
 }
 
 /** A text for a mail's header; refuses line breaks and other control characters. */
@@ -25,14 +23,4 @@ export function fillAddress(href: string, valueFor: ValueFor): string {
     throw new Error(`Not a web address: ${href}`);
   }
   return filled;
-}
-
-/** Text made harmless inside HTML and inside attribute values. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { mailFooter } from "@sovereign/content/words/mails";
 import { pointsSomewhere } from "./email-body.ts";
 import { loadEmailFiles } from "./email-files.ts";
 import { emailRows } from "./email-html.ts";
@@ -43,7 +45,11 @@ export function renderEmail(
   };
   const subject = fillHeader(file.subject, valueFor);
   const preheader = fillText(file.preheader, valueFor);
-  const footer = `${brand.companyName}, ${brand.companyAddress}. Sent about an account at ${brand.productName}; we send no newsletters.`;
+  const footer = fill(mailFooter, {
+    company: brand.companyName,
+    address: brand.companyAddress,
+    product: brand.productName,
+  });
   const blocks = file.blocks.filter((block) => pointsSomewhere(block, valueFor));
   const rows = emailRows(blocks, valueFor);
   return {

@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { problemDetails } from "@sovereign/content/words/problems";
 import { normalizeAddress } from "@sovereign/domain/email-address";
 import { PASSWORD_MAX_LENGTH } from "@sovereign/domain/password";
 import { Problem } from "#problems/problem.ts";
@@ -14,12 +16,12 @@ export function assertNewPassword(password: string, minLength: number): void {
   const length = [...password].length;
   if (length < minLength) {
     throw new Problem("auth.password_too_short", {
-      detail: `Password must be at least ${minLength} characters`,
+      detail: fill(problemDetails.shortPassword, { count: minLength }),
     });
   }
   if (length > PASSWORD_MAX_LENGTH) {
     throw new Problem("auth.password_too_long", {
-      detail: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+      detail: fill(problemDetails.longPassword, { count: PASSWORD_MAX_LENGTH }),
     });
   }
 }

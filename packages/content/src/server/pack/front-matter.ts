@@ -4,8 +4,8 @@ import type { PackFault } from "./pack-fault.ts";
 import type { PackFile } from "./pack-files.ts";
 
 /** A file of a pack, its front matter checked; `textLine` is the line its text begins on. */
-export type PackPiece<Data> = {
-  file: PackFile;
+export type PackPiece<Data, File = PackFile> = {
+  file: File;
   data: Data;
   text: string;
   textLine: number;
@@ -19,11 +19,10 @@ const MOST_CHARACTERS = 16 * 1024;
 const SHAPE = /^---\n([\s\S]*?\n)?---[ ]*(?:\n([\s\S]*))?$/;
 
 /** Reads the front matter of a file; null when it has faults, each with its line and field. */
-export function readFrontMatter<Schema extends z.ZodType>(
-  file: PackFile,
-  schema: Schema,
-  faults: PackFault[],
-): PackPiece<z.infer<Schema>> | null {
+export function readFrontMatter<
+  Schema extends z.ZodType,
+  File extends Pick<PackFile, "path" | "text">,
+>(file: File, schema: Schema, faults: PackFault[]): PackPiece<z.infer<Schema>, File> | null {
   const refuse = (line: number, field: string, message: string) => {
     faults.push({ file: file.path, line, field, message });
     return null;

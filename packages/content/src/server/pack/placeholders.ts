@@ -1,31 +1,40 @@
+import { placeholdersIn, replacePlaceholders } from "@sovereign/content/public/fill";
 import type { PackFault } from "./pack-fault.ts";
 
 /** What fills `{product}`, `{email}` and `{app_price}` in the texts of a pack. */
 export type PackValues = { product: string; email: string; app_price: string };
 
 const NAMES = ["product", "email", "app_price"] as const satisfies (keyof PackValues)[];
-const PLACEHOLDER = /\{(\w+)\}/g;
-
-const isName = (name: string): name is keyof PackValues => NAMES.some((known) => known === name);
 
 /** A text with the placeholders it knows filled in. */
 export function fillPlaceholders(text: string, values: PackValues | undefined): string {
-  if (!values) return text;
-  return text.replace(PLACEHOLDER, (all, name: string) => (isName(name) ? values[name] : all));
+  const known: Partial<Record<string, string>> = values ?? {};
+  return replacePlaceholders(text, (name) => known[name]);
 }
 
-/** What is wrong with the placeholders of a whole file: names that nothing fills. */
+/** What is wrong with the placeholders of a whole file of a pack. */
 export function placeholderFaults(
   file: string,
   text: string,
   values: PackValues | undefined,
 ): PackFault[] {
+  return unfilledPlaceholders(file, text, NAMES, values ?? {});
+}
+
+/** The faults of a file's placeholders: names that are not known, or that nothing was given to fill. */
+export function unfilledPlaceholders(
+  file: string,
+  text: string,
+  names: readonly string[],
+  values: Partial<Record<string, string>>,
+): PackFault[] {
   return text.split("\n").flatMap((line, index) =>
-    [...line.matchAll(PLACEHOLDER)].flatMap(([all, name = ""]) => {
-      if (isName(name) && values) return [];
-      const message = isName(name)
-        ? `nothing was given to fill ${all}`
-        : `${all} is not known; there are ${NAMES.map((known) => `{${known}}`).join(", ")}`;
+    placeholdersIn(line).flatMap((name) => {
+      const known = names.includes(name);
+      if (known && values[name] !== undefined) return [];
+      const message = known
+        ? `nothing was given to fill {${name}}`
+        : `{${name}} is not known; there are ${names.map((one) => `{${one}}`).join(", ")}`;
       return [{ file, line: index + 1, field: "placeholder", message }];
     }),
   );

@@ -1,5 +1,5 @@
 import { isAvailable } from "@sovereign/content/public/features";
-import { receiptNote } from "@sovereign/content/server/receipt-note";
+import { receiptNote } from "@sovereign/content/words/mails";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
 import type { Recipient } from "./mails.repository.ts";

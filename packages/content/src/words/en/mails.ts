@@ -4,3 +4,7 @@ export const receiptNote = {
   guest:
     "You paid without an account: open one with this address, and everything is there, receipts too.",
 } as const;
+
+/** Below every mail; takes `company`, `address` and `product`. */
+export const mailFooter =
+  "{company}, {address}. Sent about an account at {product}; we send no newsletters.";
