@@ -1,5 +1,6 @@
-import { symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { afterAll, describe, expect, it } from "vitest";
 import { faultsOf } from "#testing/faults-of.ts";
 import { type Change, packCopies, remove, replace, write } from "#testing/pack-copies.ts";
@@ -130,4 +131,9 @@ describe("a file of a pack is refused for", () => {
     const svg = `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns:x="http://www.w3.org/1999/xlink"><use x:href="#a"/><g fill="url(#b)"/></svg>`;
     expect(await faultsOf(copies.packWith(write(PICTURE, svg)))).toEqual([]);
   });
+});
+
+it("has the folder of every shelf in its description", () => {
+  const description = readFileSync(new URL("../../../PACK.md", import.meta.url), "utf8");
+  expect(VAULT_SECTIONS.filter((section) => !description.includes(`${section}/`))).toEqual([]);
 });
