@@ -7,7 +7,7 @@ import { brandFrom } from "#lib/brand-settings.ts";
 import { type PackCounts, packPhrases } from "#lib/pack-phrases.ts";
 import { PUBLIC_PAGES, type PublicPageName } from "#lib/public-pages.ts";
 import { viteManifest } from "./app-files.ts";
-import { buildAppWorker } from "./app-worker.ts";
+import { buildAppWorker } from "./build-app-worker.ts";
 import { compressTexts } from "./compress.ts";
 import { linkPreviewImages } from "./link-preview.ts";
 import { routePatterns } from "./route-patterns.ts";

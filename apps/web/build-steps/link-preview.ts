@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fill } from "@sovereign/content/public/fill";
 import { linkPreview, sharedPages } from "@sovereign/content/words/share";
 import { brandFrom } from "#lib/brand-settings.ts";
-import type { PageWords } from "#lib/page-head.ts";
+import type { PageWords } from "#lib/document-head.ts";
 import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#lib/public-pages.ts";
 import { linkPreviewSvg } from "./link-preview-svg.ts";
 import { hasStrangeLetters, svgRenderer } from "./png.ts";

@@ -8,8 +8,8 @@ import { facesHere } from "#lib/late-faces.ts";
 import { paths, plainPath } from "#lib/paths.ts";
 import { noticeOfflineStart } from "#lib/query-client.ts";
 import { session } from "#session/session.ts";
+import { queryClient } from "#web/browser-queries.ts";
 import { keepMemberCache } from "#web/member-cache.ts";
-import { queryClient } from "#web/query-client.ts";
 
 // Before the router reads the address: what other sites and mails say in it is no part of a page's.
 openMailedLinks();

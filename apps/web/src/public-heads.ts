@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { linkPreview } from "@sovereign/content/words/share";
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#lib/brand.ts";
-import { type PageWords, pageHead } from "#lib/page-head.ts";
+import { type PageWords, pageHead } from "#lib/document-head.ts";
 import type { PublicPageName } from "#lib/public-pages.ts";
 import { homeStructuredData } from "#lib/structured-data.ts";
 

@@ -20,7 +20,7 @@ import { useFocusOnChange } from "#lib/page-focus.ts";
 import { plainPath } from "#lib/paths.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { Toaster } from "#ui/toaster.tsx";
-import { queryClient } from "#web/query-client.ts";
+import { queryClient } from "#web/browser-queries.ts";
 import type { Route } from "./+types/root";
 import { OfflineGuard } from "./offline-guard.tsx";
 import { unlistedHead } from "./public-heads.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { brand } from "#lib/brand.ts";
 import { Button } from "#ui/button.tsx";
-import { queryClient } from "./query-client.ts";
+import { queryClient } from "./browser-queries.ts";
 
 /** What support can search for: the request's id, or a code made for this failure. */
 function referenceOf(error: unknown): string {

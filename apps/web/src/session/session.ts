@@ -1,7 +1,7 @@
 import { createApiClient } from "#lib/api-client.ts";
 import { deviceStorage } from "#lib/device-storage.ts";
 import { platform } from "#platform/platform.ts";
-import { adminMode } from "./admin-mode.ts";
+import { adminMode } from "./admin-mode-state.ts";
 import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
 import { scheduleRefresh } from "./refresh-schedule.ts";
 import { broadcastChannel, type SessionChannel } from "./session-events.ts";

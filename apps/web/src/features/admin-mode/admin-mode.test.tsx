@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "#lib/query-client.ts";
-import { adminMode } from "#session/admin-mode.ts";
+import { adminMode } from "#session/admin-mode-state.ts";
 import { api, session } from "#session/session.ts";
 import { clearToasts, shownToasts } from "#ui/toast.ts";
 import { memberRecord } from "#web/testing/members.ts";

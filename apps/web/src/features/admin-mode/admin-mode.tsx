@@ -2,7 +2,7 @@ import "#ui/styles/switch.css";
 import { admin } from "@sovereign/content/words/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { adminMode, useAdminMode } from "#session/admin-mode.ts";
+import { adminMode, useAdminMode } from "#session/admin-mode-state.ts";
 import { Badge } from "#ui/badge.tsx";
 import { toast } from "#ui/toast.ts";
 import styles from "./admin-mode.module.css";

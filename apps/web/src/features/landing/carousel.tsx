@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { landing } from "@sovereign/content/words/landing";
 import type { ReactNode } from "react";
-import type { CarouselMove } from "#lib/carousel.ts";
+import type { CarouselMove } from "#lib/carousel-rules.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Group } from "#ui/group.tsx";

@@ -5,7 +5,7 @@ import {
   type CarouselRow,
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   moveCarousel,
-} from "#lib/carousel.ts";
+} from "#lib/carousel-rules.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { usePageHidden } from "#lib/use-page-hidden.ts";
 import { useTimer } from "#lib/use-timer.ts";

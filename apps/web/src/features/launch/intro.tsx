@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { launch } from "@sovereign/content/words/launch";
 import { type KeyboardEvent, useCallback, useId, useRef } from "react";
 import { brand } from "#lib/brand.ts";
-import type { CarouselMove } from "#lib/carousel.ts";
+import type { CarouselMove } from "#lib/carousel-rules.ts";
 import { focusOnMount } from "#lib/focus-on-mount.ts";
 import { inWordsFirst } from "#lib/number-words.ts";
 import { Button, IconButton } from "#ui/button.tsx";

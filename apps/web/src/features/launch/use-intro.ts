@@ -6,7 +6,7 @@ import {
   INTRO_COMPLETION_DELAY_MS,
   leavesCarousel,
   moveCarousel,
-} from "#lib/carousel.ts";
+} from "#lib/carousel-rules.ts";
 import { useTimer } from "#lib/use-timer.ts";
 
 type Move = { to: CarouselMove; at: number };

@@ -2,7 +2,7 @@ import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "#lib/brand.ts";
-import { adminMode } from "#session/admin-mode.ts";
+import { adminMode } from "#session/admin-mode-state.ts";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "#lib/brand.ts";
-import { adminMode } from "#session/admin-mode.ts";
+import { adminMode } from "#session/admin-mode-state.ts";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";

@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { brand } from "#lib/brand.ts";
 import { paths } from "#lib/paths.ts";
 import { useMinute } from "#lib/use-minute.ts";
-import { useAdminMode } from "#session/admin-mode.ts";
+import { useAdminMode } from "#session/admin-mode-state.ts";
 import { useSession } from "#session/use-session.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

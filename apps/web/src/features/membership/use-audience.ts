@@ -1,5 +1,5 @@
 import { type Audience, audienceOf } from "@sovereign/domain/access";
-import { useAdminMode } from "#session/admin-mode.ts";
+import { useAdminMode } from "#session/admin-mode-state.ts";
 import { useSession } from "#session/use-session.ts";
 import { useMembership } from "./membership-query.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { memoryStorage } from "#lib/device-storage.ts";
-import { createAdminMode } from "./admin-mode.ts";
+import { createAdminMode } from "./admin-mode-state.ts";
 
 describe("admin mode: decision 15", () => {
   it("is off until the member turns it on, and tells who watches", () => {

@@ -7,7 +7,7 @@ import {
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   leavesCarousel,
   moveCarousel,
-} from "./carousel.ts";
+} from "./carousel-rules.ts";
 
 const round = { length: 3, wraps: true };
 const straight = { length: 4, wraps: false };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageHead } from "./page-head.ts";
+import { pageHead } from "./document-head.ts";
 import { PUBLIC_PAGES, type PublicPageName } from "./public-pages.ts";
 
 const words = { title: "A page", description: "What it says." };
