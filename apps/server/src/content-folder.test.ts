@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { describe, expect } from "vitest";
 import type { ManifestoAnswer } from "#modules/manifesto/manifesto.schema.ts";
 import type { VaultAnswer, VaultItemAnswer } from "#modules/vault/vault.schema.ts";
@@ -37,7 +38,7 @@ describe("a folder of other content", () => {
     reader,
   }) => {
     const shelves = await get<VaultAnswer>("/api/vault");
-    expect(shelves.sections).toHaveLength(7);
+    expect(shelves.sections).toHaveLength(VAULT_SECTIONS.length);
     expect(idsOf(shelves, "open")).toEqual(["first-light", "one-knot", "the-pilot"]);
     expect(idsOf(shelves, "video")).toEqual(["knots"]);
     expect(idsOf(shelves, "later")).toContain("crew-charter");
