@@ -1,15 +1,24 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { runsOf } from "@sovereign/domain/streak";
-import type { milestones, oneThings } from "#schema/schema.ts";
+import type { manifestoSignatures, milestones, oneThings, programmeDays } from "#schema/schema.ts";
 import { DEMO_DAYS } from "./demo-days.ts";
 
 type DayRow = typeof oneThings.$inferInsert;
 type MilestoneRow = typeof milestones.$inferInsert;
+type OpenedRow = typeof programmeDays.$inferInsert;
+type SignatureRow = typeof manifestoSignatures.$inferInsert;
 
 const MORNING = 7 * 60;
 const EVENING = 20 * 60 + 40;
+/** When the demo member reads. */
+const LATE_EVENING = 21 * 60;
 const MINUTE_MS = 60_000;
+
+const OPENED_DAYS = 11;
+/** Days of the programme whose action the demo member let go. */
+const LEFT_UNDONE = [4, 9];
 
 /** The demo member's days up to yesterday as rows, with the milestones they earned on the way. */
 export function demoHistory(
@@ -57,8 +66,30 @@ function earnedMilestones(userId: string, days: DayRow[]): MilestoneRow[] {
 }
 
 /** The instant at which a clock on the wall in the zone shows so many minutes after midnight. */
-export function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
+function wallTime(date: CalendarDate, minutes: number, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
   const shown = new Date(asUtc).toLocaleString("sv-SE", { timeZone }).replace(" ", "T");
   return new Date(2 * asUtc - Date.parse(`${shown}Z`));
+}
+
+/**
+ * What the demo member has read: a day of the programme on each of the last dates before today, so
+ * that the next is due today, and the manifesto signed on the first day of their history.
+ */
+export function demoContent(
+  member: { userId: string; timeZone: string },
+  pack: Pick<ContentPack, "manifesto" | "programme">,
+  now: Date,
+): { opened: OpenedRow[]; signature: SignatureRow } {
+  const { userId, timeZone } = member;
+  const today = calendarDateIn(timeZone, now);
+  const length = Math.min(OPENED_DAYS, pack.programme.days.length);
+  const opened = Array.from({ length }, (_, index): OpenedRow => {
+    const day = index + 1;
+    const openedOn = addDays(today, index - length);
+    const doneAt = LEFT_UNDONE.includes(day) ? null : wallTime(openedOn, LATE_EVENING, timeZone);
+    return { userId, round: 1, day, openedOn, doneAt };
+  });
+  const signedAt = wallTime(addDays(today, -DEMO_DAYS.length), LATE_EVENING, timeZone);
+  return { opened, signature: { userId, version: pack.manifesto.version, signedAt } };
 }

@@ -6,8 +6,7 @@ import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { afterAll, describe, expect, it } from "vitest";
 import { oneThings, programmeDays, user } from "#schema/schema.ts";
 import { startTestProduct } from "#testing/test-product.ts";
-import { demoContent } from "./demo-content.ts";
-import { demoHistory } from "./demo-history.ts";
+import { demoContent, demoHistory } from "./demo-history.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");

@@ -1,13 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { manifestoSignatures, milestones, oneThings, programmeDays, user } from "#schema/schema.ts";
 import type { Config } from "#settings/config.ts";
-import { readOrCreateDemoAccounts } from "./demo-accounts.ts";
-import { demoContent } from "./demo-content.ts";
-import { demoHistory } from "./demo-history.ts";
+import { demoContent, demoHistory } from "./demo-history.ts";
+
+const account = z.object({ email: z.email(), password: z.string() });
+const demoAccounts = z.object({ demo: account, admin: account });
+
+type DemoAccounts = z.infer<typeof demoAccounts>;
+
+/** The demo accounts of a data folder; their passwords are made up once and kept there, mode 0600. */
+function readOrCreateDemoAccounts(dataDir: string): DemoAccounts {
+  const file = join(dataDir, "demo-accounts.json");
+  mkdirSync(dataDir, { recursive: true });
+  const fresh: DemoAccounts = {
+    demo: { email: "demo@sovereign.example", password: randomPassword() },
+    admin: { email: "admin@sovereign.example", password: randomPassword() },
+  };
+  try {
+    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+    return fresh;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
+      return demoAccounts.parse(JSON.parse(readFileSync(file, "utf8")));
+    }
+    throw error;
+  }
+}
+
+function randomPassword(): string {
+  return randomBytes(12).toString("base64url");
+}
 
 type NewMember = { email: string; password: string; role: "user" | "admin"; timeZone: string };
 

@@ -1,6 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { z } from "zod";
 import {
   copyDatabase,
   databaseEntries,
@@ -14,7 +26,10 @@ import { lockFolder } from "#locks/folder-lock.ts";
 import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
 import { END_SESSIONS } from "./end-sessions.ts";
-import { assertComplete, writeManifest } from "./folder-manifest.ts";
+
+/** What every file of a backup is: its hash by its path. */
+const MANIFEST = "manifest.json";
+const manifest = z.record(z.string(), z.string());
 
 /** What belongs to a database and lies beside its folder. */
 const BESIDE = ["auth-secret", "demo-accounts.json"];
@@ -123,4 +138,41 @@ async function readEverything(pglite: PGlite): Promise<void> {
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
   for (const { name } of rows) await pglite.query(`select count(t::text) from ${name} t`);
+}
+
+/** Writes beside a backup's files what each of them is, so that half a backup is known as such. */
+function writeManifest(folder: string): void {
+  writeFileSync(join(folder, MANIFEST), JSON.stringify(sumsOf(folder)), { mode: 0o600 });
+}
+
+/** Throws when a backup is not what its manifest says; a copy made by hand has none. */
+function assertComplete(folder: string): void {
+  if (!existsSync(join(folder, MANIFEST))) return;
+  const wanted = readManifest(join(folder, MANIFEST));
+  const present = sumsOf(folder);
+  const damaged = Object.keys(wanted).filter((name) => present[name] !== wanted[name]);
+  if (damaged.length > 0) {
+    throw new BackupFailure(`${damaged.length} files of the backup are missing or damaged.`);
+  }
+}
+
+function readManifest(file: string): Record<string, string> {
+  try {
+    return manifest.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (cause) {
+    throw new BackupFailure("The manifest of the backup is damaged.", { cause });
+  }
+}
+
+/** The hash of every file of a folder by its path in it. */
+function sumsOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(folder.length + 1),
+      createHash("sha256").update(readFileSync(file)).digest("hex"),
+    ]),
+  );
 }

@@ -6,8 +6,7 @@ import { MIGRATION_LOCK } from "#database/migrate.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
 import { END_SESSIONS } from "./end-sessions.ts";
-import { dumpAsSql } from "./postgres-dump.ts";
-import { connectionOf, programOf, startProgram } from "./postgres-programs.ts";
+import { connectionOf, dumpAsSql, programOf, startProgram } from "./postgres-programs.ts";
 
 /** The schemas of the product. */
 const SCHEMAS = ["public", "drizzle", "pgboss"];

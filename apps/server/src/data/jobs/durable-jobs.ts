@@ -3,10 +3,15 @@ import { fromPglite, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { type DailySchedule, type DailyTask, NIGHTLY, scheduleDaily } from "./daily-runs.ts";
 import type { Jobs, MailJob } from "./jobs.ts";
 import type { DeliverMail } from "./mail-job.ts";
-import { createRepeatedLooks } from "./repeated-looks.ts";
+import {
+  createRepeatedLooks,
+  type DailySchedule,
+  type DailyTask,
+  NIGHTLY,
+  scheduleDaily,
+} from "./scheduled-tasks.ts";
 import { createPayloadSeal } from "./sealed-payload.ts";
 
 const MAIL = "mail";

@@ -3,7 +3,6 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { Database, OpenDatabase } from "#database/database.ts";
 import * as schema from "#schema/schema.ts";
-import { createTurns } from "./turns.ts";
 
 /** Locks held at once by one node; each holds a connection while it waits for a provider. */
 const MOST_LOCKS = 4;
@@ -67,5 +66,25 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
     // In turn first: those of one key must not use up the connections that others need.
     withLock: (key, task) => inTurn(key, () => underLock(key, task)),
     close: () => pool.end(),
+  };
+}
+
+export type InTurn = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
+
+/** Runs the tasks of one key one after another, in the order they came; different keys side by side. */
+export function createTurns(): InTurn {
+  const latest = new Map<string, Promise<void>>();
+  return (key, task) => {
+    const result = (latest.get(key) ?? Promise.resolve()).then(task);
+    // The next in turn waits for the end, however it ends.
+    const ended = result.then(
+      () => {},
+      () => {},
+    );
+    latest.set(key, ended);
+    void ended.then(() => {
+      if (latest.get(key) === ended) latest.delete(key);
+    });
+    return result;
   };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { createTurns } from "#locks/turns.ts";
+import { createTurns } from "#locks/locks.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { LedgerEvent, WebhookLedger } from "./webhook-ledger.repository.ts";
 
