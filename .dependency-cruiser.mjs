@@ -23,7 +23,6 @@ const MAY_IMPORT = {
     OPEN_CONTENT,
     "packages/contract",
     "packages/settings/src/read-settings\\.ts",
-    "apps/server/src/api\\.ts",
   ],
   "apps/sandbox": ["packages/settings/src/definitions\\.mjs"],
   e2e: ["packages/domain", DEFINITIONS],
@@ -81,12 +80,6 @@ const packages = [
     "domain imports nothing but itself and the schema library",
     { path: "^packages/domain/src/", pathNot: TEST },
     { pathNot: ["^packages/domain/", "^node_modules/zod/"] },
-  ),
-  forbid(
-    "types of the server only",
-    "the web app takes types of the server's API and nothing that runs",
-    { path: "^apps/(web/|server/src/api\\.ts$)" },
-    { path: "^apps/server/", dependencyTypesNot: ["type-only"] },
   ),
   forbid(
     "scripts run on Node alone",

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
+import type { ManifestoAnswer } from "@sovereign/contract/manifesto";
+import type { VaultAnswer, VaultItemAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { describe, expect } from "vitest";
-import type { ManifestoAnswer } from "#modules/manifesto/manifesto.schema.ts";
-import type { VaultAnswer, VaultItemAnswer } from "#modules/vault/vault.schema.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";

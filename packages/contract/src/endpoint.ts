@@ -38,8 +38,8 @@ type Terms = {
     number,
     { description: string; content?: Record<string, { schema: z.ZodType }> }
   >;
-  /** The refusals that are its own; what any route may answer is added by the server. */
-  problems: readonly ProblemCode[];
+  /** Its own refusals, to which the server adds what any may answer; none of what never refuses. */
+  problems?: readonly ProblemCode[];
 };
 
 /** Tells of a value whether it is a `Value`; where it is not, at which place of it. */
@@ -81,11 +81,14 @@ type PartOf<Of, Part extends string, As extends string = Part> = Of extends {
     : { [Name in As]: z.input<Schema> }
   : unknown;
 
-type BodyOf<Of> = Of extends {
-  request: { body: { content: Json<infer Schema extends z.ZodType> } };
-}
-  ? { body: z.input<Schema> }
-  : unknown;
+type Body<Schema extends z.ZodType> = { request: { body: { content: Json<Schema> } } };
+
+type BodyOf<Of> =
+  Of extends Body<infer Schema>
+    ? Of extends { request: { body: { required: true } } }
+      ? { body: z.input<Schema> }
+      : { body?: z.input<Schema> }
+    : unknown;
 
 /** What a request to an endpoint has to say: its parameters, its query and its body. */
 export type RequestOf<Of> = PartOf<Of, "params"> & PartOf<Of, "query"> & BodyOf<Of>;

@@ -1,42 +1,12 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { readLive, readReady } from "@sovereign/contract/health";
 import { describeError } from "#problems/describe-error.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";
+import { routeOf } from "./route-of.ts";
 import { createRouter } from "./router.ts";
 
 const PATIENCE = 2000;
-
-const Live = z.object({ status: z.literal("live") });
-const Ready = z.object({
-  status: z.enum(["ready", "not_ready"]),
-  database: z.boolean(),
-  jobs: z.boolean(),
-});
-
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
-  description,
-  content: { "application/json": { schema } },
-});
-
-const liveRoute = (gate: Gate) =>
-  createRoute({
-    ...gate("service_information"),
-    method: "get",
-    path: "/health/live",
-    tags: ["Operation"],
-    summary: "Whether the process answers",
-    responses: { 200: json(Live, "It does") },
-  });
-
-const readyRoute = (gate: Gate) =>
-  createRoute({
-    ...gate("service_information"),
-    method: "get",
-    path: "/health/ready",
-    tags: ["Operation"],
-    summary: "Whether the node should be sent requests",
-    responses: { 200: json(Ready, "It should"), 503: json(Ready, "It should not just now") },
-  });
 
 /** What the state of a node is asked of. */
 export type Health = {
@@ -49,8 +19,8 @@ export type Health = {
 export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEnvironment> {
   const { gate } = parts;
   const router = createRouter();
-  router.openapi(liveRoute(gate), (c) => c.json({ status: "live" as const }, 200));
-  router.openapi(readyRoute(gate), async (c) => {
+  router.openapi(routeOf(readLive, gate), (c) => c.json({ status: "live" as const }, 200));
+  router.openapi(routeOf(readReady, gate), async (c) => {
     const database = await inTime(parts.pingDatabase()).then(
       () => true,
       (error: unknown) => {

@@ -1,8 +1,6 @@
 import { problemTitles } from "@sovereign/content/words/problems";
 import { PROBLEMS, type ProblemCode, problemDocument } from "@sovereign/contract/problems";
 
-export { BODY_PROBLEMS, CALLER_PROBLEMS } from "@sovereign/contract/problems";
-
 type ProblemAnswer = {
   description: string;
   content: { "application/problem+json": { schema: typeof problemDocument } };

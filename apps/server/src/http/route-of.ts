@@ -14,6 +14,6 @@ export function routeOf<Of extends Endpoint>(endpoint: Of, gate: Gate) {
     ...gate(access, token && { token }),
     ...terms,
     // Not spread: of a type that is not known yet, TypeScript would forget the statuses.
-    responses: Object.assign({}, responses, problemAnswers(...problems)),
+    responses: Object.assign({}, responses, problems && problemAnswers(...problems)),
   });
 }

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from "#modules/accounts/accounts.schema.ts";
+import type { SessionAnswer } from "@sovereign/contract/sessions";
 
 /** Sends a request to the product as its own web app would. */
 export type TestFetch = (path: string, init?: RequestInit) => Promise<Response>;

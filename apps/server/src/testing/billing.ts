@@ -1,4 +1,4 @@
-import type { MembershipAnswer } from "#modules/memberships/memberships.schema.ts";
+import type { MembershipAnswer } from "@sovereign/contract/memberships";
 import { accountRequests, codeOf, sessionOf } from "./account-requests.ts";
 import type { TestProduct } from "./test-product.ts";
 

@@ -1,8 +1,8 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import type { VaultSearchAnswer } from "@sovereign/contract/vault";
 import { mayOpen } from "@sovereign/domain/access";
 import { programmeRow, vaultRow } from "@sovereign/domain/vault";
 import { describe, expect } from "vitest";
-import type { VaultSearchAnswer } from "#modules/vault/vault.schema.ts";
 import type { TestFetch } from "./account-requests.ts";
 import { productTest } from "./product-test.ts";
 

@@ -1,4 +1,4 @@
-import type { ProgrammeAnswer } from "#modules/programme/programme.schema.ts";
+import type { ProgrammeAnswer } from "@sovereign/contract/programme";
 import { startMember } from "./daily-loop.ts";
 import type { TestProduct } from "./test-product.ts";
 

@@ -1,6 +1,12 @@
+import { followEvents } from "@sovereign/contract/memberships";
+import { changeMember, readKeys, signOut } from "@sovereign/contract/sessions";
+import { readPiece, searchVault } from "@sovereign/contract/vault";
 import { describe, expect, it, vi } from "vitest";
+import { memberRecord } from "#web/testing/members.ts";
 import { createApiClient } from "./api-client.ts";
 import { ApiError, ConnectionError } from "./api-error.ts";
+
+const { user } = memberRecord();
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), {
@@ -28,10 +34,10 @@ function recordingFetch(...answers: Response[]) {
 
 describe("the API client", () => {
   it("names its platform, carries the token and sends JSON", async () => {
-    const { sent, send } = recordingFetch(json(200, { ok: true }));
+    const { sent, send } = recordingFetch(json(200, { user }));
     const headers = () => ({ "x-client-platform": "ios" });
     const api = createApiClient({ fetch: send, tokens: tokens(null), headers });
-    await api("/api/me", { method: "PATCH", body: { time_zone: "UTC" } });
+    await api(changeMember, { body: { time_zone: "UTC" } });
     expect(sent[0]?.headers.get("x-client-platform")).toBe("ios");
     expect(sent[0]?.headers.get("authorization")).toBe("Bearer first");
     expect(sent[0]?.body).toBe('{"time_zone":"UTC"}');
@@ -40,7 +46,7 @@ describe("the API client", () => {
   it("turns a problem document into its code, its wait and its request id", async () => {
     const problem = { code: "request.rate_limited", title: "Too many attempts", request_id: "r1" };
     const { send } = recordingFetch(json(429, problem, { "retry-after": "90" }));
-    const error = await createApiClient({ fetch: send })("/api/x").catch((e: unknown) => e);
+    const error = await createApiClient({ fetch: send })(readKeys).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       code: "request.rate_limited",
@@ -53,7 +59,7 @@ describe("the API client", () => {
 
   it("has a code for an answer that is no problem document", async () => {
     const { send } = recordingFetch(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-    await expect(createApiClient({ fetch: send })("/api/x")).rejects.toMatchObject({
+    await expect(createApiClient({ fetch: send })(readKeys)).rejects.toMatchObject({
       code: "unknown",
       status: 502,
     });
@@ -61,24 +67,82 @@ describe("the API client", () => {
 
   it("calls silence a connection error", async () => {
     const { send } = recordingFetch();
-    await expect(createApiClient({ fetch: send })("/api/x")).rejects.toBeInstanceOf(
+    await expect(createApiClient({ fetch: send })(readKeys)).rejects.toBeInstanceOf(
       ConnectionError,
     );
   });
 
   it("tries a refused token's successor once", async () => {
     const refused = () => json(401, { code: "auth.token_invalid" });
-    const { sent, send } = recordingFetch(refused(), json(200, { today: "2026-03-24" }));
+    const { sent, send } = recordingFetch(refused(), json(200, { keys: [] }));
     const api = createApiClient({ fetch: send, tokens: tokens("second") });
-    expect(await api("/api/one-things")).toEqual({ today: "2026-03-24" });
+    expect(await api(readKeys)).toEqual({ keys: [] });
     expect(sent.map((request) => request.headers.get("authorization"))).toEqual([
       "Bearer first",
       "Bearer second",
     ]);
     const again = recordingFetch(refused(), refused());
     const stubborn = createApiClient({ fetch: again.send, tokens: tokens("second") });
-    await expect(stubborn("/api/one-things")).rejects.toMatchObject({ status: 401 });
+    await expect(stubborn(readKeys)).rejects.toMatchObject({ status: 401 });
     expect(again.sent).toHaveLength(2);
+  });
+});
+
+describe("an answer", () => {
+  const asked = async (answer: Response) =>
+    createApiClient({ fetch: recordingFetch(answer).send })(changeMember, {
+      body: { time_zone: "UTC" },
+    });
+
+  it("may have more in it than this build knows", async () => {
+    const later = { user: { ...user, display_name: "Eleanor" }, new_word: 1 };
+    expect(await asked(json(200, later))).toEqual(later);
+  });
+
+  it.each([
+    ["lacks a field", { user: { ...user, time_zone: undefined } }, "answer.user.time_zone"],
+    ["has another kind", { user: { ...user, role: "owner" } }, "answer.user.role"],
+    ["is something else", [], "answer"],
+  ])("that %s counts as none, and names the endpoint and the place alone", async (_, body, at) => {
+    const error = await asked(json(200, body)).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({
+      name: "AnswerError",
+      message: `PATCH /api/me did not answer as agreed: ${at}`,
+    });
+    expect(JSON.stringify(error) + String(error)).not.toContain("marlowe");
+  });
+
+  it("of nothing is what some endpoints answer, and no other may", async () => {
+    const nothing = () => new Response(null, { status: 204 });
+    const api = createApiClient({ fetch: recordingFetch(nothing()).send });
+    expect(await api(signOut)).toBeUndefined();
+    await expect(asked(nothing())).rejects.toMatchObject({ name: "AnswerError" });
+  });
+
+  it("that breaks off counts as none", async () => {
+    const cut = new Response('{"user": {', { headers: { "content-type": "application/json" } });
+    await expect(asked(cut)).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  it("that refuses without a problem document, or with an odd one, is still a refusal", async () => {
+    await expect(asked(json(400, { code: 7 }))).rejects.toMatchObject({ code: "unknown" });
+    await expect(asked(json(400, []))).rejects.toMatchObject({ status: 400, code: "unknown" });
+    const code = "member.name_taken";
+    await expect(asked(json(400, { code, title: "x" }))).rejects.toMatchObject({ code });
+  });
+});
+
+describe("the address of a request", () => {
+  it("has the parameters and the query in it, whatever is in them", async () => {
+    const { sent, send } = recordingFetch();
+    const api = createApiClient({ fetch: send });
+    await api(searchVault, { query: { q: "a&b/c d" } }).catch(() => undefined);
+    await api(readPiece, { params: { section: "books", id: "../x" } }).catch(() => undefined);
+    expect(sent.map(({ path }) => path)).toEqual([
+      "/api/vault/search?q=a%26b%2Fc%20d",
+      "/api/vault/books/..%2Fx",
+    ]);
   });
 });
 
@@ -87,25 +151,25 @@ describe("reading again", () => {
 
   it("sends the tag it knows and keeps the known answer while nothing has changed", async () => {
     const { sent, send } = recordingFetch(
-      tagged({ subscribed: true }, '"a"'),
+      tagged({ keys: [{ kid: "a" }] }, '"a"'),
       new Response(null, { status: 304 }),
-      tagged({ subscribed: false }, '"b"'),
+      tagged({ keys: [{ kid: "b" }] }, '"b"'),
     );
     const api = createApiClient({ fetch: send });
-    const first = await api.reread("/api/x", undefined);
-    expect(first).toEqual({ tag: '"a"', answer: { subscribed: true } });
-    expect(await api.reread("/api/x", first)).toBe(first);
-    expect(await api.reread("/api/x", first)).toEqual({
+    const first = await api.reread(readKeys, undefined);
+    expect(first).toEqual({ tag: '"a"', answer: { keys: [{ kid: "a" }] } });
+    expect(await api.reread(readKeys, first)).toBe(first);
+    expect(await api.reread(readKeys, first)).toEqual({
       tag: '"b"',
-      answer: { subscribed: false },
+      answer: { keys: [{ kid: "b" }] },
     });
     expect(sent.map(({ headers }) => headers.get("if-none-match"))).toEqual([null, '"a"', '"a"']);
   });
 
   it("throws a refusal like any other request", async () => {
     const { send } = recordingFetch(json(503, { code: "server.unavailable", title: "x" }));
-    const known = { tag: '"a"', answer: 1 };
-    await expect(createApiClient({ fetch: send }).reread("/api/x", known)).rejects.toMatchObject({
+    const known = { tag: '"a"', answer: { keys: [] } };
+    await expect(createApiClient({ fetch: send }).reread(readKeys, known)).rejects.toMatchObject({
       code: "server.unavailable",
     });
   });
@@ -124,7 +188,7 @@ describe("an answer that lasts", () => {
     };
     const api = createApiClient({ fetch: send, tokens: tokens(null) });
     const stop = new AbortController();
-    const response = await api.open("/api/me/events", stop.signal);
+    const response = await api.open(followEvents, stop.signal);
     expect(signal?.aborted).toBe(false);
     expect(headers.get("authorization")).toBe("Bearer first");
     expect(headers.get("accept")).toBe("text/event-stream");
@@ -136,7 +200,7 @@ describe("an answer that lasts", () => {
 
   it("is refused like any other request", async () => {
     const { send } = recordingFetch(json(404, { code: "route.not_found", title: "x" }));
-    const open = createApiClient({ fetch: send }).open("/api/x", new AbortController().signal);
+    const open = createApiClient({ fetch: send }).open(followEvents, new AbortController().signal);
     await expect(open).rejects.toMatchObject({ status: 404 });
   });
 });

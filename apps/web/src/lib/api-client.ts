@@ -27,33 +27,19 @@ type Asked<Answer> = Pick<Endpoint, "method" | "path"> & { answer: Reader<Answer
 export type Tagged<Answer> = { tag: string | null; answer: Answer };
 
 export type ApiClient = {
-  /** Of an endpoint that the contract does not have yet. */
-  <Answer>(path: string, request?: OldRequest): Promise<Answer>;
   <Of extends Endpoint, Answer>(
     endpoint: Of & Asked<Answer>,
     ...request: Arguments<Of>
   ): Promise<Answer>;
   /** Reads again what is known: while nothing has changed (304) the known answer itself comes back. */
   reread<Answer>(
-    endpoint: Asked<Answer> | string,
+    endpoint: Asked<Answer>,
     known: Tagged<Answer> | undefined,
     signal?: AbortSignal,
   ): Promise<Tagged<Answer>>;
   /** Opens an answer that lasts, read piece by piece; it ends with the signal, never by a time limit. */
-  open(endpoint: Asked<unknown> | string, signal: AbortSignal): Promise<Response>;
+  open(endpoint: Asked<unknown>, signal: AbortSignal): Promise<Response>;
 };
-
-type OldRequest = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: unknown;
-  signal?: AbortSignal;
-};
-
-const asked = (path: string, method = "GET") => ({
-  path: path as `/${string}`,
-  method: method.toLowerCase() as "get",
-  answer: { safeParse: (data: unknown) => ({ success: true as const, data: data as never }) },
-});
 
 /** A request as it is sent. */
 type Sending = {
@@ -156,25 +142,19 @@ export function createApiClient(options: {
     return successor ? send(asked, request, successor) : response;
   }
 
-  function call<Answer>(path: string, request?: OldRequest): Promise<Answer>;
   function call<Of extends Endpoint, Answer>(
     endpoint: Of & Asked<Answer>,
     ...request: Arguments<Of>
   ): Promise<Answer>;
-  async function call<Answer>(
-    to: Asked<Answer> | string,
-    request: Sending & { method?: string } = {},
-  ): Promise<Answer> {
-    const endpoint = typeof to === "string" ? asked(to, request.method) : to;
+  async function call<Answer>(endpoint: Asked<Answer>, request: Sending = {}): Promise<Answer> {
     return answerOf(endpoint, await respond(endpoint, request));
   }
 
   async function reread<Answer>(
-    to: Asked<Answer> | string,
+    endpoint: Asked<Answer>,
     known: Tagged<Answer> | undefined,
     signal?: AbortSignal,
   ): Promise<Tagged<Answer>> {
-    const endpoint = typeof to === "string" ? asked(to) : to;
     const headers = known?.tag ? { "if-none-match": known.tag } : undefined;
     const response = await respond(endpoint, {
       ...(signal && { signal }),
@@ -184,8 +164,7 @@ export function createApiClient(options: {
     return { tag: response.headers.get("etag"), answer: await answerOf(endpoint, response) };
   }
 
-  async function open(to: Asked<unknown> | string, signal: AbortSignal): Promise<Response> {
-    const endpoint = typeof to === "string" ? asked(to) : to;
+  async function open(endpoint: Asked<unknown>, signal: AbortSignal): Promise<Response> {
     const headers = { accept: "text/event-stream" };
     const response = await respond(endpoint, { signal, headers, lasting: true });
     if (!response.ok) throw new ApiError(response, await problemOf(response));

@@ -1,19 +1,12 @@
+import {
+  type SessionAnswer,
+  type SessionRecord,
+  type SessionUser,
+  sessionRecord,
+} from "@sovereign/contract/sessions";
 import { type DeviceStorage, storagePrefix } from "#lib/device-storage.ts";
 
-/** The signed-in member as the server describes them with every token. */
-export type SessionUser = {
-  id: string;
-  email: string;
-  role: "user" | "admin";
-  time_zone: string;
-  created_at: string;
-};
-
-/** What the web keeps of a session. The refresh token is a cookie that no script can read. */
-export type SessionRecord = { user: SessionUser; access_token: string; expires_at: number };
-
-/** What sign-in and every refresh answer (architecture, Sessions). */
-export type SessionAnswer = SessionRecord & { expires_in: number };
+export type { SessionRecord, SessionUser };
 
 /**
  * The record of an answer. The expiry is counted from `now` (milliseconds) on this device, whose
@@ -27,23 +20,12 @@ export function toRecord(answer: SessionAnswer, now: number): SessionRecord {
 /** The record's key in local storage, derived from the backend's host (specification, section 3). */
 export const sessionKey = (host: string) => `${storagePrefix(host)}-session`;
 
-function isRecord(value: unknown): value is SessionRecord {
-  if (typeof value !== "object" || value === null) return false;
-  const record = value as Partial<SessionRecord>;
-  return (
-    typeof record.access_token === "string" &&
-    typeof record.expires_at === "number" &&
-    typeof record.user?.id === "string" &&
-    typeof record.user.email === "string"
-  );
-}
-
 /** Reads a stored record; anything unreadable counts as none. */
 function parseRecord(stored: string | null): SessionRecord | null {
   if (!stored) return null;
   try {
-    const value: unknown = JSON.parse(stored);
-    return isRecord(value) ? value : null;
+    const read = sessionRecord.safeParse(JSON.parse(stored));
+    return read.success ? read.data : null;
   } catch {
     // Written by hand or by another program: the member signs in again.
     return null;

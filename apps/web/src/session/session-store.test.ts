@@ -1,3 +1,5 @@
+import { commitOneThing } from "@sovereign/contract/one-things";
+import { signOut } from "@sovereign/contract/sessions";
 import { describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#lib/api-client.ts";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
@@ -172,13 +174,13 @@ describe("a request begun for one member", () => {
         }),
     );
     const tabs = [tab, openTab()];
-    const write = api("/api/one-things/2026-03-24", { method: "PUT", body: { content: "x" } });
+    const write = api(commitOneThing, { params: { date: "2026-03-24" }, body: { content: "x" } });
     await Promise.resolve();
     tabs[which]?.announce({ type: "signed_in", record: other("theirs") });
     answer(record("second", 600));
     await expect(write).rejects.toMatchObject(signedOut);
     expect(sent).toEqual([]);
-    await api("/api/me");
+    await api(signOut);
     expect(sent).toEqual(["Bearer theirs"]);
   });
 
@@ -186,7 +188,7 @@ describe("a request begun for one member", () => {
     const { shelf, tab, api, sent } = await sending(600, async () => record("second", 600));
     await tab.start();
     shelf.write(other("theirs"));
-    await expect(api("/api/me")).rejects.toMatchObject(signedOut);
+    await expect(api(signOut)).rejects.toMatchObject(signedOut);
     expect(sent).toEqual([]);
   });
 
@@ -194,7 +196,7 @@ describe("a request begun for one member", () => {
     const { shelf, tab, api, sent, refused } = await sending(600, async () => other("theirs"));
     await tab.start();
     refused.push("Bearer first");
-    await expect(api("/api/me")).rejects.toMatchObject({ status: 401 });
+    await expect(api(signOut)).rejects.toMatchObject({ status: 401 });
     expect(shelf.read()?.user.id).toBe("u2");
     expect(sent).toEqual(["Bearer first"]);
   });

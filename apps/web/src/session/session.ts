@@ -1,3 +1,4 @@
+import { refreshSession } from "@sovereign/contract/sessions";
 import { createApiClient } from "#lib/api-client.ts";
 import { deviceStorage } from "#lib/device-storage.ts";
 import { platform } from "#platform/platform.ts";
@@ -5,7 +6,7 @@ import { adminMode } from "./admin-mode-state.ts";
 import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
 import { scheduleRefresh } from "./refresh-schedule.ts";
 import { broadcastChannel, type SessionChannel } from "./session-events.ts";
-import { recordShelf, type SessionAnswer, sessionKey, toRecord } from "./session-record.ts";
+import { recordShelf, sessionKey, toRecord } from "./session-record.ts";
 import { createSessionStore } from "./session-store.ts";
 
 const send: typeof fetch = (...request) => globalThis.fetch(...request);
@@ -40,8 +41,7 @@ const store = createSessionStore({
   channel,
   now: () => Date.now(),
   requestToken: async () => {
-    const answer = await publicApi<SessionAnswer>("/api/auth/token", { method: "POST", body: {} });
-    return toRecord(answer, Date.now());
+    return toRecord(await publicApi(refreshSession, { body: {} }), Date.now());
   },
 });
 

@@ -1,4 +1,4 @@
-import type { VaultAnswer, VaultItemAnswer } from "@sovereign/server/api";
+import type { VaultAnswer, VaultItemAnswer } from "@sovereign/contract/vault";
 import { piece as listed } from "./vault-answers.ts";
 
 const CRASH = listed("case-studies", "2008-crash", { title: "2008: Who Could Wait" });

@@ -1,4 +1,4 @@
-import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/server/api";
+import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/contract/programme";
 
 type Place = NonNullable<ProgrammeAnswer["place"]>;
 

@@ -1,5 +1,5 @@
+import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
-import type { ListedVaultItem, VaultAnswer } from "@sovereign/server/api";
 
 /** A piece as the list names it: open, six minutes long. */
 export function piece(

@@ -1,7 +1,7 @@
+import type { SessionAnswer } from "@sovereign/contract/sessions";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { HttpEnvironment } from "#http/environment.ts";
-import type { SessionAnswer } from "./accounts.schema.ts";
 import type { IssuedSession } from "./session-answer.ts";
 import { PROOF_SECONDS } from "./sign-up-proof.ts";
 

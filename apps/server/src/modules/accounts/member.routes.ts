@@ -1,53 +1,26 @@
-import { createRoute } from "@hono/zod-openapi";
+import { changeMember, readUser } from "@sovereign/contract/sessions";
 import { isTimeZone } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
-import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
+import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
-import { authUserSchema, memberAnswerSchema, timeZoneSchema } from "./accounts.schema.ts";
 import { findMember, type Member, setTimeZone } from "./members.repository.ts";
-import { jsonAnswer, jsonBody } from "./route-parts.ts";
 import { sessionUser } from "./session-answer.ts";
-
-const readUser = (gate: Gate) =>
-  createRoute({
-    ...gate("own_account"),
-    method: "get",
-    path: "/api/auth/user",
-    summary: "Who is signed in, and how",
-    responses: {
-      200: jsonAnswer("The member and the session's assurance", authUserSchema),
-      ...problemAnswers(...CALLER_PROBLEMS),
-    },
-  });
-
-const changeMember = (gate: Gate) =>
-  createRoute({
-    ...gate("own_account"),
-    method: "patch",
-    path: "/api/me",
-    summary: "Change the member's time zone",
-    request: { body: jsonBody(timeZoneSchema) },
-    responses: {
-      200: jsonAnswer("The member as changed", memberAnswerSchema),
-      ...problemAnswers(...BODY_PROBLEMS, ...CALLER_PROBLEMS, "member.time_zone_unknown"),
-    },
-  });
 
 /** The signed-in member's own data. */
 export function memberRoutes(options: { db: Database; gate: Gate; clock: Clock }) {
   const { db, gate, clock } = options;
   const router = createRouter();
 
-  router.openapi(readUser(gate), async (c) => {
+  router.openapi(routeOf(readUser, gate), async (c) => {
     const { userId, aal, amr } = c.var.caller;
     const member = present(await findMember(db, userId));
     return c.json({ ...sessionUser(member), factors: [], aal, amr }, 200);
   });
 
-  router.openapi(changeMember(gate), async (c) => {
+  router.openapi(routeOf(changeMember, gate), async (c) => {
     const { time_zone: timeZone } = c.req.valid("json");
     if (!isTimeZone(timeZone)) throw new Problem("member.time_zone_unknown");
     const member = present(await setTimeZone(db, c.var.caller.userId, timeZone, clock()));

@@ -1,7 +1,7 @@
+import type { SessionAnswer, SessionUser } from "@sovereign/contract/sessions";
 import { z } from "zod";
 import type { Caller } from "#http/environment.ts";
 import type { AccessTokens } from "./access-tokens.ts";
-import type { SessionAnswer, SessionUser } from "./accounts.schema.ts";
 import type { Member } from "./members.repository.ts";
 import { ACCESS_TOKEN_SECONDS } from "./session-lifetime.ts";
 import type { SessionOfMember } from "./sessions.repository.ts";

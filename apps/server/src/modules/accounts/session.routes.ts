@@ -1,70 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
+import { refreshSession, signIn, signOut } from "@sovereign/contract/sessions";
 import type { Context } from "hono";
 import type { Clock } from "#app/clock.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate, IdentifyCaller } from "#http/gate.ts";
-import { BODY_PROBLEMS, CALLER_PROBLEMS, problemAnswers } from "#http/problem-descriptions.ts";
+import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
-import {
-  credentialsSchema,
-  refreshSchema,
-  sessionAnswerSchema,
-  signOutSchema,
-} from "./accounts.schema.ts";
 import { clearRefreshCookie, handOver, refreshTokenOf } from "./client-credentials.ts";
-import { jsonAnswer, jsonBody } from "./route-parts.ts";
 import type { SessionService } from "./session.service.ts";
-
-const SESSION = jsonAnswer(
-  "A session; the web's refresh token is in a cookie",
-  sessionAnswerSchema,
-);
-
-const signIn = (gate: Gate) =>
-  createRoute({
-    ...gate("signing_in"),
-    method: "post",
-    path: "/api/auth/sign-in/email",
-    summary: "Sign in with address and password",
-    request: { body: jsonBody(credentialsSchema) },
-    responses: {
-      200: SESSION,
-      ...problemAnswers(
-        ...BODY_PROBLEMS,
-        "auth.email_invalid",
-        "auth.invalid_credentials",
-        "auth.email_not_confirmed",
-        "request.rate_limited",
-      ),
-    },
-  });
-
-const refresh = (gate: Gate) =>
-  createRoute({
-    ...gate("signing_in"),
-    method: "post",
-    path: "/api/auth/token",
-    summary: "Exchange the refresh token for fresh tokens",
-    request: { body: { ...jsonBody(refreshSchema), required: false } },
-    responses: {
-      200: SESSION,
-      ...problemAnswers(...BODY_PROBLEMS, "auth.session_ended", "request.rate_limited"),
-    },
-  });
-
-const signOut = (gate: Gate) =>
-  createRoute({
-    ...gate("own_account", { token: "handler" }),
-    method: "post",
-    path: "/api/auth/sign-out",
-    summary: "End this session, or all of the member's",
-    request: { body: { ...jsonBody(signOutSchema), required: false } },
-    responses: {
-      204: { description: "Signed out" },
-      ...problemAnswers(...BODY_PROBLEMS, ...CALLER_PROBLEMS),
-    },
-  });
 
 /** Sign-in, refresh and sign-out. */
 export function sessionRoutes(options: {
@@ -76,12 +19,12 @@ export function sessionRoutes(options: {
   const { service, identifyCaller, clock, gate } = options;
   const router = createRouter();
 
-  router.openapi(signIn(gate), async (c) => {
+  router.openapi(routeOf(signIn, gate), async (c) => {
     const session = await service.signIn(c.req.valid("json"), c.var.clientAddress);
     return c.json(handOver(c, session, clock()), 200);
   });
 
-  router.openapi(refresh(gate), async (c) => {
+  router.openapi(routeOf(refreshSession, gate), async (c) => {
     const token = refreshTokenOf(c, c.req.valid("json"));
     try {
       if (!token) throw new Problem("auth.session_ended");
@@ -94,10 +37,11 @@ export function sessionRoutes(options: {
     }
   });
 
-  router.openapi(signOut(gate), async (c) => {
-    const body = signOutSchema.parse(c.req.valid("json"));
+  router.openapi(routeOf(signOut, gate), async (c) => {
+    // A request without a body has no defaults either.
+    const { scope = "local", ...body } = c.req.valid("json");
     clearRefreshCookie(c);
-    await service.signOut(await sessionToEnd(c, body), body.scope);
+    await service.signOut(await sessionToEnd(c, body), scope);
     return c.body(null, 204);
   });
 

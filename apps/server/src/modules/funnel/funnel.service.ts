@@ -1,8 +1,8 @@
+import type { FunnelReport } from "@sovereign/contract/funnel";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { FUNNEL_STEPS, noFunnelCounts } from "@sovereign/domain/funnel";
 import type { Database } from "#database/database.ts";
 import { readFunnelDays } from "./funnel.repository.ts";
-import type { FunnelReport } from "./funnel.schema.ts";
 
 const LAST_DAYS = 30;
 

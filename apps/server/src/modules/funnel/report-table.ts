@@ -1,5 +1,5 @@
+import type { FunnelReport } from "@sovereign/contract/funnel";
 import { FUNNEL_STEPS, type FunnelCounts, funnelRates } from "@sovereign/domain/funnel";
-import type { FunnelReport } from "./funnel.schema.ts";
 
 const DAY_WIDTH = 12;
 const STEP_WIDTH = 10;

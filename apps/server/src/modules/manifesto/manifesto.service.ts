@@ -1,9 +1,9 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import type { ManifestoAnswer, SignatureAnswer } from "@sovereign/contract/manifesto";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { readSignature, type Signature, sign } from "./manifesto.repository.ts";
-import type { ManifestoAnswer, SignatureAnswer } from "./manifesto.schema.ts";
 
 /** Before the product was there: where the clock of a device stands that has lost the time. */
 const EARLIEST = new Date("2020-01-01T00:00:00Z");

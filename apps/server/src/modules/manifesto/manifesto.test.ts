@@ -1,10 +1,10 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import type { ManifestoAnswer, SignatureAnswer } from "@sovereign/contract/manifesto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { manifestoSignatures, user } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
-import type { ManifestoAnswer, SignatureAnswer } from "./manifesto.schema.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const EARLIER = "2026-01-02T03:04:05.678Z";

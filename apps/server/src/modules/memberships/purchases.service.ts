@@ -1,10 +1,10 @@
+import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import { accessOf, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Entitlements } from "./entitlements.ts";
 import type { MembershipLimits } from "./memberships.limits.ts";
-import type { PurchaseAnswer } from "./memberships.schema.ts";
 import type { SubscriptionRow } from "./memberships.types.ts";
 import { isOver } from "./paying-as.ts";
 import { addUnclaimed, findUnclaimed } from "./purchases.repository.ts";

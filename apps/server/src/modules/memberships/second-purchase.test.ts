@@ -1,9 +1,9 @@
+import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import { describe, expect } from "vitest";
 import { billingOf, type Member, refusalOf } from "#testing/billing.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { productTest } from "#testing/product-test.ts";
 import { startTestProduct } from "#testing/test-product.ts";
-import type { PurchaseAnswer } from "./memberships.schema.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 

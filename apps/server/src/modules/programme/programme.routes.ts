@@ -1,17 +1,23 @@
+import {
+  markDayDone,
+  readProgramme,
+  readProgrammeDay,
+  recordDayOpened,
+  restartProgramme,
+} from "@sovereign/contract/programme";
 import type { Context } from "hono";
 import type { HttpEnvironment } from "#http/environment.ts";
 import { callerIfAny, type Gate } from "#http/gate.ts";
+import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
-import { programmeDescriptions } from "./programme.descriptions.ts";
 import type { ProgrammeService } from "./programme.service.ts";
 
 /** The thirty days: open in part to all, with the member's own place in them. */
 export function programmeRoutes({ service, gate }: { service: ProgrammeService; gate: Gate }) {
   const router = createRouter();
-  const routes = programmeDescriptions(gate);
   const audienceOf = (c: Context<HttpEnvironment>) => gate.audience(c, "whole_programme");
 
-  router.openapi(routes.read, async (c) => {
+  router.openapi(routeOf(readProgramme, gate), async (c) => {
     shareAmongVisitors(c);
     const caller = callerIfAny(c);
     const audience = await audienceOf(c);
@@ -21,25 +27,25 @@ export function programmeRoutes({ service, gate }: { service: ProgrammeService; 
     );
   });
 
-  router.openapi(routes.readDay, async (c) => {
+  router.openapi(routeOf(readProgrammeDay, gate), async (c) => {
     const { day } = c.req.valid("param");
     const answer = await service.readDay(day, (thing) => gate.opens(c, thing));
     shareAmongVisitors(c);
     return c.json(answer, 200);
   });
 
-  router.openapi(routes.recordOpened, async (c) => {
+  router.openapi(routeOf(recordDayOpened, gate), async (c) => {
     const { day } = c.req.valid("param");
     return c.json(await service.recordOpened(c.var.caller.userId, day, await audienceOf(c)), 200);
   });
 
-  router.openapi(routes.markDone, async (c) => {
+  router.openapi(routeOf(markDayDone, gate), async (c) => {
     const { day } = c.req.valid("param");
     const { done } = c.req.valid("json");
     return c.json(await service.markDone(c.var.caller.userId, day, done, await audienceOf(c)), 200);
   });
 
-  router.openapi(routes.restart, async (c) =>
+  router.openapi(routeOf(restartProgramme, gate), async (c) =>
     c.json(await service.restart(c.var.caller.userId, await audienceOf(c)), 200),
   );
 

@@ -1,4 +1,5 @@
 import type { ContentPack, ProgrammeDay } from "@sovereign/content/server/pack/content-pack";
+import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/contract/programme";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { programmePlace } from "@sovereign/domain/programme";
@@ -8,7 +9,6 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { markDay, openDay, type Progress, readProgress } from "./programme.repository.ts";
-import type { ProgrammeAnswer, ProgrammeDayAnswer } from "./programme.schema.ts";
 
 type Parts = {
   programme: ContentPack["programme"];

@@ -1,6 +1,6 @@
 import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
+import type { ListedVaultItem } from "@sovereign/contract/vault";
 import { readingMinutes } from "@sovereign/domain/vault";
-import type { ListedVaultItem } from "./vault.schema.ts";
 
 /** Addresses of the videos whose files leave theirs to the deployment, by their ids. */
 export type VideoUrls = ReadonlyMap<string, string>;

@@ -1,10 +1,10 @@
 import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
+import type { VaultAnswer, VaultItemAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vault";
 import { Problem } from "#problems/problem.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
 import { listItem, type VideoUrls } from "./vault.listing.ts";
-import type { VaultAnswer, VaultItemAnswer, VaultSearchAnswer } from "./vault.schema.ts";
 
 /** How somebody names a piece; whether there is such a one is the service's question. */
 type Reference = { section: string; id: string };

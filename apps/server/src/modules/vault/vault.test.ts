@@ -1,9 +1,9 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import type { ListedVaultItem, VaultAnswer, VaultItemAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { describe, expect } from "vitest";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
-import type { ListedVaultItem, VaultAnswer, VaultItemAnswer } from "./vault.schema.ts";
 import { createVaultService } from "./vault.service.ts";
 
 const environment = { VIDEO_URLS: "intro-video=https://films.example/1" };

@@ -1,3 +1,4 @@
+import { signOut } from "@sovereign/contract/sessions";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -67,12 +68,12 @@ describe("admin mode: specification, sections 2 and 4", () => {
 
   it("goes along with the member's requests while it is on, and is over with the session", async () => {
     const sent = sentHeaders();
-    await api("/api/one");
+    await api(signOut);
     adminMode.turn(true);
-    await api("/api/two");
+    await api(signOut);
     session.announce({ type: "signed_out", reason: "member" });
     session.announce({ type: "signed_in", record: memberRecord() });
-    await api("/api/three");
+    await api(signOut);
     expect(sent).toEqual([null, "on", null]);
   });
 });

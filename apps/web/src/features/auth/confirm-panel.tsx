@@ -1,16 +1,13 @@
 import { fill } from "@sovereign/content/public/fill";
 import { authNotices, confirmTexts } from "@sovereign/content/words/auth";
+import type { MailedLink } from "@sovereign/contract/accounts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#lib/api-error.ts";
 import { clockTime, deviceTimeZone } from "#lib/dates.ts";
 import { useFocusOnChange } from "#lib/page-focus.ts";
 import { paths } from "#lib/paths.ts";
-import {
-  type ConfirmingPassword,
-  confirmAddress,
-  type MailedLink,
-} from "#session/account-calls.ts";
+import { type ConfirmingPassword, confirmAddress } from "#session/account-calls.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";

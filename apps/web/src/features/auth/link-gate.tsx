@@ -1,11 +1,12 @@
 import { linkSpentTexts } from "@sovereign/content/words/auth";
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { service } from "@sovereign/content/words/notices";
+import type { MailedLink } from "@sovereign/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hasCode } from "#lib/api-error.ts";
 import { useFocusOnChange } from "#lib/page-focus.ts";
-import { lookAtLink, type MailedLink } from "#session/account-calls.ts";
+import { lookAtLink } from "#session/account-calls.ts";
 import { LoadFailure } from "#ui/load-states.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { LinkSpent } from "./link-spent.tsx";

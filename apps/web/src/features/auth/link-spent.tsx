@@ -1,12 +1,9 @@
 import { authNotices, linkSpentTexts, spentTexts } from "@sovereign/content/words/auth";
+import type { MailedLink } from "@sovereign/contract/accounts";
 import { useFormState, useWatch } from "react-hook-form";
 import { paths } from "#lib/paths.ts";
 import { useCheckedForm } from "#lib/use-checked-form.ts";
-import {
-  type MailedLink,
-  requestPasswordReset,
-  resendConfirmation,
-} from "#session/account-calls.ts";
+import { requestPasswordReset, resendConfirmation } from "#session/account-calls.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Form, type Refusal, SendButton } from "#ui/form.tsx";
 import styles from "./auth.module.css";

@@ -1,4 +1,4 @@
-import type { ManifestoAnswer } from "@sovereign/server/api";
+import type { ManifestoAnswer } from "@sovereign/contract/manifesto";
 import styles from "./manifesto-laws.module.css";
 
 /** The laws, each with its numeral (specification, section 3). */

@@ -1,6 +1,6 @@
 import { manifestoPage } from "@sovereign/content/words/manifesto";
 import { loading } from "@sovereign/content/words/notices";
-import type { ManifestoAnswer } from "@sovereign/server/api";
+import type { ManifestoAnswer } from "@sovereign/contract/manifesto";
 import { useId } from "react";
 import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
 import styles from "./manifesto.module.css";

@@ -1,11 +1,11 @@
-import type { ManifestoAnswer } from "@sovereign/server/api";
+import { readManifesto } from "@sovereign/contract/manifesto";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { publicApi } from "#session/session.ts";
 
 /** The manifesto's words: public, and kept on the device for reading offline. */
 export const manifestoQuery = queryOptions({
   queryKey: ["manifesto"],
-  queryFn: ({ signal }) => publicApi<ManifestoAnswer>("/api/manifesto", { signal }),
+  queryFn: ({ signal }) => publicApi(readManifesto, { signal }),
   staleTime: 300_000,
   meta: { keptOnDevice: true },
 });

@@ -1,4 +1,4 @@
-import type { SignatureAnswer } from "@sovereign/server/api";
+import type { SignatureAnswer } from "@sovereign/contract/manifesto";
 import { dateOfInstant } from "#lib/dates.ts";
 import { type LocalSignature, mayBelongTo } from "./local-signature.ts";
 

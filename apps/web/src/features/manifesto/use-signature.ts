@@ -1,5 +1,5 @@
 import { manifestoPage } from "@sovereign/content/words/manifesto";
-import type { SignatureAnswer } from "@sovereign/server/api";
+import { readSignature, signManifesto } from "@sovereign/contract/manifesto";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { hasCode } from "#lib/api-error.ts";
@@ -8,7 +8,6 @@ import { claimFor, type LocalSignature, readLocalSignature, signHere } from "./l
 import { manifestoQuery } from "./manifesto-query.ts";
 import { signatureState, unsentSignature } from "./signature-state.ts";
 
-const ADDRESS = "/api/manifesto/signature";
 const WORDS_CHANGED = "manifesto.version_unknown";
 
 /** Whose signature the page is about, and the zone in which its date is read. */
@@ -24,7 +23,7 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
   const queryKey = ["manifesto-signature", userId];
   const { data, dataUpdatedAt, isError, isPaused, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api<SignatureAnswer>(ADDRESS, { signal }),
+    queryFn: ({ signal }) => api(readSignature, { signal }),
     meta: { keptOnDevice: true },
   });
   const [local, setLocal] = useState(readLocalSignature);
@@ -38,10 +37,7 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
     networkMode: "always",
     mutationFn: ({ signedAt }: LocalSignature) => {
       claimFor(userId);
-      return api<SignatureAnswer>(ADDRESS, {
-        method: "PUT",
-        body: { version, signed_at: signedAt },
-      });
+      return api(signManifesto, { body: { version, signed_at: signedAt } });
     },
     onSuccess: async (answer) => {
       await client.cancelQueries({ queryKey });

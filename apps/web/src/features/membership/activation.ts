@@ -1,7 +1,10 @@
 import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
 import { purchaseNotices } from "@sovereign/content/words/purchases";
+import {
+  restorePurchase as restoreAtServer,
+  syncCheckout as syncWithServer,
+} from "@sovereign/contract/memberships";
 import type { Membership } from "@sovereign/domain/membership";
-import type { CheckoutAnswer, MembershipAnswer } from "@sovereign/server/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#lib/api-error.ts";
 import { api } from "#session/session.ts";
@@ -29,8 +32,7 @@ export function tellReceived(userId: string): void {
 
 /** Asks the server to look at the providers for everything the member has paid; answers the result. */
 export async function restorePurchase(client: QueryClient, userId: string): Promise<Membership> {
-  const path = "/api/functions/restore-purchase";
-  const membership = await api<MembershipAnswer>(path, { method: "POST" });
+  const membership = await api(restoreAtServer);
   keepMembership(client, userId, membership);
   return membership;
 }
@@ -39,9 +41,7 @@ export async function restorePurchase(client: QueryClient, userId: string): Prom
 type Confirmation = { subscribed: boolean; pending: boolean };
 
 async function syncCheckout(client: QueryClient, userId: string, checkout: string) {
-  const path = "/api/functions/sync-checkout";
-  const body = { session_id: checkout };
-  const answer = await api<CheckoutAnswer>(path, { method: "POST", body });
+  const answer = await api(syncWithServer, { body: { session_id: checkout } });
   const { purchase_pending: pending, ...membership } = answer;
   keepMembership(client, userId, membership);
   return { subscribed: membership.subscribed, pending };

@@ -1,9 +1,10 @@
+import { followEvents as events } from "@sovereign/contract/memberships";
 import { devicePrefix } from "#lib/device-storage.ts";
 import { api } from "#session/session.ts";
 import { followEvents } from "./event-stream.ts";
 import { leadWhileVisible } from "./stream-leader.ts";
 
-const open = (signal: AbortSignal) => api.open("/api/me/events", signal);
+const open = (signal: AbortSignal) => api.open(events, signal);
 
 /**
  * Calls back whenever the member's subscriptions have changed, or may have: one visible tab of this

@@ -1,5 +1,5 @@
+import { type MembershipAnswer, readMembership } from "@sovereign/contract/memberships";
 import { type Membership, standingMembership } from "@sovereign/domain/membership";
-import type { MembershipAnswer } from "@sovereign/server/api";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Tagged } from "#lib/api-client.ts";
@@ -18,11 +18,7 @@ export const membershipQuery = (userId: string) =>
   queryOptions({
     queryKey: membershipKey(userId),
     queryFn: ({ signal, client, queryKey }) =>
-      api.reread<MembershipAnswer>(
-        "/api/functions/check-subscription",
-        client.getQueryData<Tagged<MembershipAnswer>>(queryKey),
-        signal,
-      ),
+      api.reread(readMembership, client.getQueryData<Tagged<MembershipAnswer>>(queryKey), signal),
     staleTime: RECHECK_MS,
     refetchOnWindowFocus: "always",
     meta: { keptOnDevice: true },

@@ -1,5 +1,5 @@
+import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import type { PurchaseAnswer } from "@sovereign/server/api";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
-import type { PurchaseAnswer } from "@sovereign/server/api";
+import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import { brand } from "#lib/brand.ts";
 import { dateOfInstant } from "#lib/dates.ts";
 import { useSession } from "#session/use-session.ts";

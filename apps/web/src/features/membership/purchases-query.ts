@@ -1,4 +1,4 @@
-import type { PurchaseAnswer, PurchasesAnswer } from "@sovereign/server/api";
+import { listPurchases, type PurchaseAnswer } from "@sovereign/contract/memberships";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
@@ -7,7 +7,7 @@ import { useSession } from "#session/use-session.ts";
 export const purchasesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["purchases", userId],
-    queryFn: ({ signal }) => api<PurchasesAnswer>("/api/me/purchases", { signal }),
+    queryFn: ({ signal }) => api(listPurchases, { signal }),
     refetchOnWindowFocus: "always",
   });
 

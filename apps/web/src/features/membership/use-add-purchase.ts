@@ -1,5 +1,5 @@
 import { membershipNotices } from "@sovereign/content/words/membership";
-import type { PurchasesAnswer } from "@sovereign/server/api";
+import { addPurchase } from "@sovereign/contract/memberships";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
@@ -18,8 +18,7 @@ export function useAddPurchase(id: string): Act {
     if (!user) return;
     const { queryKey } = purchasesQuery(user.id);
     try {
-      const path = `/api/me/purchases/${encodeURIComponent(id)}/add`;
-      client.setQueryData(queryKey, await api<PurchasesAnswer>(path, { method: "POST" }));
+      client.setQueryData(queryKey, await api(addPurchase, { params: { id } }));
       const { added, addedDetail } = membershipNotices;
       toast({ title: added, description: addedDetail, tone: "success", topic: "purchase" });
       await recheck(user.id);

@@ -1,4 +1,5 @@
 import { purchaseNotices } from "@sovereign/content/words/purchases";
+import { createCheckout } from "@sovereign/contract/memberships";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#lib/api-error.ts";
@@ -51,8 +52,7 @@ export function useCheckout(): Act {
     const speak = userId ? api : publicApi;
     const failed = await goInTab(async () => {
       const body = { return_path: returnPath(location) };
-      const request = { method: "POST", body } as const;
-      return (await speak<{ url: string }>("/api/functions/create-checkout", request)).url;
+      return (await speak(createCheckout, { body })).url;
     });
     if (!failed) return;
     toast({ ...checkoutFailure(failed.error), topic: "purchase" });

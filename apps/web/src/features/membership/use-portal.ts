@@ -1,3 +1,4 @@
+import { openPortal } from "@sovereign/contract/memberships";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
 import { toast } from "#ui/toast.ts";
@@ -15,8 +16,7 @@ export function usePortal(purchase?: string): Act {
     if (!user) return toast(SIGN_IN_FIRST);
     const failed = await goInTab(async () => {
       const body = purchase ? { purchase_id: purchase } : {};
-      const request = { method: "POST", body } as const;
-      return (await api<{ url: string }>("/api/functions/customer-portal", request)).url;
+      return (await api(openPortal, { body })).url;
     });
     if (failed) toast({ ...portalFailure(failed.error), topic: "portal" });
   });

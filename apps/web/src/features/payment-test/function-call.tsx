@@ -2,11 +2,12 @@ import { paymentTestNotices, paymentTestTexts } from "@sovereign/content/words/p
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { functionErrorText } from "#lib/function-errors.ts";
-import { api } from "#session/session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.ts";
 import styles from "./payment-test.module.css";
+
+type CallProps = { name: string; ask: () => Promise<unknown> };
 
 type Outcome = { error: string | null; json: unknown };
 
@@ -17,9 +18,9 @@ function refusalOf(thrown: unknown): unknown {
   return { status, code, title: message, request_id: requestId };
 }
 
-async function call(name: string): Promise<Outcome> {
+async function call({ name, ask }: CallProps): Promise<Outcome> {
   try {
-    const json = await api<unknown>(`/api/functions/${name}`, { method: "POST", body: {} });
+    const json = await ask();
     const { success: title } = paymentTestTexts;
     toast({ title, description: name, tone: "success", topic: "payment-test" });
     return { error: null, json };
@@ -29,14 +30,14 @@ async function call(name: string): Promise<Outcome> {
 }
 
 /** One server function with its button, and below it what the last call answered, as it came. */
-export function FunctionCall({ name }: { name: string }) {
+export function FunctionCall({ name, ask }: CallProps) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function run() {
     setBusy(true);
     setOutcome(null);
-    setOutcome(await call(name));
+    setOutcome(await call({ name, ask }));
     setBusy(false);
   }
 

@@ -1,15 +1,16 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { paymentTestNotices } from "@sovereign/content/words/payment-test";
+import type { PaymentTestAnswer } from "@sovereign/contract/memberships";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/empty-state.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { type PaymentTest, usePaymentTest } from "./payment-test-query.ts";
+import { usePaymentTest } from "./payment-test-query.ts";
 
 type PaymentTestGateProps = {
   /** What stands here for everybody whom the server answers 404. */
   missing: ReactNode;
-  children: (test: PaymentTest) => ReactNode;
+  children: (test: PaymentTestAnswer) => ReactNode;
 };
 
 /** Shows the page to whom the server shows the payment test, and `missing` to everybody else. */

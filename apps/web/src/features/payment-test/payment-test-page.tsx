@@ -1,11 +1,17 @@
 import { paymentTestNotices, paymentTestSteps } from "@sovereign/content/words/payment-test";
+import { checkMembership, createCheckout, openPortal } from "@sovereign/contract/memberships";
+import { api } from "#session/session.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FunctionCall } from "./function-call.tsx";
 import { type PaymentActs, PaymentStatus } from "./payment-status.tsx";
 import styles from "./payment-test.module.css";
 import { TestCard } from "./test-card.tsx";
 
-const FUNCTIONS = ["check-subscription", "create-checkout", "customer-portal"] as const;
+const FUNCTIONS = {
+  "check-subscription": () => api(checkMembership),
+  "create-checkout": () => api(createCheckout, { body: {} }),
+  "customer-portal": () => api(openPortal, { body: {} }),
+};
 
 /** The payment test page (specification, section 2; decision 21). */
 export function PaymentTestPage({ testCard, ...acts }: PaymentActs & { testCard: string }) {
@@ -21,8 +27,8 @@ export function PaymentTestPage({ testCard, ...acts }: PaymentActs & { testCard:
       <PaymentStatus {...acts} />
       <h2 className="heading">{paymentTestNotices.functions}</h2>
       <ul>
-        {FUNCTIONS.map((name) => (
-          <FunctionCall key={name} name={name} />
+        {Object.entries(FUNCTIONS).map(([name, ask]) => (
+          <FunctionCall key={name} name={name} ask={ask} />
         ))}
       </ul>
       <h2 className="heading">{paymentTestNotices.how}</h2>

@@ -1,17 +1,15 @@
+import { readPaymentTest } from "@sovereign/contract/memberships";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#lib/api-error.ts";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
-
-/** What the server says of its payment keys; it answers 404 when they move real money. */
-export type PaymentTest = { mode: "test"; test_card: string; price_id: string };
 
 /** Whether there is a payment test for whoever is signed in (decision 21), and with which card. */
 export function usePaymentTest() {
   const { user } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ["payment-test", user?.id],
-    queryFn: ({ signal }) => api<PaymentTest>("/api/functions/payment-test", { signal }),
+    queryFn: ({ signal }) => api(readPaymentTest, { signal }),
     enabled: user !== null,
     networkMode: "always",
   });

@@ -1,5 +1,9 @@
+import {
+  type ProgrammeAnswer,
+  readProgramme,
+  readProgrammeDay,
+} from "@sovereign/contract/programme";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
-import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/server/api";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDateTurn } from "#lib/use-date-turn.ts";
@@ -20,7 +24,7 @@ export const programmeKey = (userId: string, audience: Audience) =>
 const programmeQuery = (userId: string, audience: Audience) =>
   queryOptions({
     queryKey: programmeKey(userId, audience),
-    queryFn: ({ signal }) => api<Programme>("/api/programme", { signal }),
+    queryFn: ({ signal }) => api(readProgramme, { signal }),
     staleTime: FRESH_FOR_MS,
     refetchOnWindowFocus: "always",
     meta: { keptOnDevice: true },
@@ -70,7 +74,7 @@ export function useProgrammeDay(day: number, audience: Audience, enabled: boolea
   const userId = user?.id ?? "";
   return useQuery({
     queryKey: ["programme-day", userId, day, audience] as const,
-    queryFn: ({ signal }) => api<ProgrammeDayAnswer>(`/api/programme/${day}`, { signal }),
+    queryFn: ({ signal }) => api(readProgrammeDay, { params: { day: String(day) }, signal }),
     staleTime: TEXT_FRESH_FOR_MS,
     meta: { keptOnDevice: true },
     enabled: enabled && user !== null,

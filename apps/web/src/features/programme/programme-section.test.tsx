@@ -1,4 +1,4 @@
-import type { ProgrammeAnswer } from "@sovereign/server/api";
+import type { ProgrammeAnswer } from "@sovereign/contract/programme";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

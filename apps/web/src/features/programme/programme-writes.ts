@@ -1,4 +1,5 @@
 import { programmeFailures } from "@sovereign/content/words/programme";
+import { markDayDone, recordDayOpened, restartProgramme } from "@sovereign/contract/programme";
 import type { Audience } from "@sovereign/domain/access";
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#session/session.ts";
@@ -15,8 +16,7 @@ const BEHAVIOUR = {
   networkMode: "always",
 } as const;
 
-const putOpened = (day: number) =>
-  api<Programme>(`/api/programme/days/${day}/opened`, { method: "PUT" });
+const putOpened = (day: number) => api(recordDayOpened, { params: { day: String(day) } });
 
 function withDone(programme: Programme, day: number, done_at: string | null): Programme {
   const { place } = programme;
@@ -62,7 +62,7 @@ export function useMarkDone(audience: Audience): (day: number, done: boolean) =>
       const place = client.getQueryData<Programme>(queryKey)?.place;
       // Its recording may have failed, and only a recorded day can be marked.
       if (place?.due && place.day === day) await putOpened(day);
-      return api<Programme>(`/api/programme/days/${day}/done`, { method: "PUT", body: { done } });
+      return api(markDayDone, { params: { day: String(day) }, body: { done } });
     },
     onMutate: async ({ day, done }) => {
       await client.cancelQueries({ queryKey });
@@ -92,7 +92,7 @@ export function useRestart(audience: Audience) {
   const { accept } = useProgrammeCache(audience);
   const { mutate, isPending } = useMutation({
     ...BEHAVIOUR,
-    mutationFn: () => api<Programme>("/api/programme/restart", { method: "POST" }),
+    mutationFn: () => api(restartProgramme),
     onSuccess: accept,
     onError: (error) => failureToast(error, programmeFailures.restart),
   });

@@ -1,4 +1,4 @@
-import type { VaultItemAnswer } from "@sovereign/server/api";
+import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
 import { devicePrefix } from "#lib/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";

@@ -1,5 +1,5 @@
+import { readPiece, type VaultItemAnswer } from "@sovereign/contract/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
-import type { VaultItemAnswer } from "@sovereign/server/api";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
 import { api, session } from "#session/session.ts";
@@ -22,8 +22,7 @@ const pieceQuery = (userId: string, reference: PieceReference, audience: Audienc
     queryFn: async ({ signal }): Promise<OpenedPiece> => {
       try {
         const { section, id } = reference;
-        const path = `/api/vault/${encodeURIComponent(section)}/${encodeURIComponent(id)}`;
-        const piece = await api<VaultItemAnswer>(path, { signal });
+        const piece = await api(readPiece, { params: { section, id }, signal });
         // Whoever has signed out meanwhile has asked the device to forget.
         if (session.getState().user?.id === userId) void offlineCopies.keep(userId, piece);
         return { piece, keptAt: null };

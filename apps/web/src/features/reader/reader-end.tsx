@@ -1,6 +1,6 @@
 import { readerTexts } from "@sovereign/content/words/reader";
 import { vault as vaultTexts } from "@sovereign/content/words/vault";
-import type { ListedVaultItem } from "@sovereign/server/api";
+import type { ListedVaultItem } from "@sovereign/contract/vault";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { LinkButton } from "#ui/button.tsx";

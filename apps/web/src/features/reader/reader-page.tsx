@@ -1,6 +1,6 @@
 import { loading } from "@sovereign/content/words/notices";
+import type { VaultAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
-import type { VaultAnswer } from "@sovereign/server/api";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasCode } from "#lib/api-error.ts";

@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { plural } from "@sovereign/content/public/plural";
 import { vaultItemLabel } from "@sovereign/content/public/shelf-words";
 import { vault } from "@sovereign/content/words/vault";
-import type { ListedVaultItem, VaultAnswer } from "@sovereign/server/api";
+import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import type { PieceReference } from "./reading-places.ts";
 
 /** What the list of the vault says about a piece: itself, its place on its shelf, and what follows. */

@@ -1,4 +1,4 @@
-import type { ListedVaultItem } from "@sovereign/server/api";
+import type { ListedVaultItem } from "@sovereign/contract/vault";
 import { Plate } from "#ui/plate.tsx";
 import { PieceLink } from "./piece-link.tsx";
 import { pieceNote } from "./piece-note.ts";

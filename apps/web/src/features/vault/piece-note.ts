@@ -1,7 +1,7 @@
 import { plural } from "@sovereign/content/public/plural";
 import { vaultItemLabel } from "@sovereign/content/public/shelf-words";
 import { vault } from "@sovereign/content/words/vault";
-import type { ListedVaultItem } from "@sovereign/server/api";
+import type { ListedVaultItem } from "@sovereign/contract/vault";
 
 /** What a piece is and how long it takes: "Case study, 9 minutes". */
 export function pieceNote({ section, minutes }: ListedVaultItem): string {

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { locked } from "@sovereign/content/words/notices";
 import { vault } from "@sovereign/content/words/vault";
-import type { ListedVaultItem } from "@sovereign/server/api";
+import type { ListedVaultItem } from "@sovereign/contract/vault";
 import { Icon } from "#ui/icon.tsx";
 
 /** "6 min", or null for a piece without a text. */

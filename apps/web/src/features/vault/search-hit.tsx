@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { vaultSearch } from "@sovereign/content/words/vault";
-import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/server/api";
+import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import { PieceLink } from "./piece-link.tsx";
 import { isClosed, minutesOf, PieceState } from "./piece-state.tsx";
 import styles from "./vault-search.module.css";

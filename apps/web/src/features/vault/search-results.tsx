@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vaultSearch } from "@sovereign/content/words/vault";
+import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
-import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/server/api";
 import { ConnectionError } from "#lib/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { empty } from "@sovereign/content/words/notices";
-import type { VaultAnswer } from "@sovereign/server/api";
+import type { VaultAnswer } from "@sovereign/contract/vault";
 import styles from "./vault.module.css";
 import { type ProgressOf, VaultRow } from "./vault-row.tsx";
 

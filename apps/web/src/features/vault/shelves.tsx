@@ -1,6 +1,6 @@
 import { loading } from "@sovereign/content/words/notices";
+import type { VaultAnswer } from "@sovereign/contract/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
-import type { VaultAnswer } from "@sovereign/server/api";
 import type { ReactNode } from "react";
 import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
 import { FeaturedPiece } from "./featured-piece.tsx";

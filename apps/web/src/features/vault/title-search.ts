@@ -1,4 +1,4 @@
-import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/server/api";
+import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 

@@ -3,7 +3,7 @@ import { vaultPieces } from "@sovereign/content/public/shelf-words";
 import { language } from "@sovereign/content/words/language";
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
-import type { ListedVaultItem, VaultAnswer } from "@sovereign/server/api";
+import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { brand } from "#lib/brand.ts";
 import { beginning, inWords, inWordsFirst } from "#lib/number-words.ts";
 

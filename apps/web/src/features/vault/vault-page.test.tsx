@@ -1,5 +1,5 @@
+import type { VaultAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
-import type { VaultAnswer } from "@sovereign/server/api";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,5 +1,5 @@
+import { readShelves, searchVault } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
-import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/server/api";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
@@ -10,7 +10,7 @@ const FRESH_FOR_MS = 5 * 60_000;
 const vaultQuery = (userId: string, audience: Audience) =>
   queryOptions({
     queryKey: ["vault", userId, audience],
-    queryFn: ({ signal }) => api<VaultAnswer>("/api/vault", { signal }),
+    queryFn: ({ signal }) => api(readShelves, { signal }),
     staleTime: FRESH_FOR_MS,
     meta: { keptOnDevice: true },
   });
@@ -18,8 +18,7 @@ const vaultQuery = (userId: string, audience: Audience) =>
 const searchQuery = (userId: string, audience: Audience, words: string) =>
   queryOptions({
     queryKey: ["vault-search", userId, audience, words],
-    queryFn: ({ signal }) =>
-      api<VaultSearchAnswer>(`/api/vault/search?q=${encodeURIComponent(words)}`, { signal }),
+    queryFn: ({ signal }) => api(searchVault, { query: { q: words }, signal }),
     staleTime: FRESH_FOR_MS,
     gcTime: FRESH_FOR_MS,
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vault } from "@sovereign/content/words/vault";
-import type { ListedVaultItem } from "@sovereign/server/api";
+import type { ListedVaultItem } from "@sovereign/contract/vault";
 import { PieceLink } from "./piece-link.tsx";
 import { isClosed, minutesOf, PieceState } from "./piece-state.tsx";
 import styles from "./vault.module.css";

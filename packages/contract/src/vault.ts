@@ -1,6 +1,8 @@
-import { z } from "@hono/zod-openapi";
 import { CONTENT_ACCESS, VAULT_SECTIONS } from "@sovereign/domain/vault";
-import { richTextSchema } from "#http/rich-text.schema.ts";
+import { endpoint, json } from "./endpoint.ts";
+import { CALLER_PROBLEMS } from "./problems.ts";
+import { richText } from "./rich-text.ts";
+import { z } from "./schema.ts";
 
 const reference = z.object({ section: z.enum(VAULT_SECTIONS), id: z.string() });
 
@@ -22,7 +24,7 @@ const listedItem = reference
   .openapi("VaultItem");
 
 /** GET /api/vault. */
-export const vaultSchema = z
+const vaultSchema = z
   .object({
     sections: z.array(
       z.object({
@@ -36,24 +38,24 @@ export const vaultSchema = z
   .openapi("Vault");
 
 /** GET /api/vault/:section/:id. */
-export const vaultItemSchema = listedItem
+const vaultItemSchema = listedItem
   .extend({
     access: z.enum(CONTENT_ACCESS).openapi({
       description: "Whose piece it is; a device drops the copies of member pieces with membership.",
     }),
-    body: richTextSchema.nullable().openapi({ description: "Null while it has no text yet." }),
+    body: richText.nullable().openapi({ description: "Null while it has no text yet." }),
     position: z.object({ number: z.int(), of: z.int() }).openapi({
       description: "Its place on the shelf, from 1.",
     }),
   })
   .openapi("VaultText");
 
-export const vaultItemParameters = z.object({ section: z.string(), id: z.string() });
+const vaultItemParameters = z.object({ section: z.string(), id: z.string() });
 
 /** GET /api/vault/search?q=. */
-export const searchQuery = z.object({ q: z.string().trim().min(1).max(100) });
+const searchQuery = z.object({ q: z.string().trim().min(1).max(100) });
 
-export const searchSchema = z
+const searchSchema = z
   .object({
     query: z.string(),
     hits: z.array(
@@ -70,3 +72,35 @@ export type VaultAnswer = z.infer<typeof vaultSchema>;
 export type ListedVaultItem = z.infer<typeof listedItem>;
 export type VaultItemAnswer = z.infer<typeof vaultItemSchema>;
 export type VaultSearchAnswer = z.infer<typeof searchSchema>;
+
+export const readShelves = endpoint({
+  method: "get",
+  path: "/api/vault",
+  access: "vault_shelves",
+  tags: ["Vault"],
+  summary: "List every piece on its shelf, open or not",
+  responses: { 200: json("The shelves, in order", vaultSchema) },
+  problems: CALLER_PROBLEMS,
+});
+
+export const searchVault = endpoint({
+  method: "get",
+  path: "/api/vault/search",
+  access: "vault_shelves",
+  tags: ["Vault"],
+  summary: "Search titles and descriptions, and the texts that the caller may open",
+  request: { query: searchQuery },
+  responses: { 200: json("At most thirty pieces, the best first", searchSchema) },
+  problems: [...CALLER_PROBLEMS, "request.invalid"],
+});
+
+export const readPiece = endpoint({
+  method: "get",
+  path: "/api/vault/{section}/{id}",
+  access: "vault_shelves",
+  tags: ["Vault"],
+  summary: "Read a piece that the caller may open",
+  request: { params: vaultItemParameters },
+  responses: { 200: json("The piece with its text", vaultItemSchema) },
+  problems: [...CALLER_PROBLEMS, "vault.not_found", "vault.locked"],
+});

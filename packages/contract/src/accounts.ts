@@ -1,0 +1,187 @@
+import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { BODY_PROBLEMS } from "./problems.ts";
+import { z } from "./schema.ts";
+import { email, password, SESSION } from "./sessions.ts";
+
+const signUpSchema = z.object({
+  email,
+  password,
+  time_zone: z.string().max(64).optional().openapi({
+    description: "The IANA zone of the member's device; UTC when it is missing or unknown",
+  }),
+});
+
+const linkToken = z.string().max(2000);
+
+const confirmationSchema = z.object({
+  token: linkToken.openapi({ description: "What stands in the mailed link as token=…" }),
+  password: password.optional().openapi({
+    description:
+      "Not needed in the browser that signed up. In any other it is the account's from now on",
+  }),
+  password_chosen: z.enum(["at_sign_up", "now"]).default("now").openapi({
+    description: "`at_sign_up`: refuse unless it is the password of the sign-up",
+  }),
+  time_zone: z.string().max(64).optional().openapi({
+    description: "The IANA zone of the device, for a password chosen now",
+  }),
+});
+
+const mailedLinkSchema = z.object({ token: linkToken });
+
+const mailedLinkAnswerSchema = z.object({
+  purpose: z.enum(["confirmation", "reset"]),
+  state: z.enum(["open", "spent"]),
+  email: z.string(),
+  asks_password: z.boolean().openapi({
+    description: "Whether a confirmation from this browser needs the password",
+  }),
+  signed_up_at: z.iso.datetime().nullable().openapi({
+    description: "When this browser signed up; null in any other",
+  }),
+});
+
+export type MailedLink = z.infer<typeof mailedLinkAnswerSchema>;
+
+const emailSchema = z.object({ email });
+
+const resetPasswordSchema = z
+  .object({
+    token: linkToken,
+    new_password: password.optional(),
+    newPassword: password.optional().openapi({ description: "The same as new_password" }),
+  })
+  .refine((body) => body.new_password !== undefined || body.newPassword !== undefined, {
+    error: "is missing",
+    path: ["new_password"],
+  });
+
+const confirmationSentSchema = z.object({ status: z.literal("confirmation_sent") });
+
+const resetLinkSentSchema = z.object({ status: z.literal("reset_link_sent") });
+
+const SENT = json("The same for known and unknown addresses", confirmationSentSchema);
+
+export const signUp = endpoint({
+  method: "post",
+  path: "/api/auth/sign-up/email",
+  access: "signing_in",
+  summary: "Open an account",
+  request: { body: jsonBody(signUpSchema) },
+  responses: { 200: SENT },
+  problems: [
+    ...BODY_PROBLEMS,
+    "auth.email_invalid",
+    "auth.password_too_short",
+    "auth.password_too_long",
+    "request.rate_limited",
+  ],
+});
+
+export const resendConfirmation = endpoint({
+  method: "post",
+  path: "/api/auth/send-verification-email",
+  access: "signing_in",
+  summary: "Send the confirmation link again",
+  request: { body: jsonBody(emailSchema) },
+  responses: { 200: SENT },
+  problems: [...BODY_PROBLEMS, "auth.email_invalid", "request.rate_limited"],
+});
+
+export const followConfirmation = endpoint({
+  method: "get",
+  path: "/api/auth/verify-email",
+  access: "signing_in",
+  summary: "A link of older mails: on to the page that confirms. Does nothing",
+  request: {
+    query: z.object({
+      token: z
+        .string()
+        .regex(/^[\w.-]{1,2000}$/)
+        .catch("")
+        .openapi({ type: "string" }),
+    }),
+  },
+  responses: {
+    302: { description: "To /auth/confirm#token=…, whether or not the link still works" },
+  },
+  problems: [],
+});
+
+export const confirmAddress = endpoint({
+  method: "post",
+  path: "/api/auth/verify-email",
+  access: "signing_in",
+  summary: "Confirm an address with the token of a mailed link, and begin a session",
+  request: { body: jsonBody(confirmationSchema) },
+  responses: { 200: SESSION },
+  problems: [
+    ...BODY_PROBLEMS,
+    "auth.link_invalid",
+    "auth.password_required",
+    "auth.invalid_credentials",
+    "auth.password_too_short",
+    "auth.password_too_long",
+    "request.rate_limited",
+  ],
+});
+
+export const lookAtLink = endpoint({
+  method: "post",
+  path: "/api/auth/mailed-link",
+  access: "signing_in",
+  summary: "What a mailed link is for, and whether it still works. Changes nothing",
+  request: { body: jsonBody(mailedLinkSchema) },
+  responses: {
+    200: json("To whoever holds the link, also one that is over", mailedLinkAnswerSchema),
+  },
+  problems: [...BODY_PROBLEMS, "auth.link_invalid", "request.rate_limited"],
+});
+
+export const requestPasswordReset = endpoint({
+  method: "post",
+  path: "/api/auth/request-password-reset",
+  access: "signing_in",
+  summary: "Mail a link for choosing a new password",
+  request: { body: jsonBody(emailSchema) },
+  responses: { 200: json("The same for known and unknown addresses", resetLinkSentSchema) },
+  problems: [...BODY_PROBLEMS, "auth.email_invalid", "request.rate_limited"],
+});
+
+export const followReset = endpoint({
+  method: "get",
+  path: "/api/auth/reset-password/{token}",
+  access: "signing_in",
+  summary: "A link of older mails: on to the page of the new password. Does nothing",
+  request: {
+    params: z.object({
+      token: z
+        .string()
+        .regex(/^[\w-]{1,200}$/)
+        .catch("")
+        .openapi({ type: "string" }),
+    }),
+  },
+  responses: {
+    302: { description: "To /auth#token=…, whether or not the link still works" },
+  },
+  problems: [],
+});
+
+export const resetPassword = endpoint({
+  method: "post",
+  path: "/api/auth/reset-password",
+  access: "signing_in",
+  summary: "Set a new password and end all sessions",
+  request: { body: jsonBody(resetPasswordSchema) },
+  responses: {
+    204: { description: "The password is set" },
+  },
+  problems: [
+    ...BODY_PROBLEMS,
+    "auth.link_invalid",
+    "auth.password_too_short",
+    "auth.password_too_long",
+    "request.rate_limited",
+  ],
+});

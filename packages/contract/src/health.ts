@@ -1,0 +1,27 @@
+import { endpoint, json } from "./endpoint.ts";
+import { z } from "./schema.ts";
+
+const Live = z.object({ status: z.literal("live") });
+const Ready = z.object({
+  status: z.enum(["ready", "not_ready"]),
+  database: z.boolean(),
+  jobs: z.boolean(),
+});
+
+export const readLive = endpoint({
+  method: "get",
+  path: "/health/live",
+  access: "service_information",
+  tags: ["Operation"],
+  summary: "Whether the process answers",
+  responses: { 200: json("It does", Live) },
+});
+
+export const readReady = endpoint({
+  method: "get",
+  path: "/health/ready",
+  access: "service_information",
+  tags: ["Operation"],
+  summary: "Whether the node should be sent requests",
+  responses: { 200: json("It should", Ready), 503: json("It should not just now", Ready) },
+});

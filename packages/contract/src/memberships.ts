@@ -1,0 +1,243 @@
+import type { Membership } from "@sovereign/domain/membership";
+import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
+import { z } from "./schema.ts";
+
+const membershipFields = {
+  subscribed: z.boolean(),
+  product_id: z.string().nullable(),
+  subscription_end: z.string().nullable().openapi({ format: "date-time" }),
+  renews: z.boolean(),
+  payment_due: z.boolean(),
+  managed_by: z.enum(["card", "app_store", "play_store", "other_store"]).nullable(),
+  paid_twice: z.boolean(),
+  ended: z
+    .object({ at: z.string().nullable().openapi({ format: "date-time" }) })
+    .nullable()
+    .openapi({ description: "What has ended, of a member who once was a subscriber" }),
+} satisfies { [Field in keyof Membership]: z.ZodType<Membership[Field]> };
+
+/** What check-subscription answers. */
+const membershipAnswerSchema = z
+  .object({
+    ...membershipFields,
+    admin_mode_offered: z
+      .boolean()
+      .openapi({ description: "Whether `x-admin-mode: on` would count for this member" }),
+  })
+  .openapi("Membership");
+
+/** What sync-checkout answers: the membership, and whether the caller's own payment is still on its way. */
+const checkoutAnswerSchema = membershipAnswerSchema
+  .extend({
+    purchase_pending: z.boolean().openapi({
+      description: "The caller has paid in this checkout, and what they paid for is not open yet",
+    }),
+  })
+  .openapi("CheckoutResult");
+
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+/** The membership as clients read it, and whether admin mode is offered to them. */
+export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
+
+/** What a browser says when it asks for a checkout; nothing of it is about what is sold, or to whom. */
+const checkoutRequestSchema = z.object({
+  return_path: z.string().optional().openapi({
+    description:
+      "The page it is asked from, to which a checkout that is left leads back; what is no page of ours counts as none",
+    example: "/app/resources",
+  }),
+});
+
+/** Where the browser goes next: a page of the payment provider. */
+const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
+export type HostedPageAnswer = z.infer<typeof hostedPageSchema>;
+
+/** Which of their purchases a member wants to change; the one they pay as where none is named. */
+const portalOrderSchema = z.object({ purchase_id: z.string().max(255).optional() });
+
+/** One thing that is paid for. */
+const purchaseSchema = z
+  .object({
+    id: z.string(),
+    owner: z.enum(["yours", "unclaimed"]).openapi({
+      description: "`unclaimed`: paid with the member's address, and theirs when they say so",
+    }),
+    managed_by: membershipFields.managed_by.unwrap(),
+    since: z.string().nullable().openapi({ format: "date-time" }),
+    period_end: z.string().nullable().openapi({ format: "date-time" }),
+    renews: z.boolean(),
+  })
+  .openapi("Purchase");
+export type PurchaseAnswer = z.infer<typeof purchaseSchema>;
+
+const purchasesSchema = z.object({ purchases: z.array(purchaseSchema) });
+export type PurchasesAnswer = z.infer<typeof purchasesSchema>;
+
+const checkoutSessionSchema = z.object({ session_id: z.string().max(255) });
+
+const paymentTestSchema = z.object({
+  mode: z.enum(["test", "live"]),
+  test_card: z.string(),
+  price_id: z.string(),
+});
+export type PaymentTestAnswer = z.infer<typeof paymentTestSchema>;
+
+const TAGS = ["Membership"];
+const MEMBERSHIP = json("The caller's own membership", membershipAnswerSchema);
+const CHECKOUT = json(
+  "The caller's own membership, and whether a payment of theirs is on its way",
+  checkoutAnswerSchema,
+);
+const checkPath = "/api/functions/check-subscription";
+
+export const readMembership = endpoint({
+  method: "get",
+  path: checkPath,
+  access: "membership_status",
+  tags: TAGS,
+  summary: "Read the membership as it was last heard of; asks no provider",
+  request: { headers: z.object({ "if-none-match": z.string().optional() }) },
+  responses: {
+    200: MEMBERSHIP,
+    304: { description: "As the caller knows it" },
+  },
+  problems: [...CALLER_PROBLEMS, "request.invalid"],
+});
+
+export const checkMembership = endpoint({
+  method: "post",
+  path: checkPath,
+  access: "membership_status",
+  tags: TAGS,
+  summary: "The same, for clients that call functions with POST",
+  responses: { 200: MEMBERSHIP },
+  problems: [...CALLER_PROBLEMS, "request.foreign_origin"],
+});
+
+const ASKS_PROVIDER = [
+  ...CALLER_PROBLEMS,
+  "request.rate_limited",
+  "billing.not_configured",
+  "billing.provider_unavailable",
+] as const;
+
+export const syncCheckout = endpoint({
+  method: "post",
+  path: "/api/functions/sync-checkout",
+  access: "membership_status",
+  tags: TAGS,
+  summary: "Look at the provider what a checkout led to",
+  description: "Grants nothing to whoever knows the session's id: the checkout says whose it is.",
+  request: { body: jsonBody(checkoutSessionSchema) },
+  responses: { 200: CHECKOUT },
+  problems: [...ASKS_PROVIDER, ...BODY_PROBLEMS],
+});
+
+export const restorePurchase = endpoint({
+  method: "post",
+  path: "/api/functions/restore-purchase",
+  access: "membership_status",
+  tags: TAGS,
+  summary: "Look at every provider for what the member has paid",
+  responses: { 200: MEMBERSHIP },
+  problems: [...ASKS_PROVIDER, "request.foreign_origin"],
+});
+
+const PURCHASES = json("What the member pays for, and what waits for their word", purchasesSchema);
+
+export const listPurchases = endpoint({
+  method: "get",
+  path: "/api/me/purchases",
+  access: "membership_status",
+  tags: TAGS,
+  summary: "List what is paid for, also what was paid with the member's address by somebody",
+  responses: { 200: PURCHASES },
+  problems: CALLER_PROBLEMS,
+});
+
+export const addPurchase = endpoint({
+  method: "post",
+  path: "/api/me/purchases/{id}/add",
+  access: "membership_status",
+  tags: TAGS,
+  summary: "Say that a purchase made with one's address is one's own",
+  request: { params: z.object({ id: z.string().max(255) }) },
+  responses: { 200: PURCHASES },
+  problems: [
+    ...CALLER_PROBLEMS,
+    "request.invalid",
+    "request.foreign_origin",
+    "request.rate_limited",
+    "billing.purchase_unknown",
+  ],
+});
+
+const HOSTED_PAGE = json("The page of the payment provider to go to", hostedPageSchema);
+
+export const createCheckout = endpoint({
+  method: "post",
+  path: "/api/functions/create-checkout",
+  access: "checkout",
+  token: "optional",
+  tags: TAGS,
+  summary: "Open a checkout, for a member or a guest; the body says the way back and nothing else",
+  request: { body: { content: { "application/json": { schema: checkoutRequestSchema } } } },
+  responses: { 200: HOSTED_PAGE },
+  problems: [
+    ...BODY_PROBLEMS,
+    "auth.token_invalid",
+    "request.rate_limited",
+    "billing.native_iap_required",
+    "billing.already_subscribed",
+    "billing.not_configured",
+    "billing.provider_unavailable",
+  ],
+});
+
+export const openPortal = endpoint({
+  method: "post",
+  path: "/api/functions/customer-portal",
+  access: "customer_portal",
+  tags: TAGS,
+  summary: "Open the portal in which a member changes or cancels what they pay for",
+  request: { body: { ...jsonBody(portalOrderSchema), required: false } },
+  responses: { 200: HOSTED_PAGE },
+  problems: [
+    ...CALLER_PROBLEMS,
+    ...BODY_PROBLEMS,
+    "request.rate_limited",
+    "billing.no_subscription",
+    "billing.managed_by_store",
+    "billing.not_configured",
+    "billing.provider_unavailable",
+  ],
+});
+
+export const readPaymentTest = endpoint({
+  method: "get",
+  path: "/api/functions/payment-test",
+  access: "payment_test",
+  tags: TAGS,
+  summary: "What the payment test page needs to know",
+  responses: { 200: json("With live keys for administrators only", paymentTestSchema) },
+  problems: [...CALLER_PROBLEMS, "route.not_found", "billing.not_configured"],
+});
+
+export const followEvents = endpoint({
+  method: "get",
+  path: "/api/me/events",
+  access: "membership_status",
+  tags: TAGS,
+  summary: "Hear at once when the member's subscriptions changed",
+  description:
+    "Events: `ready`, then `membership` for each change. Ends when the access token expires, the session ends or the server drains.",
+  responses: {
+    200: {
+      description: "Server-sent events",
+      content: { "text/event-stream": { schema: z.string() } },
+    },
+  },
+  problems: CALLER_PROBLEMS,
+});

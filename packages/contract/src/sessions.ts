@@ -1,0 +1,137 @@
+import { endpoint, json, jsonBody, type Reader } from "./endpoint.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
+import { z } from "./schema.ts";
+
+/** An address as it is typed; its one form is the server's business. */
+export const email = z.string().max(320).openapi({ example: "member@example.com" });
+/** Long enough that a password which is too long is refused as that, and not as a broken request. */
+export const password = z.string().max(1024);
+
+const refreshSchema = z.object({
+  refresh_token: z.string().max(200).optional().openapi({
+    description: "Native clients only; the web's is in a cookie",
+  }),
+});
+
+const signOutSchema = refreshSchema.extend({
+  scope: z.enum(["local", "everywhere"]).default("local"),
+});
+
+const timeZoneSchema = z.object({ time_zone: z.string().max(200) });
+
+const sessionUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(["user", "admin"]),
+  time_zone: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+const sessionAnswerSchema = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal("bearer"),
+    expires_in: z.number().openapi({ description: "Seconds" }),
+    expires_at: z.number().openapi({ description: "Unix seconds" }),
+    user: sessionUserSchema,
+    refresh_token: z.string().optional().openapi({ description: "Native clients only" }),
+  })
+  .openapi("Session");
+
+const authUserSchema = sessionUserSchema
+  .extend({
+    factors: z.array(z.never().openapi({ type: "object" })),
+    aal: z.enum(["aal1", "aal2"]),
+    amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
+  })
+  .openapi("User");
+
+/** What a browser keeps of a session. The refresh token is a cookie that no script can read. */
+export const sessionRecord: Reader<SessionRecord> = sessionAnswerSchema.pick({
+  user: true,
+  access_token: true,
+  expires_at: true,
+});
+
+const memberAnswerSchema = z.object({ user: sessionUserSchema });
+
+export type SessionRecord = Pick<SessionAnswer, "user" | "access_token" | "expires_at">;
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+export type AuthUser = z.infer<typeof authUserSchema>;
+export type MemberAnswer = z.infer<typeof memberAnswerSchema>;
+
+/** What begins or goes on with a session. */
+export const SESSION = json(
+  "A session; the web's refresh token is in a cookie",
+  sessionAnswerSchema,
+);
+
+export const signIn = endpoint({
+  method: "post",
+  path: "/api/auth/sign-in/email",
+  access: "signing_in",
+  summary: "Sign in with address and password",
+  request: { body: jsonBody(z.object({ email, password })) },
+  responses: { 200: SESSION },
+  problems: [
+    ...BODY_PROBLEMS,
+    "auth.email_invalid",
+    "auth.invalid_credentials",
+    "auth.email_not_confirmed",
+    "request.rate_limited",
+  ],
+});
+
+export const refreshSession = endpoint({
+  method: "post",
+  path: "/api/auth/token",
+  access: "signing_in",
+  summary: "Exchange the refresh token for fresh tokens",
+  request: { body: { ...jsonBody(refreshSchema), required: false } },
+  responses: { 200: SESSION },
+  problems: [...BODY_PROBLEMS, "auth.session_ended", "request.rate_limited"],
+});
+
+export const signOut = endpoint({
+  method: "post",
+  path: "/api/auth/sign-out",
+  access: "own_account",
+  token: "handler",
+  summary: "End this session, or all of the member's",
+  request: { body: { ...jsonBody(signOutSchema), required: false } },
+  responses: {
+    204: { description: "Signed out" },
+  },
+  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS],
+});
+
+export const readUser = endpoint({
+  method: "get",
+  path: "/api/auth/user",
+  access: "own_account",
+  summary: "Who is signed in, and how",
+  responses: { 200: json("The member and the session's assurance", authUserSchema) },
+  problems: CALLER_PROBLEMS,
+});
+
+export const changeMember = endpoint({
+  method: "patch",
+  path: "/api/me",
+  access: "own_account",
+  summary: "Change the member's time zone",
+  request: { body: jsonBody(timeZoneSchema) },
+  responses: { 200: json("The member as changed", memberAnswerSchema) },
+  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, "member.time_zone_unknown"],
+});
+
+export const readKeys = endpoint({
+  method: "get",
+  path: "/.well-known/jwks.json",
+  access: "service_information",
+  summary: "The public keys of access tokens",
+  responses: {
+    200: json("A JSON Web Key Set", z.object({ keys: z.array(z.looseObject({})) })),
+  },
+  problems: [],
+});
