@@ -32,8 +32,7 @@ async function use(client: QueryClient, userId: string) {
   drafts.write(userId, TODAY, "Call Priya");
   rememberPlace(userId, PIECE, { block: 3, offset: 0.5, percent: 40 });
   pendingPurchases.begin(userId);
-  const meta = { keptOnDevice: true } as const;
-  await client.fetchQuery({ queryKey: ["overview", userId], queryFn: () => "texts", meta });
+  await client.fetchQuery({ queryKey: ["overview", userId], queryFn: () => "texts" });
   window.dispatchEvent(new Event("pagehide"));
   expect(heldOf(userId)).toEqual(["cache", "draft", "places", "purchase"]);
 }

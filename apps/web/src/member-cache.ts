@@ -1,3 +1,8 @@
+import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
+import { keptMembership } from "@sovereign/contract/memberships";
+import { completionWrite, readOverview, textWrite } from "@sovereign/contract/one-things";
+import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
+import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
 import { pendingPurchases } from "#features/membership/pending-purchases.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
@@ -7,10 +12,24 @@ import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
 import { devicePrefix, deviceStorage, forgetOthers } from "#lib/device-storage.ts";
 import { drafts } from "#lib/drafts.ts";
 import { isAppPath, paths, plainPath } from "#lib/paths.ts";
-import { keepQueries } from "#lib/query-shelf.ts";
+import { type KeptReaders, keepQueries } from "#lib/query-shelf.ts";
 import { session } from "#session/session.ts";
 
 const SHELF = `${devicePrefix}-cache-`;
+
+/** What of a member's reading and writing outlives the page, each with the reader of the contract. */
+const KEPT: KeptReaders = {
+  queries: {
+    manifesto: readManifesto.answer,
+    "manifesto-signature": readSignature.answer,
+    membership: keptMembership,
+    overview: readOverview.answer,
+    programme: readProgramme.answer,
+    "programme-day": readProgrammeDay.answer,
+    vault: readShelves.answer,
+  },
+  writes: { text: textWrite, completion: completionWrite },
+};
 
 /** Leaves on the device what one member has read, or what nobody has; drafts are kept apart. */
 function keepOnlyOf(userId: string | null): void {
@@ -54,7 +73,7 @@ export function keepMemberCache(client: QueryClient): void {
     keepOnlyOf(id);
     if (id === null) return;
     lastId = id;
-    member = { id, stop: keepQueries(client, deviceStorage, SHELF + id) };
+    member = { id, stop: keepQueries(client, deviceStorage, SHELF + id, KEPT) };
     // What every first screen of the app shows, asked for while its scripts are still on their way.
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
   });

@@ -38,6 +38,12 @@ const checkoutAnswerSchema = membershipAnswerSchema
 
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
+/** The same as a browser keeps it, with the tag it came under. */
+export const keptMembership = z.object({
+  tag: z.string().nullable(),
+  answer: membershipAnswerSchema,
+});
+
 /** The membership as clients read it, and whether admin mode is offered to them. */
 export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
 

@@ -119,3 +119,20 @@ export const reflect = endpoint({
   responses,
   problems: WRITE,
 });
+
+/** A write of a day, as a browser keeps it until there is a connection; `at` is when it was made. */
+export const queuedWrite = z.object({ userId: z.string(), date: z.string(), at: z.string() });
+
+export const textWrite = queuedWrite.extend({
+  content: z.string(),
+  /** The saved text that its writer saw: no other one is replaced (decision 4). */
+  replaces: z.string().optional(),
+});
+
+export const completionWrite = queuedWrite.extend({
+  completion_status: z.enum(COMPLETION_STATUSES),
+});
+
+export type QueuedWrite = z.infer<typeof queuedWrite>;
+export type TextWrite = z.infer<typeof textWrite>;
+export type CompletionWrite = z.infer<typeof completionWrite>;

@@ -50,6 +50,9 @@ const vaultItemSchema = listedItem
   })
   .openapi("VaultText");
 
+/** A piece as a browser keeps it for reading without a connection, and since when. */
+export const offlineCopy = z.object({ answer: vaultItemSchema, keptAt: z.number() });
+
 const vaultItemParameters = z.object({ section: z.string(), id: z.string() });
 
 /** GET /api/vault/search?q=. */
@@ -71,6 +74,7 @@ const searchSchema = z
 export type VaultAnswer = z.infer<typeof vaultSchema>;
 export type ListedVaultItem = z.infer<typeof listedItem>;
 export type VaultItemAnswer = z.infer<typeof vaultItemSchema>;
+export type OfflineCopy = z.infer<typeof offlineCopy>;
 export type VaultSearchAnswer = z.infer<typeof searchSchema>;
 
 export const readShelves = endpoint({

@@ -1,3 +1,4 @@
+import { readerOf } from "@sovereign/contract/browser/shape";
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DeviceStorage, memoryStorage } from "./device-storage.ts";
@@ -5,8 +6,10 @@ import { keepQueries } from "./query-shelf.ts";
 
 const KEY = "shelf";
 const WRITES = ["write"];
-const read = (client: QueryClient, name: string, meta?: { keptOnDevice: true }) =>
-  client.fetchQuery({ queryKey: [name], queryFn: () => `${name} data`, ...(meta && { meta }) });
+const TEXT = readerOf("string");
+const READERS = { queries: { kept: TEXT }, writes: { write: TEXT } };
+const read = (client: QueryClient, name: string, data: unknown = `${name} data`) =>
+  client.fetchQuery({ queryKey: [name], queryFn: () => data });
 
 /** A page's cache, which knows how its writes are sent. */
 function openPage(send: (text: string) => void = () => undefined): QueryClient {
@@ -29,8 +32,8 @@ describe("what is kept on the device", () => {
 
   async function visit(storage: DeviceStorage) {
     const client = new QueryClient();
-    const stop = keepQueries(client, storage, KEY);
-    await read(client, "kept", { keptOnDevice: true });
+    const stop = keepQueries(client, storage, KEY, READERS);
+    await read(client, "kept");
     await read(client, "passing");
     stop();
   }
@@ -39,17 +42,38 @@ describe("what is kept on the device", () => {
     const storage = memoryStorage();
     await visit(storage);
     const client = new QueryClient();
-    keepQueries(client, storage, KEY)();
+    keepQueries(client, storage, KEY, READERS)();
     expect(client.getQueryData(["kept"])).toBe("kept data");
     expect(client.getQueryState(["kept"])?.isInvalidated).toBe(true);
     expect(client.getQueryData(["passing"])).toBeUndefined();
+  });
+
+  it("is only what this version of the app can read", async () => {
+    const storage = memoryStorage();
+    const earlier = new QueryClient();
+    const stop = keepQueries(earlier, storage, KEY, READERS);
+    await read(earlier, "kept", { of: "another form" });
+    onlineManager.setOnline(false);
+    const cache = earlier.getMutationCache();
+    const options = earlier.defaultMutationOptions({
+      mutationKey: WRITES,
+      mutationFn: async () => 1,
+    });
+    void cache.build<number, Error, unknown>(earlier, options).execute({ of: "another form" });
+    await vi.advanceTimersByTimeAsync(0);
+    stop();
+    expect(storage.getItem(KEY)).toContain("another form");
+    const client = openPage();
+    keepQueries(client, storage, KEY, READERS)();
+    expect(client.getQueryCache().getAll()).toEqual([]);
+    expect(client.getMutationCache().getAll()).toEqual([]);
   });
 
   it("does not stop a page when it cannot be read", () => {
     const storage = memoryStorage();
     storage.setItem(KEY, "{");
     const client = new QueryClient();
-    keepQueries(client, storage, KEY)();
+    keepQueries(client, storage, KEY, READERS)();
     expect(client.getQueryCache().getAll()).toEqual([]);
     expect(storage.getItem(KEY)).toBeNull();
   });
@@ -57,8 +81,8 @@ describe("what is kept on the device", () => {
   it("has a write that waits, even when the page goes in the same moment, and sends it on the next visit", async () => {
     const storage = memoryStorage();
     const page = openPage();
-    keepQueries(page, storage, KEY);
-    await read(page, "kept", { keptOnDevice: true });
+    keepQueries(page, storage, KEY, READERS);
+    await read(page, "kept");
     await vi.advanceTimersByTimeAsync(1_000);
     onlineManager.setOnline(false);
     write(page, "Call Priya");
@@ -67,7 +91,7 @@ describe("what is kept on the device", () => {
 
     const send = vi.fn();
     onlineManager.setOnline(true);
-    keepQueries(openPage(send), storage, KEY);
+    keepQueries(openPage(send), storage, KEY, READERS);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(send).toHaveBeenCalledExactlyOnceWith("Call Priya");
   });
@@ -76,8 +100,8 @@ describe("what is kept on the device", () => {
     const storage = memoryStorage();
     await visit(storage);
     const client = new QueryClient();
-    const stop = keepQueries(client, storage, KEY);
-    await read(client, "kept", { keptOnDevice: true });
+    const stop = keepQueries(client, storage, KEY, READERS);
+    await read(client, "kept");
     stop();
     client.clear();
     storage.removeItem(KEY);
@@ -93,8 +117,8 @@ describe("what is kept on the device", () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
     const client = new QueryClient();
-    keepQueries(client, { ...storage, setItem: full }, KEY);
-    await read(client, "kept", { keptOnDevice: true });
+    keepQueries(client, { ...storage, setItem: full }, KEY, READERS);
+    await read(client, "kept");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(storage.getItem(KEY)).toBeNull();
   });

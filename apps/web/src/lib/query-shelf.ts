@@ -1,21 +1,34 @@
+import type { Reader } from "@sovereign/contract/endpoint";
+import { keptShelf } from "@sovereign/contract/kept";
 import { dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { DeviceStorage } from "./device-storage.ts";
 
 const WRITE_AFTER_MS = 200;
 
+/** How to read what is kept: queries by the first word of their key, writes by the last of theirs. */
+export type KeptReaders = {
+  queries: Record<string, Reader<unknown>>;
+  writes: Record<string, Reader<unknown>>;
+};
+
 /**
- * Keeps the queries marked `keptOnDevice` and the writes that wait for a connection in storage, and
+ * Keeps the queries that there is a reader for, and the writes that wait for a connection in storage, and
  * brings them back. Answers a function that stops; what was kept stays where it is.
  */
-export function keepQueries(client: QueryClient, storage: DeviceStorage, key: string): () => void {
+export function keepQueries(
+  client: QueryClient,
+  storage: DeviceStorage,
+  key: string,
+  readers: KeptReaders,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  restore(client, storage, key);
+  restore(client, storage, key, readers);
 
   function write() {
     timer = undefined;
     const kept = dehydrate(client, {
       shouldDehydrateQuery: (query) =>
-        query.meta?.keptOnDevice === true && query.state.data !== undefined,
+        String(query.queryKey[0]) in readers.queries && query.state.data !== undefined,
       shouldDehydrateMutation: (mutation) => mutation.state.isPaused,
     });
     try {
@@ -45,9 +58,28 @@ export function keepQueries(client: QueryClient, storage: DeviceStorage, key: st
   };
 }
 
-function restore(client: QueryClient, storage: DeviceStorage, key: string): void {
+const isAsAgreed = (readers: KeptReaders["queries"], name: unknown, value: unknown) =>
+  readers[String(name)]?.safeParse(value).success ?? false;
+
+function restore(
+  client: QueryClient,
+  storage: DeviceStorage,
+  key: string,
+  readers: KeptReaders,
+): void {
   try {
-    hydrate(client, JSON.parse(storage.getItem(key) ?? "null"));
+    const shelf = keptShelf.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
+    if (!shelf.success) throw new Error("the shelf has another form");
+    const { queries, mutations } = shelf.data;
+    // Another version of the app may have kept something else under the same name.
+    hydrate(client, {
+      queries: queries.filter(({ queryKey, state }) =>
+        isAsAgreed(readers.queries, queryKey[0], state.data),
+      ),
+      mutations: mutations.filter(({ mutationKey, state }) =>
+        isAsAgreed(readers.writes, mutationKey?.at(-1), state.variables),
+      ),
+    });
     // Shown at once, but asked anew: the session may have ended since, or another device written.
     void client.invalidateQueries({ refetchType: "none" });
   } catch {

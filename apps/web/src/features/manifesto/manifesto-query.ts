@@ -7,7 +7,6 @@ export const manifestoQuery = queryOptions({
   queryKey: ["manifesto"],
   queryFn: ({ signal }) => publicApi(readManifesto, { signal }),
   staleTime: 300_000,
-  meta: { keptOnDevice: true },
 });
 
 /** The manifesto as the server has it (specification, section 2, /app/manifesto). */

@@ -24,7 +24,6 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
   const { data, dataUpdatedAt, isError, isPaused, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api(readSignature, { signal }),
-    meta: { keptOnDevice: true },
   });
   const [local, setLocal] = useState(readLocalSignature);
 

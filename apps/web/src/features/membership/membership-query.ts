@@ -21,7 +21,6 @@ export const membershipQuery = (userId: string) =>
       api.reread(readMembership, client.getQueryData<Tagged<MembershipAnswer>>(queryKey), signal),
     staleTime: RECHECK_MS,
     refetchOnWindowFocus: "always",
-    meta: { keptOnDevice: true },
   });
 
 /** The membership as screens see it. */

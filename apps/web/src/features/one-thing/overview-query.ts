@@ -13,7 +13,6 @@ export const overviewQuery = (userId: string) =>
     queryFn: ({ signal }) => api(readOverview, { query: { days: 30 }, signal }),
     staleTime: 30_000,
     refetchOnWindowFocus: "always",
-    meta: { keptOnDevice: true },
   });
 
 /** The overview of the signed-in member; nothing is asked for anybody else. */

@@ -1,4 +1,11 @@
-import { commitOneThing, reflect } from "@sovereign/contract/one-things";
+import {
+  type CompletionWrite,
+  commitOneThing,
+  type QueuedWrite,
+  reflect,
+  type TextWrite,
+  textWrite,
+} from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
@@ -22,14 +29,6 @@ import {
   announceTextFailure,
 } from "./write-announcements.ts";
 
-type WriteBase = { userId: string; date: CalendarDate; at: string };
-export type TextWrite = WriteBase & {
-  content: string;
-  /** The saved text that its writer saw: no other one is replaced (decision 4). */
-  replaces?: string;
-};
-export type CompletionWrite = WriteBase & { completion_status: CompletionStatus };
-
 /** What stood on the screen before a write was shown. */
 type Shown = { before: Overview | undefined };
 
@@ -48,7 +47,7 @@ function show(client: QueryClient, userId: string, overview: Overview | undefine
   client.setQueryData<Overview>(key, overview, updatedAt ? { updatedAt } : {});
 }
 
-function showExpected<Write extends WriteBase>(
+function showExpected<Write extends QueuedWrite>(
   client: QueryClient,
   write: Write,
   change: (overview: Overview, write: Write) => Overview,
@@ -124,8 +123,10 @@ export function registerWrites(client: QueryClient): void {
 /** Makes drafts of the texts that still wait for a connection, when their writer's session ends. */
 export function keepUnsentTexts(client: QueryClient): void {
   for (const { state } of client.getMutationCache().findAll({ mutationKey: TEXT_KEY })) {
-    const { userId, date, content } = state.variables as TextWrite;
-    if (state.isPaused && drafts.read(userId, date) === null) drafts.write(userId, date, content);
+    const write = textWrite.safeParse(state.variables);
+    if (!write.success || !state.isPaused) continue;
+    const { userId, date, content } = write.data;
+    if (drafts.read(userId, date) === null) drafts.write(userId, date, content);
   }
 }
 

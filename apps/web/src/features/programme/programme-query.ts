@@ -27,7 +27,6 @@ const programmeQuery = (userId: string, audience: Audience) =>
     queryFn: ({ signal }) => api(readProgramme, { signal }),
     staleTime: FRESH_FOR_MS,
     refetchOnWindowFocus: "always",
-    meta: { keptOnDevice: true },
   });
 
 /** The programme as screens see it. */
@@ -76,7 +75,6 @@ export function useProgrammeDay(day: number, audience: Audience, enabled: boolea
     queryKey: ["programme-day", userId, day, audience] as const,
     queryFn: ({ signal }) => api(readProgrammeDay, { params: { day: String(day) }, signal }),
     staleTime: TEXT_FRESH_FOR_MS,
-    meta: { keptOnDevice: true },
     enabled: enabled && user !== null,
     placeholderData: (former) =>
       former?.day === day && mayOpen("whole_programme", audience) ? former : undefined,

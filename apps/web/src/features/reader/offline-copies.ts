@@ -1,10 +1,7 @@
-import type { VaultItemAnswer } from "@sovereign/contract/vault";
+import type { OfflineCopy, VaultItemAnswer } from "@sovereign/contract/vault";
 import { createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
 import { devicePrefix } from "#lib/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
-
-/** What a member has opened, as the server answered it, and when (decision 25). */
-type OfflineCopy = { answer: VaultItemAnswer; keptAt: number };
 
 type CopyKey = [userId: string, section: string, id: string];
 
@@ -52,8 +49,9 @@ export const offlineCopies = {
       );
     }, undefined),
 
+  /** The copy as it lies there; whoever shows it reads it first. */
   find: (userId: string, piece: PieceReference) =>
-    where(() => get<OfflineCopy>(keyOf(userId, piece), store()), undefined),
+    where(() => get<unknown>(keyOf(userId, piece), store()), undefined),
 
   drop: (userId: string, piece: PieceReference) =>
     where(() => delMany([keyOf(userId, piece)], store()), undefined),

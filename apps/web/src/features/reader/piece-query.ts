@@ -1,4 +1,4 @@
-import { readPiece, type VaultItemAnswer } from "@sovereign/contract/vault";
+import { offlineCopy, readPiece, type VaultItemAnswer } from "@sovereign/contract/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
@@ -46,10 +46,12 @@ async function copyInstead(
     await offlineCopies.drop(userId, reference);
   }
   if (!(error instanceof ConnectionError)) throw error;
-  const copy = await offlineCopies.find(userId, reference);
+  const copy = offlineCopy.safeParse(await offlineCopies.find(userId, reference));
+  if (!copy.success) throw error;
+  const { answer: piece, keptAt } = copy.data;
   const mayRead = audience !== null && mayOpen("member_item", audience);
-  if (!copy || (copy.answer.access === "member" && !mayRead)) throw error;
-  return { piece: copy.answer, keptAt: copy.keptAt };
+  if (piece.access === "member" && !mayRead) throw error;
+  return { piece, keptAt };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readingPlace } from "@sovereign/contract/kept";
 import { useMemo, useSyncExternalStore } from "react";
 import { devicePrefix, deviceStorage, forgetOthers } from "#lib/device-storage.ts";
 import type { Place } from "./reading-progress.ts";
@@ -11,7 +12,8 @@ type ReadingPlace = Place & { percent: number };
 /** From here on a piece counts as read, and its place is forgotten. */
 const FINISHED_PERCENT = 98;
 
-type Places = Record<string, ReadingPlace | undefined>;
+/** By the name of the piece; each is looked at when it is asked for. */
+type Places = Record<string, unknown>;
 
 const shelfKey = (userId: string) => `${devicePrefix}-places-${userId}`;
 const name = ({ section, id }: PieceReference) => `${section}/${id}`;
@@ -20,11 +22,17 @@ const kept = (userId: string) => deviceStorage.getItem(shelfKey(userId)) ?? "{}"
 
 function placesIn(text: string): Places {
   try {
-    return (JSON.parse(text) ?? {}) as Places;
+    const places: unknown = JSON.parse(text);
+    return typeof places === "object" ? { ...places } : {};
   } catch {
     // Written by an older version of the app: the texts are where they were.
     return {};
   }
+}
+
+function placeIn(places: Places, piece: PieceReference): ReadingPlace | null {
+  const read = readingPlace.safeParse(places[name(piece)]);
+  return read.success ? read.data : null;
 }
 
 const placesOf = (userId: string) => placesIn(kept(userId));
@@ -47,7 +55,7 @@ function write(userId: string, places: Places): void {
 
 /** Where the member stopped in a piece on this device. */
 export function recallPlace(userId: string, piece: PieceReference): ReadingPlace | null {
-  return placesOf(userId)[name(piece)] ?? null;
+  return placeIn(placesOf(userId), piece);
 }
 
 /** Remembers where the member is in a piece; at its top or near its end that is nowhere. */
@@ -73,7 +81,7 @@ export function useReadingProgress(userId: string): (section: string, id: string
   );
   return useMemo(() => {
     const places = placesIn(text);
-    return (section, id) => places[name({ section, id })]?.percent ?? null;
+    return (section, id) => placeIn(places, { section, id })?.percent ?? null;
   }, [text]);
 }
 

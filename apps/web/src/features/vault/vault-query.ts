@@ -12,7 +12,6 @@ const vaultQuery = (userId: string, audience: Audience) =>
     queryKey: ["vault", userId, audience],
     queryFn: ({ signal }) => api(readShelves, { signal }),
     staleTime: FRESH_FOR_MS,
-    meta: { keptOnDevice: true },
   });
 
 const searchQuery = (userId: string, audience: Audience, words: string) =>

@@ -1,0 +1,24 @@
+import { z } from "./schema.ts";
+
+/** What a browser keeps of a member's queries, and of the writes that wait for a connection. */
+export const keptShelf = z.looseObject({
+  queries: z.array(
+    z.looseObject({
+      queryKey: z.array(z.unknown()),
+      state: z.looseObject({ data: z.unknown().optional() }),
+    }),
+  ),
+  mutations: z.array(
+    z.looseObject({
+      mutationKey: z.array(z.unknown()).optional(),
+      state: z.looseObject({ variables: z.unknown().optional() }),
+    }),
+  ),
+});
+
+/** Where a reader stopped in a piece, and how much of it lay behind them, in percent. */
+export const readingPlace = z.object({
+  block: z.number(),
+  offset: z.number(),
+  percent: z.number(),
+});
