@@ -36,8 +36,6 @@ const checkoutAnswerSchema = membershipAnswerSchema
   })
   .openapi("CheckoutResult");
 
-export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
-
 /** The same as a browser keeps it, with the tag it came under. */
 export const keptMembership = z.object({
   tag: z.string().nullable(),
@@ -58,7 +56,6 @@ const checkoutRequestSchema = z.object({
 
 /** Where the browser goes next: a page of the payment provider. */
 const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
-export type HostedPageAnswer = z.infer<typeof hostedPageSchema>;
 
 /** Which of their purchases a member wants to change; the one they pay as where none is named. */
 const portalOrderSchema = z.object({ purchase_id: z.string().max(255).optional() });
@@ -79,7 +76,6 @@ const purchaseSchema = z
 export type PurchaseAnswer = z.infer<typeof purchaseSchema>;
 
 const purchasesSchema = z.object({ purchases: z.array(purchaseSchema) });
-export type PurchasesAnswer = z.infer<typeof purchasesSchema>;
 
 const checkoutSessionSchema = z.object({ session_id: z.string().max(255) });
 

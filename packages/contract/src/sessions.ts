@@ -17,12 +17,17 @@ const signOutSchema = refreshSchema.extend({
   scope: z.enum(["local", "everywhere"]).default("local"),
 });
 
-const timeZoneSchema = z.object({ time_zone: z.string().max(200) });
+/** What members may change of themselves. */
+const memberChangesSchema = z.object({ time_zone: z.string().max(200) });
 
-const sessionUserSchema = z.object({
+/** What a member may do besides what all may. */
+export const roleSchema = z.enum(["user", "admin"]);
+
+/** The member, wherever one is answered. */
+const memberSchema = z.object({
   id: z.string(),
   email: z.string(),
-  role: z.enum(["user", "admin"]),
+  role: roleSchema,
   time_zone: z.string(),
   created_at: z.iso.datetime(),
 });
@@ -33,12 +38,12 @@ const sessionAnswerSchema = z
     token_type: z.literal("bearer"),
     expires_in: z.number().openapi({ description: "Seconds" }),
     expires_at: z.number().openapi({ description: "Unix seconds" }),
-    user: sessionUserSchema,
+    user: memberSchema,
     refresh_token: z.string().optional().openapi({ description: "Native clients only" }),
   })
   .openapi("Session");
 
-const authUserSchema = sessionUserSchema
+const authUserSchema = memberSchema
   .extend({
     factors: z.array(z.never().openapi({ type: "object" })),
     aal: z.enum(["aal1", "aal2"]),
@@ -53,13 +58,10 @@ export const sessionRecord: Reader<SessionRecord> = sessionAnswerSchema.pick({
   expires_at: true,
 });
 
-const memberAnswerSchema = z.object({ user: sessionUserSchema });
-
 export type SessionRecord = Pick<SessionAnswer, "user" | "access_token" | "expires_at">;
-export type SessionUser = z.infer<typeof sessionUserSchema>;
+export type MemberAnswer = z.infer<typeof memberSchema>;
+export type MemberChanges = z.infer<typeof memberChangesSchema>;
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
-export type AuthUser = z.infer<typeof authUserSchema>;
-export type MemberAnswer = z.infer<typeof memberAnswerSchema>;
 
 /** What begins or goes on with a session. */
 export const SESSION = json(
@@ -120,8 +122,8 @@ export const changeMember = endpoint({
   path: "/api/me",
   access: "own_account",
   summary: "Change the member's time zone",
-  request: { body: jsonBody(timeZoneSchema) },
-  responses: { 200: json("The member as changed", memberAnswerSchema) },
+  request: { body: jsonBody(memberChangesSchema) },
+  responses: { 200: json("The member as changed", z.object({ user: memberSchema })) },
   problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, "member.time_zone_unknown"],
 });
 

@@ -59,7 +59,9 @@ describe("what is kept on the device", () => {
       mutationKey: WRITES,
       mutationFn: async () => 1,
     });
-    void cache.build<number, Error, unknown>(earlier, options).execute({ of: "another form" });
+    void cache
+      .build<number, Error, unknown, unknown>(earlier, options)
+      .execute({ of: "another form" });
     await vi.advanceTimersByTimeAsync(0);
     stop();
     expect(storage.getItem(KEY)).toContain("another form");

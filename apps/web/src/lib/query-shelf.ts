@@ -1,6 +1,6 @@
 import type { Reader } from "@sovereign/contract/endpoint";
 import { keptShelf } from "@sovereign/contract/kept";
-import { dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { DeviceStorage } from "./device-storage.ts";
 
 const WRITE_AFTER_MS = 200;
@@ -58,6 +58,8 @@ export function keepQueries(
   };
 }
 
+const isShelf = (kept: unknown): kept is DehydratedState => keptShelf.safeParse(kept).success;
+
 const isAsAgreed = (readers: KeptReaders["queries"], name: unknown, value: unknown) =>
   readers[String(name)]?.safeParse(value).success ?? false;
 
@@ -68,9 +70,9 @@ function restore(
   readers: KeptReaders,
 ): void {
   try {
-    const shelf = keptShelf.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
-    if (!shelf.success) throw new Error("the shelf has another form");
-    const { queries, mutations } = shelf.data;
+    const shelf: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    if (!isShelf(shelf)) throw new Error("the shelf has another form");
+    const { queries, mutations } = shelf;
     // Another version of the app may have kept something else under the same name.
     hydrate(client, {
       queries: queries.filter(({ queryKey, state }) =>

@@ -1,9 +1,20 @@
+import {
+  confirmAddress,
+  lookAtLink,
+  type MailedLink,
+  resendConfirmation,
+} from "@sovereign/contract/accounts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#session/session.ts";
-import { type FakeAnswer, fakeServer, type SentRequest } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
+import {
+  answered,
+  type FakeAnswer,
+  fakeServer,
+  type SentRequest,
+} from "#web/testing/fake-server.ts";
+import { sessionAnswer } from "#web/testing/members.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
 import ConfirmRoute from "./auth.confirm.tsx";
 
@@ -20,16 +31,15 @@ beforeEach(signedOut);
 afterEach(signedOut);
 
 /** The page of a link about which the server says this; `answer` is what a press gets. */
-function openLink(link: object, answer: (pressed: SentRequest) => FakeAnswer) {
-  const { user, ...tokens } = memberRecord();
-  const began = { status: 200, body: { ...tokens, user, expires_in: 600 } };
+function openLink(link: Partial<MailedLink>, answer: (pressed: SentRequest) => FakeAnswer) {
+  const began = answered(confirmAddress, sessionAnswer());
   const sent = fakeServer((request) => {
     if (request.path !== "/api/auth/mailed-link") {
       const given = answer(request);
       return given === "silence" ? began : given;
     }
-    const common = { purpose: "confirmation", state: "open", email: EMAIL };
-    return { status: 200, body: { ...common, asks_password: false, signed_up_at: null, ...link } };
+    const common = { purpose: "confirmation", state: "open", email: EMAIL } as const;
+    return answered(lookAtLink, { ...common, asks_password: false, signed_up_at: null, ...link });
   });
   const { router } = renderPage("/auth/confirm", <ConfirmRoute />, {
     pathname: "/auth/confirm",
@@ -78,9 +88,9 @@ describe("/auth/confirm", () => {
   });
 
   it("says that a link is over, and sends another to its address", async () => {
-    const { presses } = openLink({ state: "spent" }, () => ({
-      ...{ status: 200, body: { status: "confirmation_sent" } },
-    }));
+    const { presses } = openLink({ state: "spent" }, () =>
+      answered(resendConfirmation, { status: "confirmation_sent" }),
+    );
     expect(
       await screen.findByRole("heading", { name: "This link is no longer valid." }),
     ).toBeTruthy();

@@ -1,5 +1,5 @@
 import * as contract from "@sovereign/contract/accounts";
-import type { SessionAnswer, SessionUser } from "@sovereign/contract/sessions";
+import type { MemberAnswer, MemberChanges, SessionAnswer } from "@sovereign/contract/sessions";
 import * as sessions from "@sovereign/contract/sessions";
 import { ApiError } from "#lib/api-error.ts";
 import { deviceTimeZone } from "#lib/dates.ts";
@@ -61,9 +61,9 @@ export async function signOut(scope: "local" | "everywhere" = "local"): Promise<
   session.announce({ type: "signed_out", reason: "member" });
 }
 
-/** Moves the member's days to another zone; the token is renewed because it names the zone. */
-export async function changeTimeZone(timeZone: string): Promise<SessionUser> {
-  const { user } = await api(sessions.changeMember, { body: { time_zone: timeZone } });
+/** Changes the member's own account; the token is renewed because it names the zone. */
+export async function changeMember(body: MemberChanges): Promise<MemberAnswer> {
+  const { user } = await api(sessions.changeMember, { body });
   await session.renew();
   return user;
 }

@@ -1,12 +1,12 @@
 import {
+  type MemberAnswer,
   type SessionAnswer,
   type SessionRecord,
-  type SessionUser,
   sessionRecord,
 } from "@sovereign/contract/sessions";
 import { type DeviceStorage, storagePrefix } from "#lib/device-storage.ts";
 
-export type { SessionRecord, SessionUser };
+export type { MemberAnswer, SessionRecord };
 
 /**
  * The record of an answer. The expiry is counted from `now` (milliseconds) on this device, whose

@@ -6,11 +6,11 @@ import {
   type SessionEvent,
   type SignedOutReason,
 } from "./session-events.ts";
-import type { recordShelf, SessionRecord, SessionUser } from "./session-record.ts";
+import type { MemberAnswer, recordShelf, SessionRecord } from "./session-record.ts";
 
 export type SessionState =
   | { status: "loading"; user: null }
-  | { status: "signed_in"; user: SessionUser }
+  | { status: "signed_in"; user: MemberAnswer }
   | { status: "signed_out"; user: null; reason: SignedOutReason | null };
 
 /** What the store needs of the world; tests hand it a shared lock and a clock of their own. */

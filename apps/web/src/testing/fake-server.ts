@@ -1,3 +1,4 @@
+import type { AnswerOf, Endpoint } from "@sovereign/contract/endpoint";
 import { vi } from "vitest";
 
 export type SentRequest = { method: string; path: string; body: unknown };
@@ -6,6 +7,12 @@ export type SentRequest = { method: string; path: string; body: unknown };
 export type FakeAnswer =
   | { status: number; body?: unknown; stream?: ReadableStream<Uint8Array>; etag?: string }
   | "silence";
+
+/** What an endpoint answers, as the contract has it. */
+export const answered = <Of extends Endpoint>(_: Of, body: AnswerOf<Of>): FakeAnswer => ({
+  status: 200,
+  body,
+});
 
 /** Stands in for the server behind `fetch`: `answer` decides, the list remembers what was asked. */
 export function fakeServer(

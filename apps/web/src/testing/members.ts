@@ -1,3 +1,4 @@
+import type { SessionAnswer } from "@sovereign/contract/sessions";
 import type { SessionRecord } from "#session/session-record.ts";
 
 /** A signed-in member whose token lasts an hour. */
@@ -14,3 +15,10 @@ export function memberRecord(now = Date.now()): SessionRecord {
     expires_at: Math.floor(now / 1000) + 3600,
   };
 }
+
+/** What the server answers when a session of theirs begins. */
+export const sessionAnswer = (): SessionAnswer => ({
+  ...memberRecord(),
+  token_type: "bearer",
+  expires_in: 600,
+});

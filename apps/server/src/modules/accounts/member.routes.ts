@@ -1,4 +1,4 @@
-import { changeMember, readUser } from "@sovereign/contract/sessions";
+import { changeMember as changeOwn, readUser } from "@sovereign/contract/sessions";
 import { isTimeZone } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -6,8 +6,7 @@ import type { Gate } from "#http/gate.ts";
 import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
-import { findMember, type Member, setTimeZone } from "./members.repository.ts";
-import { sessionUser } from "./session-answer.ts";
+import { changeMember, findMember, type Member, memberAnswer } from "./members.repository.ts";
 
 /** The signed-in member's own data. */
 export function memberRoutes(options: { db: Database; gate: Gate; clock: Clock }) {
@@ -17,14 +16,14 @@ export function memberRoutes(options: { db: Database; gate: Gate; clock: Clock }
   router.openapi(routeOf(readUser, gate), async (c) => {
     const { userId, aal, amr } = c.var.caller;
     const member = present(await findMember(db, userId));
-    return c.json({ ...sessionUser(member), factors: [], aal, amr }, 200);
+    return c.json({ ...memberAnswer(member), factors: [], aal, amr }, 200);
   });
 
-  router.openapi(routeOf(changeMember, gate), async (c) => {
-    const { time_zone: timeZone } = c.req.valid("json");
-    if (!isTimeZone(timeZone)) throw new Problem("member.time_zone_unknown");
-    const member = present(await setTimeZone(db, c.var.caller.userId, timeZone, clock()));
-    return c.json({ user: sessionUser(member) }, 200);
+  router.openapi(routeOf(changeOwn, gate), async (c) => {
+    const changes = c.req.valid("json");
+    if (!isTimeZone(changes.time_zone)) throw new Problem("member.time_zone_unknown");
+    const member = present(await changeMember(db, c.var.caller.userId, changes, clock()));
+    return c.json({ user: memberAnswer(member) }, 200);
   });
 
   return router;

@@ -1,8 +1,9 @@
+import { type MemberAnswer, type MemberChanges, roleSchema } from "@sovereign/contract/sessions";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { user } from "#schema/schema.ts";
 
-/** What is read of a member. */
+/** What is read of a member: the one list of their fields, from which all else here follows. */
 export const MEMBER = {
   id: user.id,
   email: user.email,
@@ -12,14 +13,18 @@ export const MEMBER = {
   createdAt: user.createdAt,
 };
 
-export type Member = {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-  role: string;
-  timeZone: string;
-  createdAt: Date;
-};
+export type Member = Pick<typeof user.$inferSelect, keyof typeof MEMBER>;
+
+/** The member as clients see it. */
+export function memberAnswer(member: Member): MemberAnswer {
+  return {
+    id: member.id,
+    email: member.email,
+    role: roleSchema.parse(member.role),
+    time_zone: member.timeZone,
+    created_at: member.createdAt.toISOString(),
+  };
+}
 
 /** The member with this address, which is in its one shape (`normalizeAddress`). */
 export async function findMemberByEmail(db: Database, email: string): Promise<Member | undefined> {
@@ -51,10 +56,11 @@ export async function confirmAddress(
   return member;
 }
 
-export async function setTimeZone(
+/** Changes what members may change of themselves, as they ask for it; undefined for an unknown id. */
+export async function changeMember(
   db: Database,
   id: string,
-  timeZone: string,
+  { time_zone: timeZone }: MemberChanges,
   now: Date,
 ): Promise<Member | undefined> {
   const [member] = await db

@@ -41,7 +41,7 @@ export function createSessionService(options: {
 
   async function issue(session: SessionOfMember): Promise<IssuedSession> {
     const refreshToken = await refreshTokens.issue(session.sessionId, clock());
-    await end(endings.surplusOfMember(session.userId));
+    await end(endings.surplusOfMember(session.id));
     return issueSession(accessTokens, session, refreshToken);
   }
 
@@ -78,7 +78,7 @@ export function createSessionService(options: {
       await limits.token(clientAddress);
       const rotation = await refreshTokens.rotate(refreshToken, clock());
       if (rotation.outcome === "reused") {
-        const { sessionId, userId } = rotation.session;
+        const { sessionId, id: userId } = rotation.session;
         await end(endings.session(sessionId));
         log.warn({ event: "refresh_token_reused", userId }, "a used refresh token came again");
       }

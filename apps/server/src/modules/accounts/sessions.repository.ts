@@ -3,35 +3,23 @@ import { eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { account, refreshTokens, revokedSessions, session, user } from "#schema/schema.ts";
 import { PASSWORD_PROVIDER } from "./credentials.repository.ts";
+import { MEMBER, type Member } from "./members.repository.ts";
 import { MOST_SESSIONS, SESSION_DAYS } from "./session-lifetime.ts";
 
 /** The channel on which nodes tell each other the ids of ended sessions. */
 export const REVOKED_CHANNEL = "session_revoked";
 
-/** What token answers are made of: the session and its member as they are now. */
+/** What token answers are made of: the member as they are now, and the session. */
 export const SESSION_OF_MEMBER = {
+  ...MEMBER,
   sessionId: session.id,
   expiresAt: session.expiresAt,
   aal: session.aal,
   amr: session.amr,
-  userId: user.id,
-  email: user.email,
-  role: user.role,
-  timeZone: user.timeZone,
-  memberSince: user.createdAt,
 };
 
-export type SessionOfMember = {
-  sessionId: string;
-  expiresAt: Date;
-  aal: string;
-  amr: string;
-  userId: string;
-  email: string;
-  role: string;
-  timeZone: string;
-  memberSince: Date;
-};
+export type SessionOfMember = Member &
+  Pick<typeof session.$inferSelect, "expiresAt" | "aal" | "amr"> & { sessionId: string };
 
 /**
  * Opens a session of a confirmed member whose password still has this hash; undefined when it has

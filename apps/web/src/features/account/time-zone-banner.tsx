@@ -6,7 +6,7 @@ import { deviceTimeZone } from "#lib/dates.ts";
 import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
 import { focusPage } from "#lib/page-focus.ts";
 import { useMinute } from "#lib/use-minute.ts";
-import { changeTimeZone } from "#session/account-calls.ts";
+import { changeMember } from "#session/account-calls.ts";
 import { useSession } from "#session/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -68,7 +68,7 @@ export function TimeZoneBanner() {
   async function move(zone: string) {
     setBusy(true);
     try {
-      await changeTimeZone(zone);
+      await changeMember({ time_zone: zone });
       focusPage();
       await client.invalidateQueries();
       const { moved, movedHelp } = words;

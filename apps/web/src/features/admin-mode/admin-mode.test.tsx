@@ -24,7 +24,7 @@ function sentHeaders() {
   const sent: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     sent.push(new Headers(init.headers).get("x-admin-mode"));
-    return Response.json({});
+    return new Response(null, { status: 204 });
   });
   return sent;
 }

@@ -2,8 +2,8 @@ import { fill } from "@sovereign/content/public/fill";
 import { vaultPieces } from "@sovereign/content/public/shelf-words";
 import { language } from "@sovereign/content/words/language";
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
-import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
+import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { brand } from "#lib/brand.ts";
 import { beginning, inWords, inWordsFirst } from "#lib/number-words.ts";
 
