@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from "./subscriptions.repository.ts";
+import type { SubscriptionRow } from "./sync/subscriptions.repository.ts";
 
 export type { SubscriptionRow };
 

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
-import { begunOf } from "#modules/memberships/subscriptions.repository.ts";
+import { begunOf } from "#modules/memberships/sync/subscriptions.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 /** Whom a mail about a subscription goes to, and the zone their dates are written in. */

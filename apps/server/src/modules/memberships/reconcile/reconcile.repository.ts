@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNull, min, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { begunOf } from "#modules/memberships/subscriptions.repository.ts";
+import { begunOf } from "#modules/memberships/sync/subscriptions.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 const STATE = {

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { isAvailable } from "@sovereign/content/public/features";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Jobs, MailJob } from "#jobs/jobs.ts";
+import type { Member } from "#modules/accounts/members/members.repository.ts";
+import { storeResetLink } from "#modules/accounts/reset/reset-links.repository.ts";
+import type { MailBudget } from "./mail-budget.ts";
+import { CONFIRMATION_HOURS, type MailedLinks } from "./mailed-links.ts";
+
+export type AccountMails = ReturnType<typeof createAccountMails>;
+
+/**
+ * The mails about an account, handed to the durable queue. Those that a stranger can cause draw on
+ * one budget, which is asked before a link is made; each of them holds a link that works, so that
+ * whichever leaves next is the one its owner waits for (decision 35).
+ */
+export function createAccountMails(options: {
+  db: Database;
+  jobs: Jobs;
+  budget: MailBudget;
+  links: MailedLinks;
+  appUrl: string;
+  clock: Clock;
+}) {
+  const { db, jobs, budget, links, appUrl, clock } = options;
+
+  /** Sends when the budget allows; what is mailed later works as long as what is mailed now. */
+  async function sendWithin(
+    member: Member,
+    template: MailJob["template"],
+    valuesAt: (leaves: Date) => Promise<MailJob["values"]>,
+  ): Promise<void> {
+    const afterSeconds = await budget.reserve(member);
+    if (afterSeconds === undefined) return;
+    const values = await valuesAt(new Date(clock().getTime() + afterSeconds * 1000));
+    const key = `${template}:${randomUUID()}`;
+    await jobs.enqueueMail({ template, to: member.email, values, key, afterSeconds });
+  }
+
+  async function resetUrl(member: Member, leaves: Date): Promise<string> {
+    const token = await links.reset.sign(member, leaves);
+    const expiresAt = new Date(leaves.getTime() + links.reset.milliseconds);
+    await storeResetLink(db, { token, userId: member.id, expiresAt }, clock());
+    return links.reset.pageFor(token);
+  }
+
+  return {
+    confirmAddress: (member: Member) =>
+      sendWithin(member, "confirm-address", async (leaves) => ({
+        confirm_url: links.confirmation.pageFor(await links.confirmation.sign(member, leaves)),
+        valid_hours: String(CONFIRMATION_HOURS),
+      })),
+
+    accountExists: (member: Member) =>
+      sendWithin(member, "account-exists", async (leaves) => ({
+        auth_url: `${appUrl}/auth`,
+        reset_url: await resetUrl(member, leaves),
+      })),
+
+    resetLink: (member: Member) =>
+      sendWithin(member, "reset-link", async (leaves) => ({
+        reset_url: await resetUrl(member, leaves),
+      })),
+
+    /** Once in an account's life, however often it is asked for. */
+    welcome: (member: Member) =>
+      jobs.enqueueMail({
+        template: "welcome",
+        to: member.email,
+        values: {
+          app_url: `${appUrl}/app`,
+          // Without an address the mail leaves out its sentence of reminders.
+          settings_url: isAvailable("reminders") ? `${appUrl}/app/settings` : "",
+        },
+        key: `welcome:${member.id}`,
+      }),
+
+    resetNotice: (member: Member, changedAt: Date) =>
+      jobs.enqueueMail({
+        template: "reset-notice",
+        to: member.email,
+        values: {
+          changed_at: new Intl.DateTimeFormat("en-GB", {
+            dateStyle: "long",
+            timeStyle: "short",
+            timeZone: member.timeZone,
+          }).format(changedAt),
+          time_zone: member.timeZone,
+          auth_url: `${appUrl}/auth`,
+        },
+        key: `reset-notice:${randomUUID()}`,
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+import { lookAtLink } from "@sovereign/contract/accounts";
+import type { Gate } from "#http/gate.ts";
+import { routeOf } from "#http/route-of.ts";
+import { createRouter } from "#http/router.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { PasswordResetService } from "#modules/accounts/reset/password-reset.service.ts";
+import { signUpProofOf } from "#modules/accounts/sessions/client-credentials.ts";
+import type { ConfirmationService } from "#modules/accounts/sign-up/confirmation.service.ts";
+import { Problem } from "#problems/problem.ts";
+
+/** What the pages of mailed links ask before they show a button (decision 34). */
+export function mailedLinkRoutes(options: {
+  confirmationService: ConfirmationService;
+  resetService: PasswordResetService;
+  limits: AccountLimits;
+  gate: Gate;
+}) {
+  const { confirmationService, resetService, limits, gate } = options;
+  const router = createRouter();
+
+  router.openapi(routeOf(lookAtLink, gate), async (c) => {
+    const { token } = c.req.valid("json");
+    const confirmation = await confirmationService.look(token, signUpProofOf(c));
+    const link = confirmation ?? (await resetService.look(token));
+    if (!link) {
+      await limits.unknownLink(c.var.clientAddress);
+      throw new Problem("auth.link_invalid");
+    }
+    const signedUpAt = confirmation?.signedUpAt;
+    const answer = {
+      purpose: confirmation ? ("confirmation" as const) : ("reset" as const),
+      state: link.open ? ("open" as const) : ("spent" as const),
+      email: link.email,
+      asks_password: confirmation !== undefined && link.open && !signedUpAt,
+      signed_up_at: signedUpAt?.toISOString() ?? null,
+    };
+    return c.json(answer, 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { Clock } from "#app/clock.ts";
+import { deriveKey } from "#modules/accounts/derived-keys.ts";
+
+/** Hours in which a confirmation link works. */
+export const CONFIRMATION_HOURS = 24;
+
+const RESET_HOURS = 1;
+
+const ownerSchema = z.object({ id: z.string(), email: z.string() });
+
+/** Whose link it is; `over` tells that its time has passed. */
+export type LinkOwner = z.infer<typeof ownerSchema> & { over: boolean };
+
+export type MailedLinks = ReturnType<typeof createMailedLinks>;
+
+/**
+ * The links of mails (decision 34). Each names one account and one address, signed with a key of its
+ * kind, and leads to a page: fetching it does nothing. The token stands behind the #, which browsers
+ * send to nobody.
+ */
+export function createMailedLinks(options: { appUrl: string; authSecret: string; clock: Clock }) {
+  const { appUrl, authSecret, clock } = options;
+
+  function kind(purpose: "confirmation link" | "reset link", hours: number, page: string) {
+    const key = deriveKey(authSecret, purpose);
+    return {
+      /** A token that works for its hours from `from` on. */
+      async sign({ id, email }: { id: string; email: string }, from: Date): Promise<string> {
+        const issuedAt = Math.floor(from.getTime() / 1000);
+        return new SignJWT({ id, email })
+          .setProtectedHeader({ alg: "HS256" })
+          .setJti(randomUUID())
+          .setIssuedAt(issuedAt)
+          .setExpirationTime(issuedAt + hours * 3600)
+          .sign(key);
+      },
+      /** Whose token it is; undefined when we did not make it. */
+      async read(token: string): Promise<LinkOwner | undefined> {
+        const owner = (payload: JWTPayload, over: boolean) => {
+          const parsed = ownerSchema.safeParse(payload);
+          return parsed.success ? { ...parsed.data, over } : undefined;
+        };
+        try {
+          const options = { algorithms: ["HS256"], currentDate: clock() };
+          return owner((await jwtVerify(token, key, options)).payload, false);
+        } catch (error) {
+          return error instanceof errors.JWTExpired ? owner(error.payload, true) : undefined;
+        }
+      },
+      /** The address of the page that acts with the token when it is pressed. */
+      pageFor: (token: string) => `${appUrl}${page}#token=${token}`,
+      milliseconds: hours * 3600_000,
+    };
+  }
+
+  return {
+    confirmation: kind("confirmation link", CONFIRMATION_HOURS, "/auth/confirm"),
+    reset: kind("reset link", RESET_HOURS, "/auth"),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { addressOf } from "#modules/accounts/accounts.errors.ts";
+import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import { findMemberByEmail } from "./members.repository.ts";
+import { openAccount } from "./new-accounts.repository.ts";
+
+export type NewMember = {
+  email: string;
+  password: string;
+  role: "user" | "admin";
+  timeZone: string;
+};
+
+/**
+ * Makes a member whose address needs no confirmation, for the seed. A member who exists already is
+ * given as they are.
+ */
+export function createConfirmedMember(options: {
+  db: Database;
+  passwords: Passwords;
+  clock: Clock;
+}) {
+  const { db, passwords, clock } = options;
+  return async ({ password, role, timeZone, ...typed }: NewMember): Promise<{ id: string }> => {
+    const email = addressOf(typed.email);
+    const existing = await findMemberByEmail(db, email);
+    if (existing) return { id: existing.id };
+    const passwordHash = await passwords.hash(password);
+    const account = { email, passwordHash, role, timeZone, emailVerified: true };
+    return { id: (await openAccount(db, account, clock())).id };
+  };
+}

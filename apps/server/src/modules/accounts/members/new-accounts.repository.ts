@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
+import { account, user } from "#schema/schema.ts";
+import { findMemberByEmail, MEMBER, type Member } from "./members.repository.ts";
+
+export type NewAccount = {
+  email: string;
+  passwordHash: string;
+  timeZone: string;
+  role?: "user" | "admin";
+  emailVerified?: boolean;
+};
+
+/**
+ * Opens an account, or gives an unconfirmed one the newest password and zone; its links stay good
+ * (decision 34). A confirmed account stays as it is and is given back. Racers wait for each other at
+ * the address.
+ */
+export async function openAccount(db: Database, input: NewAccount, now: Date): Promise<Member> {
+  const { email, passwordHash: password, timeZone, role = "user", emailVerified = false } = input;
+  return db.transaction(async (tx) => {
+    const stamps = { createdAt: now, updatedAt: now };
+    const [member] = await tx
+      .insert(user)
+      .values({ id: randomUUID(), name: "", email, emailVerified, role, timeZone, ...stamps })
+      .onConflictDoUpdate({
+        target: user.email,
+        set: { timeZone, ...stamps },
+        setWhere: eq(user.emailVerified, false),
+      })
+      .returning(MEMBER);
+    if (!member) {
+      const confirmed = await findMemberByEmail(tx, email);
+      // Removed between the two statements: as good as never there.
+      if (!confirmed) throw new Error("the account was removed while it was signed up for");
+      return confirmed;
+    }
+    const { id: userId } = member;
+    const replaced = await tx
+      .update(account)
+      .set({ password, updatedAt: now })
+      .where(and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER)))
+      .returning({ id: account.id });
+    if (replaced.length === 0) {
+      const ids = { id: randomUUID(), accountId: userId, userId, providerId: PASSWORD_PROVIDER };
+      await tx.insert(account).values({ ...ids, password, ...stamps });
+    }
+    return member;
+  });
+}

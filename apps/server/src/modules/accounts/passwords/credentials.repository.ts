@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
+import { account, user } from "#schema/schema.ts";
+
+/** What the accounts library calls an account that signs in with a password. */
+export const PASSWORD_PROVIDER = "credential";
+
+/** Who signs in with an address and what they have to know; undefined where it has no account. */
+export async function findCredentials(
+  db: Database,
+  email: string,
+): Promise<{ userId: string; emailVerified: boolean; hash: string | null } | undefined> {
+  const [found] = await db
+    .select({ userId: user.id, emailVerified: user.emailVerified, hash: account.password })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(eq(user.email, email), eq(account.providerId, PASSWORD_PROVIDER)));
+  return found;
+}
+
+/**
+ * Sets the password of a member who just proved the mailbox, which thereby is confirmed too.
+ * `newlyConfirmed` tells whether it was not before. Gives undefined when there is no such member.
+ */
+export async function setPassword(
+  db: Database,
+  { userId, hash }: { userId: string; hash: string },
+  now: Date,
+): Promise<{ member: Member; newlyConfirmed: boolean } | undefined> {
+  const set = await db
+    .update(account)
+    .set({ password: hash, updatedAt: now })
+    .where(and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER)))
+    .returning({ id: account.id });
+  if (set.length === 0) return undefined;
+  const confirmed = await db
+    .update(user)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+    .returning({ id: user.id });
+  const member = await findMember(db, userId);
+  return member && { member, newlyConfirmed: confirmed.length > 0 };
+}

@@ -1,0 +1,87 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { addressOf, assertNewPassword } from "#modules/accounts/accounts.errors.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { answerEvenly } from "#modules/accounts/answer-evenly.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
+import {
+  findMember,
+  findMemberByEmail,
+  holdMember,
+} from "#modules/accounts/members/members.repository.ts";
+import { setPassword } from "#modules/accounts/passwords/credentials.repository.ts";
+import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
+import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { consumeResetLink, findResetLink } from "./reset-links.repository.ts";
+
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
+
+/** A forgotten password: a link by mail, good once and for an hour (decision 7). */
+export function createPasswordResetService(options: {
+  db: Database;
+  passwords: Passwords;
+  links: MailedLinks;
+  mails: AccountMails;
+  limits: AccountLimits;
+  revocations: Revocations;
+  clock: Clock;
+  passwordMinLength: number;
+  onConfirmed: () => void;
+}) {
+  const { db, passwords, links, mails, limits, revocations, clock } = options;
+
+  return {
+    /** Mails a link if the address has an account; the answer is the same if not. */
+    async request(typed: string, clientAddress: string): Promise<void> {
+      const email = addressOf(typed);
+      await limits.mailRequest(email, clientAddress);
+      await answerEvenly(async () => {
+        const member = await findMemberByEmail(db, email);
+        if (member) await mails.resetLink(member);
+      });
+    },
+
+    /** Whose link this is and whether it still works; undefined when it is none of ours. */
+    async look(token: string): Promise<{ open: boolean; email: string } | undefined> {
+      const userId = await findResetLink(db, token, clock());
+      const member = userId && (await findMember(db, userId));
+      if (member) return { open: true, email: member.email };
+      const owner = await links.reset.read(token);
+      return owner && { open: false, email: owner.email };
+    },
+
+    /**
+     * Sets a new password and ends every session of the member. All of it happens or none: were
+     * the password set alone, a thief's session would survive. A link that works is never refused
+     * for what others tried. Throws `auth.link_invalid`.
+     */
+    async reset(token: string, password: string, clientAddress: string): Promise<void> {
+      assertNewPassword(password, options.passwordMinLength);
+      // Asked before hashing, so that a guessed link costs us nothing.
+      const userId = await findResetLink(db, token, clock());
+      if (!userId) {
+        await limits.unknownLink(clientAddress);
+        throw new Problem("auth.link_invalid");
+      }
+      const hash = await passwords.hash(password);
+      const { member, newlyConfirmed, ended } = await db.transaction(async (tx) => {
+        const now = clock();
+        await holdMember(tx, userId);
+        const used = await consumeResetLink(tx, { token, userId });
+        const set = used && (await setPassword(tx, { userId, hash }, now));
+        if (!set) throw new Problem("auth.link_invalid");
+        return { ...set, ended: await endSessions(tx, endings.allOfMember(userId), now) };
+      });
+      revocations.add(ended);
+      if (newlyConfirmed) {
+        options.onConfirmed();
+        await mails.welcome(member);
+      }
+      await mails.resetNotice(member, clock());
+      await limits.forgiveFailures(member.email, clientAddress);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { SessionAnswer } from "@sovereign/contract/sessions";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { HttpEnvironment } from "#http/environment.ts";
+import { PROOF_SECONDS } from "#modules/accounts/sign-up/sign-up-proof.ts";
+import type { IssuedSession } from "./session-answer.ts";
+
+const NATIVE_PLATFORMS = new Set(["ios", "android"]);
+
+// With the prefix the cookie is `__Host-refresh`: bound to this host, never a subdomain's.
+const COOKIE = "refresh";
+const PREFIX = "host";
+const ATTRIBUTES = {
+  prefix: PREFIX,
+  path: "/",
+  httpOnly: true,
+  secure: true,
+  sameSite: "Strict",
+} as const;
+
+const SIGN_UP_COOKIE = "sign-up";
+
+/** Has a browser keep the proof that it was the one that signed up; native clients confirm elsewhere. */
+export function keepSignUpProof(c: Context<HttpEnvironment>, proof: string): void {
+  c.header("cache-control", "no-store");
+  if (!isNative(c)) setCookie(c, SIGN_UP_COOKIE, proof, { ...ATTRIBUTES, maxAge: PROOF_SECONDS });
+}
+
+/** The proof of a browser's latest sign-up. */
+export function signUpProofOf(c: Context<HttpEnvironment>): string | undefined {
+  return getCookie(c, SIGN_UP_COOKIE, PREFIX);
+}
+
+/** Makes a browser forget its sign-up. */
+export function clearSignUpProof(c: Context<HttpEnvironment>): void {
+  if (signUpProofOf(c)) deleteCookie(c, SIGN_UP_COOKIE, ATTRIBUTES);
+}
+
+/** The refresh token a client sent: native clients in the body, browsers in a cookie only. */
+export function refreshTokenOf(
+  c: Context<HttpEnvironment>,
+  body: { refresh_token?: string | undefined },
+): string | undefined {
+  return isNative(c) ? body.refresh_token : getCookie(c, COOKIE, PREFIX);
+}
+
+/**
+ * A session's answer for this client. On the web the refresh token goes into a cookie that no
+ * script reads and that lasts as long as the session may; on native it is in the body.
+ */
+export function handOver(
+  c: Context<HttpEnvironment>,
+  session: IssuedSession,
+  now: Date,
+): SessionAnswer {
+  c.header("cache-control", "no-store");
+  if (isNative(c)) return { ...session.answer, refresh_token: session.refreshToken };
+  const maxAge = Math.max(0, Math.floor((session.endsAt.getTime() - now.getTime()) / 1000));
+  setCookie(c, COOKIE, session.refreshToken, { ...ATTRIBUTES, maxAge });
+  return session.answer;
+}
+
+/** Makes a browser forget its refresh token. */
+export function clearRefreshCookie(c: Context<HttpEnvironment>): void {
+  if (!isNative(c)) deleteCookie(c, COOKIE, ATTRIBUTES);
+}
+
+function isNative(c: Context<HttpEnvironment>): boolean {
+  return NATIVE_PLATFORMS.has(c.req.header("x-client-platform") ?? "");
+}

@@ -1,0 +1,100 @@
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { addressOf } from "#modules/accounts/accounts.errors.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { findCredentials } from "#modules/accounts/passwords/credentials.repository.ts";
+import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import type { AccessTokens } from "#modules/accounts/tokens/access-tokens.ts";
+import { Problem } from "#problems/problem.ts";
+import type { RefreshTokens } from "./refresh-tokens.ts";
+import type { Revocations } from "./revocations.ts";
+import { type IssuedSession, issueSession } from "./session-answer.ts";
+import {
+  type Ending,
+  endings,
+  endSessions,
+  openSession,
+  type SessionOfMember,
+} from "./sessions.repository.ts";
+
+type Credentials = { email: string; password: string };
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+/** Opens, continues and ends sessions (architecture, Sessions). */
+export function createSessionService(options: {
+  db: Database;
+  passwords: Passwords;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  revocations: Revocations;
+  limits: AccountLimits;
+  clock: Clock;
+  log: Logger;
+}) {
+  const { db, passwords, accessTokens, refreshTokens, revocations, limits, clock, log } = options;
+
+  async function end(which: Ending): Promise<void> {
+    revocations.add(await endSessions(db, which, clock()));
+  }
+
+  async function issue(session: SessionOfMember): Promise<IssuedSession> {
+    const refreshToken = await refreshTokens.issue(session.sessionId, clock());
+    await end(endings.surplusOfMember(session.id));
+    return issueSession(accessTokens, session, refreshToken);
+  }
+
+  return {
+    /** Hands out the tokens of a session that was just opened. */
+    issue,
+
+    /** Opens a session. Throws `auth.invalid_credentials` or `auth.email_not_confirmed`. */
+    async signIn(typed: Credentials, clientAddress: string): Promise<IssuedSession> {
+      const email = addressOf(typed.email);
+      limits.assertMaySignIn(email, clientAddress);
+      await limits.signIn(clientAddress);
+      const found = await findCredentials(db, email);
+      // An unknown address takes as long as a wrong password.
+      const hash = found?.hash ?? passwords.decoy;
+      const right = await passwords.verify({ hash, password: typed.password });
+      if (!found?.hash || !right) {
+        await limits.countFailure(email, clientAddress);
+        throw new Problem("auth.invalid_credentials");
+      }
+      if (!found.emailVerified) throw new Problem("auth.email_not_confirmed");
+      const session = await openSession(db, { userId: found.userId, hash }, clock());
+      // A reset came between: that password is not the member's any more.
+      if (!session) throw new Problem("auth.invalid_credentials");
+      return issue(session);
+    },
+
+    /**
+     * Continues a session with fresh tokens. Throws `auth.session_ended` for a token that is
+     * unknown, expired or used before; the last also ends the session, since one of its two users
+     * is a thief.
+     */
+    async refresh(refreshToken: string, clientAddress: string): Promise<IssuedSession> {
+      await limits.token(clientAddress);
+      const rotation = await refreshTokens.rotate(refreshToken, clock());
+      if (rotation.outcome === "reused") {
+        const { sessionId, id: userId } = rotation.session;
+        await end(endings.session(sessionId));
+        log.warn({ event: "refresh_token_reused", userId }, "a used refresh token came again");
+      }
+      if (rotation.outcome !== "rotated") throw new Problem("auth.session_ended");
+      return issueSession(accessTokens, rotation.session, rotation.refreshToken);
+    },
+
+    /** The session a refresh token belongs to, for a sign-out whose access token has expired. */
+    ownerOf: refreshTokens.ownerOf,
+
+    /** Ends this session or all of the member's, at once on this node. */
+    signOut: (session: { sessionId: string; userId: string }, scope: "local" | "everywhere") =>
+      end(
+        scope === "local"
+          ? endings.session(session.sessionId)
+          : endings.allOfMember(session.userId),
+      ),
+  };
+}

@@ -1,0 +1,130 @@
+import { isTimeZone } from "@sovereign/domain/time-zone";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { assertNewPassword } from "#modules/accounts/accounts.errors.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import type { LinkOwner, MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
+import {
+  confirmAddress,
+  findMember,
+  type Member,
+} from "#modules/accounts/members/members.repository.ts";
+import {
+  findCredentials,
+  setPassword,
+} from "#modules/accounts/passwords/credentials.repository.ts";
+import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import type { SessionService } from "#modules/accounts/sessions/session.service.ts";
+import type { IssuedSession } from "#modules/accounts/sessions/session-answer.ts";
+import { openSession } from "#modules/accounts/sessions/sessions.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { SignUpProofs } from "./sign-up-proof.ts";
+
+/** A press on the page of a confirmation link, and what the browser keeps of its sign-up. */
+export type Confirmation = {
+  token: string;
+  password: string | undefined;
+  passwordChosen: "at_sign_up" | "now";
+  timeZone: string | undefined;
+  proof: string | undefined;
+};
+
+/** A pending account's link that works, or whose it once was. */
+export type ConfirmationLink =
+  | { open: true; member: Member }
+  | { open: false; email: string; member: Member | undefined };
+
+export type ConfirmationService = ReturnType<typeof createConfirmationService>;
+
+/** The press that confirms an address and begins a session (decision 34). */
+export function createConfirmationService(options: {
+  db: Database;
+  passwords: Passwords;
+  proofs: SignUpProofs;
+  links: MailedLinks;
+  mails: AccountMails;
+  limits: AccountLimits;
+  sessions: Pick<SessionService, "issue">;
+  clock: Clock;
+  passwordMinLength: number;
+  onConfirmed: () => void;
+}) {
+  const { db, passwords, proofs, links, mails, limits, sessions, clock } = options;
+
+  /** What a link is good for; undefined when it is none of ours. Changes nothing. */
+  async function find(token: string): Promise<ConfirmationLink | undefined> {
+    const owner: LinkOwner | undefined = await links.confirmation.read(token);
+    if (!owner) return undefined;
+    const member = await findMember(db, owner.id);
+    if (!member || member.email !== owner.email) {
+      return { open: false, email: owner.email, member: undefined };
+    }
+    const open = !owner.over && !member.emailVerified;
+    return open ? { open, member } : { open, email: member.email, member };
+  }
+
+  /** The password and zone that the press stands for; throws when it proves too little. */
+  async function credentialOf(member: Member, { proof, ...pressed }: Confirmation) {
+    const { password, passwordChosen } = pressed;
+    const own = await proofs.open(proof, member.email);
+    const zone = own?.timeZone ?? member.timeZone;
+    if (password === undefined) {
+      if (!own) throw new Problem("auth.password_required");
+      return { hash: own.passwordHash, timeZone: zone };
+    }
+    if (passwordChosen === "now") {
+      assertNewPassword(password, options.passwordMinLength);
+      const { timeZone } = pressed;
+      const chosen = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : zone;
+      return { hash: await passwords.hash(password), timeZone: chosen };
+    }
+    const hash = own?.passwordHash ?? (await findCredentials(db, member.email))?.hash;
+    if (!hash || !(await passwords.verify({ hash, password }))) {
+      await limits.countConfirmFailure(member.id);
+      throw new Problem("auth.invalid_credentials");
+    }
+    return { hash, timeZone: zone };
+  }
+
+  return {
+    /** What a link shows before anything is pressed, and whether this browser has to be asked. */
+    async look(token: string, proof: string | undefined) {
+      const link = await find(token);
+      if (!link) return undefined;
+      const email = link.open ? link.member.email : link.email;
+      const own = link.open ? await proofs.open(proof, email) : undefined;
+      return { open: link.open, email, signedUpAt: own?.signedUpAt };
+    },
+
+    /**
+     * Confirms the address a link was mailed to, with the password that the press stands for, and
+     * opens a session. Any other password of the account is over. Throws `auth.link_invalid`,
+     * `auth.password_required` or, for a password said to be the sign-up's, `auth.invalid_credentials`.
+     */
+    async confirm(pressed: Confirmation, clientAddress: string): Promise<IssuedSession> {
+      const link = await find(pressed.token);
+      if (!link?.open) {
+        // Its key makes it one mail, also where a crash came between it and the confirmation.
+        if (link?.member?.emailVerified) await mails.welcome(link.member);
+        else await limits.unknownLink(clientAddress);
+        throw new Problem("auth.link_invalid");
+      }
+      const { id: userId, email } = link.member;
+      const { hash, timeZone } = await credentialOf(link.member, pressed);
+      const { member, session } = await db.transaction(async (tx) => {
+        const now = clock();
+        const member = await confirmAddress(tx, { id: userId, email, timeZone }, now);
+        if (!member) throw new Problem("auth.link_invalid");
+        await setPassword(tx, { userId, hash }, now);
+        const session = await openSession(tx, { userId, hash }, now);
+        if (!session) throw new Error("a confirmed member has no password");
+        return { member, session };
+      });
+      options.onConfirmed();
+      await mails.welcome(member);
+      await limits.forgiveFailures(email, clientAddress);
+      return sessions.issue(session);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { EncryptJWT, jwtDecrypt } from "jose";
+import { z } from "zod";
+import type { Clock } from "#app/clock.ts";
+import { deriveKey } from "#modules/accounts/derived-keys.ts";
+import { CONFIRMATION_HOURS } from "#modules/accounts/mails/mailed-links.ts";
+
+/** Seconds a browser is remembered as the one that signed up: as long as its link may work. */
+export const PROOF_SECONDS = CONFIRMATION_HOURS * 3600;
+
+const proofSchema = z.object({
+  email: z.string(),
+  passwordHash: z.string(),
+  timeZone: z.string(),
+  iat: z.number(),
+});
+
+/** What a browser asked for when it signed up. */
+export type ProvedSignUp = Omit<z.infer<typeof proofSchema>, "iat"> & { signedUpAt: Date };
+
+export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
+
+/**
+ * What the browser that signed up keeps, sealed: its own password's hash and zone. Whoever signs up
+ * with the same address later changes nothing about it, and a press in that browser means the
+ * password that was chosen there (decision 34). It proves nothing without a mailed link.
+ */
+export function createSignUpProofs({ authSecret, clock }: { authSecret: string; clock: Clock }) {
+  const key = deriveKey(authSecret, "sign-up proof");
+  return {
+    async seal(signUp: Omit<ProvedSignUp, "signedUpAt">): Promise<string> {
+      const issuedAt = Math.floor(clock().getTime() / 1000);
+      return new EncryptJWT(signUp)
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + PROOF_SECONDS)
+        .encrypt(key);
+    },
+    /** The sign-up of this browser with this address; undefined when it was another's. */
+    async open(proof: string | undefined, email: string): Promise<ProvedSignUp | undefined> {
+      if (!proof) return undefined;
+      try {
+        const { payload } = await jwtDecrypt(proof, key, { currentDate: clock() });
+        const { iat, ...signUp } = proofSchema.parse(payload);
+        if (signUp.email !== email) return undefined;
+        return { ...signUp, signedUpAt: new Date(iat * 1000) };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { addressOf, assertNewPassword } from "#modules/accounts/accounts.errors.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { answerEvenly } from "#modules/accounts/answer-evenly.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import { findMemberByEmail } from "#modules/accounts/members/members.repository.ts";
+import { openAccount } from "#modules/accounts/members/new-accounts.repository.ts";
+import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import type { SignUpProofs } from "./sign-up-proof.ts";
+
+export type SignUp = { email: string; password: string; timeZone: string | undefined };
+
+export type SignUpService = ReturnType<typeof createSignUpService>;
+
+/** Sign-up with confirmation by mail; never tells whether an address is known. */
+export function createSignUpService(options: {
+  db: Database;
+  passwords: Passwords;
+  proofs: SignUpProofs;
+  mails: AccountMails;
+  limits: AccountLimits;
+  clock: Clock;
+  passwordMinLength: number;
+}) {
+  const { db, passwords, proofs, mails, limits, clock, passwordMinLength } = options;
+
+  return {
+    /**
+     * Opens an account and mails its link; the owner of a confirmed account is told instead. Gives
+     * what the browser keeps to prove later that it was the one, whatever the address is.
+     */
+    async signUp(input: SignUp, clientAddress: string): Promise<string> {
+      const email = addressOf(input.email);
+      assertNewPassword(input.password, passwordMinLength);
+      await limits.signUp(clientAddress);
+      await limits.mailRequest(email, clientAddress);
+      const passwordHash = await passwords.hash(input.password);
+      const account = { email, passwordHash, timeZone: timeZoneOr(input.timeZone) };
+      const member = await openAccount(db, account, clock());
+      if (member.emailVerified) await mails.accountExists(member);
+      else await mails.confirmAddress(member);
+      return proofs.seal(account);
+    },
+
+    /** Mails a new link to an unconfirmed address. Does nothing visible for any other. */
+    async resendConfirmation(typed: string, clientAddress: string): Promise<void> {
+      const email = addressOf(typed);
+      await limits.mailRequest(email, clientAddress);
+      await answerEvenly(async () => {
+        const member = await findMemberByEmail(db, email);
+        if (member && !member.emailVerified) await mails.confirmAddress(member);
+      });
+    },
+  };
+}

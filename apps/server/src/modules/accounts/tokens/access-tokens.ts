@@ -1,0 +1,110 @@
+import { DEFAULT_TIME_ZONE } from "@sovereign/domain/time-zone";
+import { createLocalJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { Clock } from "#app/clock.ts";
+import type { Caller } from "#http/environment.ts";
+import { ACCESS_TOKEN_SECONDS } from "#modules/accounts/sessions/session-lifetime.ts";
+import { createKeyRing } from "./key-ring.ts";
+import type { Library } from "./library.ts";
+
+const ALGORITHM = "ES256";
+const TYPE = "at+jwt";
+const AUDIENCE = "authenticated";
+
+const claimsSchema = z.object({
+  sub: z.string(),
+  email: z.string(),
+  role: z.enum(["user", "admin"]).catch("user"),
+  session_id: z.string(),
+  aal: z.enum(["aal1", "aal2"]),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
+  zoneinfo: z.string().catch(DEFAULT_TIME_ZONE),
+  exp: z.number(),
+});
+
+/** The outcome of verifying; `expiresAt` in unix seconds. */
+export type Verified =
+  | { valid: true; caller: Caller; expiresAt: number }
+  | { valid: false; detail: string };
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
+
+/** Signed access tokens of ten minutes, verified without the database (decision 5). */
+export function createAccessTokens(options: { library: Library; clock: Clock; issuer: string }) {
+  const { library, clock, issuer } = options;
+  const keys = createKeyRing(library, clock);
+
+  async function payloadOf(token: string): Promise<JWTPayload> {
+    const verify = async () => {
+      const { payload } = await jwtVerify(token, createLocalJWKSet(await keys.published()), {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        issuer,
+        audience: AUDIENCE,
+        currentDate: clock(),
+        requiredClaims: ["sub", "iat", "exp"],
+      });
+      return payload;
+    };
+    try {
+      return await verify();
+    } catch (error) {
+      // Another node may have made a key since this one last looked.
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !keys.reload()) throw error;
+      return await verify();
+    }
+  }
+
+  return {
+    keys,
+
+    /** Signs a token for the caller; `expiresAt` in unix seconds. */
+    async issue(caller: Caller): Promise<{ token: string; expiresAt: number }> {
+      const { kid, privateKey } = await keys.signing();
+      const issuedAt = Math.floor(clock().getTime() / 1000);
+      const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+      const token = await new SignJWT({
+        email: caller.email,
+        role: caller.role,
+        session_id: caller.sessionId,
+        aal: caller.aal,
+        amr: caller.amr,
+        zoneinfo: caller.timeZone,
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(caller.userId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(privateKey);
+      return { token, expiresAt };
+    },
+
+    /** Whether the token is ours and unexpired, and who it speaks for. */
+    async verify(token: string): Promise<Verified> {
+      try {
+        const claims = claimsSchema.parse(await payloadOf(token));
+        const { sub, session_id, zoneinfo, exp, ...caller } = claims;
+        return {
+          valid: true,
+          caller: { ...caller, userId: sub, sessionId: session_id, timeZone: zoneinfo },
+          expiresAt: exp,
+        };
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) {
+          return { valid: false, detail: detailOf(error) };
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function detailOf(error: Error): string {
+  if (error instanceof errors.JWTExpired) return "JWT expired";
+  const forged =
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JWKSNoMatchingKey;
+  return forged ? "Invalid JWT signature" : "Invalid JWT";
+}

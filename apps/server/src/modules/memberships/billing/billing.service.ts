@@ -1,0 +1,120 @@
+import { accessOf } from "@sovereign/domain/subscription";
+import type { Clock } from "#app/clock.ts";
+import type { Caller } from "#http/environment.ts";
+import type { Entitlements } from "#modules/memberships/entitlements/entitlements.ts";
+import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
+import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import { Problem } from "#problems/problem.ts";
+import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
+import { cardsByPrecedence, customerToBuyAs, isOver } from "./paying-as.ts";
+
+const LONGEST_PATH = 2_000;
+
+/** One slash: two, or a slash and a backslash, would name another host. */
+const OWN_PATH = /^\/(?![/\\])/;
+
+type CheckoutRequest = {
+  caller: Caller | undefined;
+  clientAddress: string;
+  returnPath: string | undefined;
+};
+
+export type BillingService = ReturnType<typeof createBillingService>;
+
+/** The provider's hosted pages: checkout and the customer portal (specification, section 7). */
+export function createBillingService(options: {
+  payments: Payments | undefined;
+  entitlements: Entitlements;
+  limits: MembershipLimits;
+  clock: Clock;
+  appUrl: string;
+  isPage: (path: string) => Promise<boolean>;
+}) {
+  const { payments, entitlements, limits, clock, appUrl } = options;
+  const wayBack = createWayBack(options);
+
+  async function memberOrder(
+    { userId, email }: Caller,
+    returnPath: string | undefined,
+  ): Promise<CheckoutOrder> {
+    const { subscribed } = await entitlements.membershipOf(userId);
+    if (subscribed) throw new Problem("billing.already_subscribed");
+    const rows = await entitlements.subscriptionsOf(userId);
+    return {
+      member: { userId, email, customerId: customerToBuyAs(rows, clock()) },
+      successUrl: `${appUrl}/app?success=true&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: await wayBack(returnPath, "/app/community"),
+    };
+  }
+
+  async function guestOrder(returnPath: string | undefined): Promise<CheckoutOrder> {
+    return {
+      member: null,
+      successUrl: `${appUrl}/auth?tab=sign-up&paid=true`,
+      cancelUrl: await wayBack(returnPath, "/#pricing"),
+    };
+  }
+
+  return {
+    /**
+     * Opens a checkout for a member, or for a guest who claims it later (decision 17). Left before it
+     * is paid, it leads back to `returnPath` where that is a page of ours. Throws
+     * `billing.already_subscribed`, `billing.not_configured` or what the provider's driver throws.
+     */
+    async createCheckout({ caller, clientAddress, returnPath }: CheckoutRequest) {
+      await limits.checkout(clientAddress, caller?.userId);
+      if (!payments) throw new Problem("billing.not_configured");
+      const order = caller ? await memberOrder(caller, returnPath) : await guestOrder(returnPath);
+      return payments.createCheckout(order);
+    },
+
+    /**
+     * Opens the portal of the customer a member pays as, or of the one of a purchase of theirs that
+     * is named. Throws `billing.managed_by_store`, `billing.no_subscription` or
+     * `billing.not_configured`.
+     */
+    async createPortal({ userId }: Caller, purchaseId?: string) {
+      await limits.portal(userId);
+      if (!payments) throw new Problem("billing.not_configured");
+      const all = await entitlements.subscriptionsOf(userId);
+      const rows = all.filter(({ externalId }) => !purchaseId || externalId === purchaseId);
+      const now = clock();
+      const isOpen = (row: SubscriptionRow) => accessOf(row, now).open;
+      const cards = cardsByPrecedence(rows, now);
+      const isCharged = cards.some((row) => isOpen(row) || !isOver(row));
+      if (!isCharged && rows.some(isOpen)) throw new Problem("billing.managed_by_store");
+      const returnUrl = `${appUrl}/app/settings`;
+      for (const customerId of new Set(cards.map((row) => row.customerId))) {
+        const portal = await payments.createPortal({ customerId, returnUrl }).catch(unlessGone);
+        if (portal) return portal;
+      }
+      throw new Problem("billing.no_subscription");
+    },
+  };
+}
+
+/** A customer who was deleted at the provider pays for nothing there: there may be another. */
+function unlessGone(error: unknown): null {
+  if (error instanceof Problem && error.code === "billing.no_subscription") return null;
+  throw error;
+}
+
+type WayBackOptions = { appUrl: string; isPage: (path: string) => Promise<boolean> };
+
+/**
+ * Makes the address to which a checkout leads that is left before it is paid: `path` where it is one of
+ * our own pages, otherwise `fallback`. The page says by `canceled=true` what happened.
+ */
+function createWayBack({ appUrl, isPage }: WayBackOptions) {
+  async function ownPage(path: string): Promise<URL | null> {
+    if (path.length > LONGEST_PATH || !OWN_PATH.test(path)) return null;
+    const url = URL.parse(path, appUrl);
+    return url?.origin === appUrl && (await isPage(url.pathname)) ? url : null;
+  }
+
+  return async (path: string | undefined, fallback: string): Promise<string> => {
+    const url = (path && (await ownPage(path))) || new URL(fallback, appUrl);
+    url.searchParams.set("canceled", "true");
+    return url.href;
+  };
+}

@@ -1,0 +1,43 @@
+import { accessOf } from "@sovereign/domain/subscription";
+import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+
+/** Statuses after which a card is never charged again. */
+const OVER = new Set(["canceled", "incomplete_expired", "expired"]);
+
+const LINKS: (SubscriptionRow["ownerLink"] | undefined)[] = ["checkout", "added", "address"];
+
+/** Whether nothing more is charged for a subscription. */
+export function isOver({ status }: SubscriptionRow): boolean {
+  return OVER.has(status);
+}
+
+/**
+ * A member's card subscriptions, first the one they pay as: what is open before what is only being
+ * charged and what is over, their own checkout before what they added, then the later end.
+ */
+export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow[] {
+  const rank = (row: SubscriptionRow) => [
+    accessOf(row, now).open ? 0 : isOver(row) ? 2 : 1,
+    LINKS.indexOf(row.ownerLink ?? "address"),
+    -(row.periodEnd?.getTime() ?? 0),
+  ];
+  return rows
+    .filter(({ source }) => source === "stripe")
+    .map((row) => ({ row, rank: rank(row) }))
+    .sort((one, other) => compare(one.rank, other.rank))
+    .map(({ row }) => row);
+}
+
+/**
+ * The provider's customer under which a member buys again: one they have paid as themselves, or have
+ * said is theirs. Whoever else typed their address may hold the card of any other.
+ */
+export function customerToBuyAs(rows: readonly SubscriptionRow[], now: Date): string | null {
+  const own = rows.filter(({ ownerLink }) => ownerLink === "checkout" || ownerLink === "added");
+  return cardsByPrecedence(own, now)[0]?.customerId ?? null;
+}
+
+function compare(one: number[], other: number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}

@@ -1,0 +1,44 @@
+import { PAID_STATUSES } from "@sovereign/domain/subscription";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import { ROW } from "#modules/memberships/sync/subscriptions.repository.ts";
+import { subscriptions, user } from "#schema/schema.ts";
+
+/** What is charged again, or may be, as far as was heard. */
+const CHARGED = [...PAID_STATUSES, "past_due", "unpaid", "paused"];
+
+const paidWithAddressOf = (userId: string) =>
+  and(
+    eq(subscriptions.source, "stripe"),
+    isNull(subscriptions.userId),
+    eq(user.id, userId),
+    eq(user.emailVerified, true),
+    eq(subscriptions.customerEmail, user.email),
+    inArray(subscriptions.status, CHARGED),
+  );
+
+/** The running purchases that were made with a member's proved address and that nobody owns. */
+export function findUnclaimed(db: Database, userId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select(ROW)
+    .from(subscriptions)
+    .innerJoin(user, paidWithAddressOf(userId))
+    .orderBy(subscriptions.startedAt, subscriptions.externalId);
+}
+
+/** Makes such a purchase the member's, with all of its customer's; gives the rows that changed. */
+export function addUnclaimed(
+  db: Database,
+  userId: string,
+  externalId: string,
+): Promise<SubscriptionRow[]> {
+  const customer = sql`(select customer_id from ${subscriptions} chosen
+    where chosen.source = 'stripe' and chosen.external_id = ${externalId})`;
+  return db
+    .update(subscriptions)
+    .set({ userId, ownerLink: "added" })
+    .from(user)
+    .where(and(paidWithAddressOf(userId), eq(subscriptions.customerId, customer)))
+    .returning(ROW);
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import { createEntitlements } from "./entitlements.ts";
+import type { MemberSubscriptions } from "./member-subscriptions.repository.ts";
+
+const NOW = new Date("2026-03-10T12:00:00.000Z");
+
+const row = (productId: string): SubscriptionRow => ({
+  source: "stripe",
+  externalId: `sub_${productId}`,
+  userId: "member-1",
+  customerId: "cus_1",
+  customerEmail: null,
+  productId,
+  priceId: null,
+  startedAt: null,
+  ownerLink: null,
+  status: "active",
+  periodStart: NOW,
+  periodEnd: new Date("2027-03-10T12:00:00.000Z"),
+  cancelAtPeriodEnd: false,
+  revoked: null,
+  store: null,
+  givesAccess: null,
+  syncedAt: NOW,
+});
+
+/** A memory whose loads the test answers by hand, in any order. */
+function startMemory() {
+  const loads: { userId: string; answer(rows: SubscriptionRow[]): void; fail(): void }[] = [];
+  let now = NOW;
+  const entitlements = createEntitlements({
+    load(userId) {
+      const { promise, resolve, reject } = Promise.withResolvers<MemberSubscriptions>();
+      const answer = (rows: SubscriptionRow[]) => resolve({ rows, claimed: [] });
+      loads.push({ userId, answer, fail: () => reject(new Error("no database")) });
+      return promise;
+    },
+    onClaimed() {},
+    clock: () => now,
+  });
+  entitlements.setInformed(true);
+  const ask = async () => (await entitlements.membershipOf("member-1")).product_id;
+  return { entitlements, loads, ask, passTo: (iso: string) => (now = new Date(iso)) };
+}
+
+describe("the memory of entitlements", () => {
+  it("asks once for a member, also when many ask at the same time", async () => {
+    const { loads, ask } = startMemory();
+    const asked = [ask(), ask()];
+    loads[0]?.answer([row("app")]);
+    expect(await Promise.all([...asked, ask()])).toEqual(["app", "app", "app"]);
+    expect(loads).toHaveLength(1);
+  });
+
+  it("does not keep what was loaded before a change, though it arrives after it", async () => {
+    const { entitlements, loads, ask } = startMemory();
+    const early = ask();
+    entitlements.forget("member-1");
+    const later = ask();
+    loads[1]?.answer([row("new")]);
+    expect(await later).toBe("new");
+    loads[0]?.answer([]);
+    expect(await early).toBeNull();
+    expect(await ask()).toBe("new");
+    expect(loads).toHaveLength(2);
+  });
+
+  it("keeps nothing while it does not hear of changes", async () => {
+    const { entitlements, loads, ask } = startMemory();
+    const first = ask();
+    loads[0]?.answer([row("app")]);
+    await first;
+    entitlements.setInformed(false);
+    for (const round of [1, 2]) {
+      const again = ask();
+      loads[round]?.answer([row(`app-${round}`)]);
+      expect(await again).toBe(`app-${round}`);
+    }
+    entitlements.setInformed(true);
+    const informed = ask();
+    loads[3]?.answer([]);
+    expect([await informed, await ask()]).toEqual([null, null]);
+    expect(loads).toHaveLength(4);
+  });
+
+  it("asks again after a failure", async () => {
+    const { loads, ask } = startMemory();
+    const failed = ask();
+    loads[0]?.fail();
+    await expect(failed).rejects.toThrow("no database");
+    const again = ask();
+    loads[1]?.answer([row("app")]);
+    expect(await again).toBe("app");
+  });
+
+  it("keeps subscriptions and not verdicts: time ends them without a word from anybody", async () => {
+    const { loads, ask, passTo } = startMemory();
+    const first = ask();
+    loads[0]?.answer([{ ...row("app"), cancelAtPeriodEnd: true }]);
+    expect(await first).toBe("app");
+    passTo("2027-03-10T12:00:00.000Z");
+    expect(await ask()).toBeNull();
+    expect(loads).toHaveLength(1);
+  });
+
+  it("forgets who was asked about longest ago when there are too many", async () => {
+    const { entitlements, loads } = startMemory();
+    const askFor = async (userId: string) => {
+      const before = loads.length;
+      const asked = entitlements.isSubscribed(userId);
+      const loaded = loads.length > before;
+      loads.at(-1)?.answer([]);
+      await asked;
+      return loaded;
+    };
+    for (let count = 0; count < 10_000; count += 1) await askFor(`member-${count}`);
+    expect(await askFor("member-0")).toBe(false);
+    expect(await askFor("one-more")).toBe(true);
+    expect(await askFor("member-0")).toBe(false);
+    expect(await askFor("member-1")).toBe(true);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Caller } from "#http/environment.ts";
+import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
+import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import { Problem } from "#problems/problem.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
+import type { Entitlements } from "./entitlements.ts";
+
+/** A checkout's id as the provider writes it; anything else is not worth a question. */
+const CHECKOUT_ID = /^cs_\w+$/;
+
+/**
+ * A member waits no longer for a look, however many questions it takes and however many others
+ * wait for their turn; what was begun goes on without them.
+ */
+const PATIENCE_MS = 9500;
+
+export type RecheckService = ReturnType<typeof createRecheckService>;
+
+/** Looks at the provider on a member's own wish, without waiting for a webhook. */
+export function createRecheckService(options: {
+  payments: Payments | undefined;
+  stores: Stores | undefined;
+  writer: SyncWriter;
+  entitlements: Entitlements;
+  limits: MembershipLimits;
+}) {
+  const { payments, stores, writer, entitlements, limits } = options;
+
+  async function recheckCards({ userId, email }: Caller, provider: Payments): Promise<void> {
+    // Members sign in with a verified address only, so this one is theirs.
+    const customers = new Set(await provider.customersWithEmail(email));
+    for (const row of await entitlements.subscriptionsOf(userId)) {
+      if (row.source === "stripe") customers.add(row.customerId);
+    }
+    for (const customerId of customers) await writer.syncCustomer(customerId);
+  }
+
+  async function recheckAll(caller: Caller): Promise<void> {
+    const looks = await Promise.allSettled([
+      payments && recheckCards(caller, payments),
+      stores && writer.syncStoreCustomer(caller.userId),
+    ]);
+    // One provider's silence does not keep the other's purchases from being found.
+    const failed = looks.find((look) => look.status === "rejected");
+    if (failed) throw failed.reason;
+  }
+
+  async function followCheckout(checkoutId: string, userId: string, provider: Payments) {
+    const checkout = await provider.readCheckout(checkoutId);
+    if (checkout?.subscriptionId) await writer.syncSubscription(checkout.subscriptionId);
+    return checkout?.complete === true && checkout.userId === userId;
+  }
+
+  return {
+    /**
+     * Stores what a checkout led to. Who gets it is decided by the checkout and not by who knows
+     * its id (decision 17). Tells whether the caller has paid in it.
+     */
+    async syncCheckout({ userId }: Caller, checkoutId: string): Promise<boolean> {
+      await limits.syncCheckout(userId);
+      if (!payments) throw new Problem("billing.not_configured");
+      if (!CHECKOUT_ID.test(checkoutId)) return false;
+      return inTime(followCheckout(checkoutId, userId, payments));
+    },
+
+    /** Reads again everything that could be the member's, at every provider there is. */
+    async restore(caller: Caller): Promise<void> {
+      await limits.restore(caller.userId);
+      if (!payments && !stores) throw new Problem("billing.not_configured");
+      await inTime(recheckAll(caller));
+    },
+  };
+}
+
+async function inTime<Result>(look: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Problem("billing.provider_unavailable")),
+    PATIENCE_MS,
+  );
+  try {
+    return await Promise.race([look, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Locks } from "#locks/locks.ts";
+import { subscriptionRowSchema } from "#modules/memberships/entitlements/member-subscriptions.repository.ts";
+import type {
+  OnMembershipChange,
+  SubscriptionRow,
+} from "#modules/memberships/memberships.types.ts";
+import { findAnnounced, saveAnnounced } from "./subscriptions.repository.ts";
+
+export type Announcements = {
+  /** Tells what became of a stored subscription since the last time; nothing when nothing did. */
+  announce(key: Pick<SubscriptionRow, "source" | "externalId">): Promise<void>;
+};
+
+/**
+ * Announces changes of stored subscriptions to `onChange`. The row itself remembers what was
+ * announced, so a crash or a failure in between repeats the announcement instead of losing it.
+ */
+export function createAnnouncements(options: {
+  locks: Locks;
+  onChange: OnMembershipChange;
+}): Announcements {
+  const { locks, onChange } = options;
+  return {
+    announce: ({ source, externalId }) =>
+      locks.withLock(`announce:${source}:${externalId}`, async (db) => {
+        const found = await findAnnounced(db, { source, externalId });
+        if (!found) return;
+        const before = subscriptionRowSchema.nullable().parse(found.announced);
+        const after = found.row;
+        if (before && isSameState(before, after)) return;
+        await onChange({ before, after });
+        await saveAnnounced(db, after);
+      }),
+  };
+}
+
+/** Whether two rows say the same; when they were read does not matter. */
+export function isSameState(one: SubscriptionRow, other: SubscriptionRow): boolean {
+  return isDeepStrictEqual({ ...one, syncedAt: null }, { ...other, syncedAt: null });
+}

@@ -1,0 +1,294 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "#database/database.ts";
+import { createLocks, type Locks } from "#locks/locks.ts";
+import type { MembershipChange } from "#modules/memberships/memberships.types.ts";
+import type { Payments, ProviderSubscription } from "#providers/payments/payments.ts";
+import type { StoreSubscription } from "#providers/stores/stores.ts";
+import { subscriptions, user } from "#schema/schema.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { createAnnouncements } from "./announcements.ts";
+import { createSyncWriter } from "./sync-writer.ts";
+
+const NOW = new Date("2026-03-10T12:00:00.000Z");
+const END = new Date("2027-03-10T12:00:00.000Z");
+
+const subscription: ProviderSubscription = {
+  id: "sub_1",
+  customerId: "cus_1",
+  customerEmail: "Ada@Example.com",
+  userId: null,
+  productId: "prod_1",
+  priceId: "price_1",
+  status: "active",
+  startedAt: NOW,
+  periodStart: NOW,
+  periodEnd: END,
+  cancelAtPeriodEnd: false,
+  revoked: null,
+};
+const purchase: StoreSubscription = {
+  id: "rc_1",
+  productId: "prod_1",
+  status: "active",
+  givesAccess: true,
+  periodStart: NOW,
+  periodEnd: END,
+  renews: true,
+  store: "app_store",
+};
+
+let database: OpenDatabase;
+let locks: Locks;
+const log: string[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  locks = createLocks({ database, log: pino({ level: "silent" }) });
+});
+beforeEach(async () => {
+  log.length = 0;
+  await database.db.delete(subscriptions);
+  await database.db.delete(user);
+});
+afterAll(async () => {
+  await locks.close();
+  await database.close();
+});
+
+const stamps = { createdAt: NOW, updatedAt: NOW };
+const addUser = (id: string, email: string, emailVerified = true) =>
+  database.db.insert(user).values({ id, name: "", email, emailVerified, ...stamps });
+
+/** The writer over providers whose answers the test gives. */
+function startWriter(provider: {
+  read?: (id: string) => Promise<ProviderSubscription | null>;
+  purchases?: (appUserId: string) => Promise<StoreSubscription[]>;
+}) {
+  const changes: MembershipChange[] = [];
+  const changed: string[] = [];
+  let failing = false;
+  const onChange = async (change: MembershipChange) => {
+    if (failing) throw new Error("no mail can be enqueued");
+    changes.push(change);
+  };
+  const payments = {
+    readSubscription: provider.read,
+    subscriptionsOf: async () => ["sub_2"],
+  } as unknown as Payments;
+  const writer = createSyncWriter({
+    db: database.db,
+    locks,
+    clock: () => NOW,
+    log: pino({}, { write: (line: string) => void log.push(line) }),
+    payments,
+    stores: {
+      subscriptionsOf: provider.purchases ?? (async () => []),
+      readEvent: () => null,
+    },
+    announcements: createAnnouncements({ locks, onChange }),
+    onChanged: (userIds) => void changed.push(...userIds),
+  });
+  const setFailing = (now: boolean) => {
+    failing = now;
+  };
+  return { writer, changes, changed, setFailing };
+}
+
+const rows = () => database.db.select().from(subscriptions).orderBy(subscriptions.externalId);
+
+describe("syncing a card subscription", () => {
+  it("never leaves an older state when two syncs overlap", async () => {
+    const begun = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    let status = "active";
+    let count = 0;
+    const { writer } = startWriter({
+      async read() {
+        const read = { ...subscription, status };
+        count += 1;
+        // The first answer is under way for long; the second comes at once.
+        if (count === 1) {
+          begun.resolve();
+          await arrived.promise;
+        }
+        return read;
+      },
+    });
+    const early = writer.syncSubscription("sub_1");
+    await begun.promise;
+    status = "canceled";
+    const late = writer.syncSubscription("sub_1");
+    // Time enough for the second to overtake, were it not for the lock.
+    for (let turn = 0; turn < 50; turn += 1) await database.ping();
+    arrived.resolve();
+    await Promise.all([early, late]);
+    expect((await rows()).map(({ status }) => status)).toEqual(["canceled"]);
+  });
+
+  it("serves with one read everyone who asked before it began", async () => {
+    let count = 0;
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const { writer } = startWriter({
+      async read() {
+        count += 1;
+        begun.resolve();
+        await held.promise;
+        return subscription;
+      },
+    });
+    const first = writer.syncSubscription("sub_1");
+    await begun.promise;
+    const others = Array.from({ length: 50 }, () => writer.syncSubscription("sub_1"));
+    held.resolve();
+    await Promise.all([first, ...others]);
+    expect(count).toBe(2);
+  });
+
+  it("belongs to the member whose checkout it was, whoever's address paid", async () => {
+    await addUser("ada", "ada@example.com");
+    await addUser("bob", "bob@example.com");
+    const { writer, changed } = startWriter({
+      read: async () => ({ ...subscription, userId: "bob" }),
+    });
+    await writer.syncSubscription("sub_1");
+    expect((await rows())[0]).toMatchObject({ userId: "bob", customerEmail: "ada@example.com" });
+    expect(changed).toEqual(["bob"]);
+  });
+
+  it("belongs to who has proved the address, when its member is unknown", async () => {
+    await addUser("ada", "ada@example.com");
+    const { writer } = startWriter({ read: async () => ({ ...subscription, userId: "gone" }) });
+    await writer.syncSubscription("sub_1");
+    expect((await rows())[0]?.userId).toBe("ada");
+  });
+
+  it("belongs to nobody while the address is unproved, and keeps its owner after that", async () => {
+    await addUser("ada", "ada@example.com", false);
+    let email: string | null = "ada@example.com";
+    const { writer } = startWriter({
+      read: async () => ({ ...subscription, customerEmail: email }),
+    });
+    await writer.syncSubscription("sub_1");
+    expect((await rows())[0]?.userId).toBeNull();
+    await database.db.update(user).set({ emailVerified: true });
+    await writer.syncSubscription("sub_1");
+    expect((await rows())[0]?.userId).toBe("ada");
+    await addUser("bob", "bob@example.com");
+    email = "bob@example.com";
+    await writer.syncSubscription("sub_1");
+    expect((await rows())[0]).toMatchObject({ userId: "ada", customerEmail: "bob@example.com" });
+    email = null;
+    await writer.syncSubscription("sub_1");
+    expect((await rows())[0]?.customerEmail).toBe("bob@example.com");
+  });
+
+  it("stays as it is when the provider has lost it or fails, and says so", async () => {
+    let answer: () => Promise<ProviderSubscription | null> = async () => subscription;
+    const { writer } = startWriter({ read: () => answer() });
+    await writer.syncSubscription("sub_1");
+    const before = await rows();
+    answer = async () => null;
+    await writer.syncSubscription("sub_1");
+    expect(log.join("")).toContain("does not know it any more");
+    answer = () => Promise.reject(new Error("no answer"));
+    await expect(writer.syncSubscription("sub_1")).rejects.toThrow("no answer");
+    expect(await rows()).toEqual(before);
+    answer = async () => null;
+    await writer.syncSubscription("sub_unknown");
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("reads all of a customer's, those the provider does not list any more as well", async () => {
+    const asked: string[] = [];
+    const { writer } = startWriter({
+      async read(id) {
+        asked.push(id);
+        return { ...subscription, id };
+      },
+    });
+    await writer.syncSubscription("sub_1");
+    await writer.syncCustomer("cus_1");
+    expect(asked.sort()).toEqual(["sub_1", "sub_1", "sub_2"]);
+  });
+});
+
+describe("announcing changes", () => {
+  it("tells each once, with what it was before", async () => {
+    await addUser("ada", "ada@example.com");
+    let status = "active";
+    const { writer, changes, changed } = startWriter({
+      read: async () => ({ ...subscription, status }),
+    });
+    await writer.syncSubscription("sub_1");
+    await writer.syncSubscription("sub_1");
+    status = "canceled";
+    await writer.syncSubscription("sub_1");
+    expect(changes.map(({ before, after }) => [before?.status ?? null, after.status])).toEqual([
+      [null, "active"],
+      ["active", "canceled"],
+    ]);
+    expect(changes[1]?.before).toMatchObject({ periodStart: NOW, periodEnd: END, userId: "ada" });
+    expect(changed).toEqual(["ada", "ada"]);
+  });
+
+  it("tells again what was not told, and the change itself is stored at once", async () => {
+    const { writer, changes, setFailing } = startWriter({ read: async () => subscription });
+    setFailing(true);
+    await expect(writer.syncSubscription("sub_1")).rejects.toThrow("no mail");
+    expect(await rows()).toHaveLength(1);
+    setFailing(false);
+    await writer.syncSubscription("sub_1");
+    expect(changes).toMatchObject([{ before: null, after: { status: "active" } }]);
+  });
+});
+
+describe("syncing a store customer", () => {
+  it("moves a purchase from one member to another", async () => {
+    await addUser("ada", "ada@example.com");
+    await addUser("bob", "bob@example.com");
+    const owned: Record<string, StoreSubscription[]> = { ada: [purchase], bob: [] };
+    const { writer, changed } = startWriter({ purchases: async (id) => owned[id] ?? [] });
+    await writer.syncStoreCustomer("ada");
+    expect(await rows()).toMatchObject([{ userId: "ada", givesAccess: true, store: "app_store" }]);
+    owned.bob = [purchase];
+    owned.ada = [];
+    await writer.syncStoreCustomer("ada");
+    expect(await rows()).toMatchObject([{ givesAccess: false, status: "expired" }]);
+    await writer.syncStoreCustomer("bob");
+    expect(await rows()).toMatchObject([
+      { userId: "bob", customerId: "bob", givesAccess: true, status: "active" },
+    ]);
+    // However often the old owner is asked about.
+    await writer.syncStoreCustomer("ada");
+    expect(await rows()).toMatchObject([{ userId: "bob", givesAccess: true }]);
+    expect(new Set(changed)).toEqual(new Set(["ada", "bob"]));
+    // Whoever is asked about first: both are told.
+    changed.length = 0;
+    owned.ada = [purchase];
+    await writer.syncStoreCustomer("ada");
+    expect(changed).toEqual(["bob", "ada"]);
+  });
+
+  it("keeps an anonymous buyer's purchase until somebody signs in with it", async () => {
+    await addUser("ada", "ada@example.com");
+    const { writer } = startWriter({ purchases: async () => [purchase] });
+    await writer.syncStoreCustomer("$RCAnonymousID:1");
+    expect((await rows())[0]?.userId).toBeNull();
+    await writer.syncStoreCustomer("ada");
+    expect((await rows())[0]?.userId).toBe("ada");
+  });
+
+  it("changes nothing when the store backend fails", async () => {
+    let fails = false;
+    const { writer } = startWriter({
+      purchases: () =>
+        fails ? Promise.reject(new Error("no answer")) : Promise.resolve([purchase]),
+    });
+    await writer.syncStoreCustomer("ada");
+    const before = await rows();
+    fails = true;
+    await expect(writer.syncStoreCustomer("ada")).rejects.toThrow("no answer");
+    expect(await rows()).toEqual(before);
+  });
+});

@@ -1,0 +1,158 @@
+import { knownUntil, mustBeAsked } from "@sovereign/domain/subscription";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Locks } from "#locks/locks.ts";
+import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
+import { Problem } from "#problems/problem.ts";
+import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
+import { type Announcements, isSameState } from "./announcements.ts";
+import { createCoalescing } from "./coalescing.ts";
+import { rememberSoldPrice } from "./sold-prices.repository.ts";
+import {
+  claimOne,
+  endLost,
+  expireUnlisted,
+  findCustomerRows,
+  findRow,
+  notifyChanged,
+  storeCardSubscription,
+  storeStoreSubscription,
+} from "./subscriptions.repository.ts";
+
+type Options = {
+  db: Database;
+  locks: Locks;
+  clock: Clock;
+  log: Logger;
+  payments: Payments | undefined;
+  stores: Stores | undefined;
+  announcements: Announcements;
+  /** Told on this node, after the commit, whose subscriptions changed. */
+  onChanged: (userIds: string[]) => void;
+};
+
+type Written = { before: SubscriptionRow[]; after: SubscriptionRow[] };
+
+/** The writer of subscriptions: lock, then read the provider, then store (decision 14). */
+export function createSyncWriter(options: Options): SyncWriter {
+  const { db, locks, clock, log, payments, stores, announcements, onChanged } = options;
+  const coalesce = createCoalescing();
+
+  /**
+   * `write` reads the provider and stores; all else follows from what it says it found. Only what
+   * does the same may share a `flight`.
+   */
+  const sync = (key: string, write: (db: Database) => Promise<Written>, flight = key) =>
+    coalesce(flight, async (begin) => {
+      const { after, changed } = await locks.withLock(key, async (transaction) => {
+        begin();
+        const written = await write(transaction);
+        const changed = ownersOfChanged(written);
+        await notifyChanged(transaction, changed);
+        return { after: written.after, changed };
+      });
+      onChanged(changed);
+      for (const row of after) await settle(row);
+    });
+
+  /** What is left once a row is stored: an owner who turned up meanwhile, and the announcement. */
+  async function settle(row: SubscriptionRow): Promise<void> {
+    // A member may have proved the address after the row looked for its owner, and may have looked
+    // for rows before this one was there: only a look after the commit finds both.
+    const claimed = row.userId || !row.customerEmail ? undefined : await claimOne(db, row);
+    if (claimed?.userId) {
+      await notifyChanged(db, [claimed.userId]);
+      onChanged([claimed.userId]);
+    }
+    await announcements.announce(row);
+  }
+
+  async function writeCard(transaction: Database, id: string): Promise<Written> {
+    const known = await findRow(transaction, { source: "stripe", externalId: id });
+    const before = known ? [known] : [];
+    const read = await required(payments).readSubscription(id, storedProduct(known));
+    // Some other thing that is sold through the same account.
+    if (!known && read?.status === OTHER_PRODUCT) return { before, after: [] };
+    if (read) {
+      const row = await storeCardSubscription(transaction, read, clock());
+      // It opened the membership before prices were stored: its price was one of ours.
+      if (storedProduct(known) && row.priceId && row.status !== OTHER_PRODUCT) {
+        await rememberSoldPrice(transaction, row.priceId, clock());
+      }
+      return { before, after: [row] };
+    }
+    // What the provider has lost it has not ended: an ended subscription is still known there. So
+    // what was paid for stays, and nothing beyond it.
+    if (known) log.warn({ subscription: id }, "the provider does not know it any more");
+    const end = known && knownUntil(known);
+    const isEnded = end !== undefined && end !== null && end <= clock();
+    const ended = isEnded ? await endLost(transaction, id, clock()) : undefined;
+    return { before, after: ended ? [ended] : before };
+  }
+
+  async function writeStore(transaction: Database, appUserId: string): Promise<Written> {
+    const listed = await required(stores).subscriptionsOf(appUserId);
+    const ids = listed.map(({ id }) => id);
+    const before = await findCustomerRows(transaction, "revenuecat", {
+      customerId: appUserId,
+      ids,
+    });
+    const after: SubscriptionRow[] = [];
+    for (const read of listed) {
+      after.push(await storeStoreSubscription(transaction, { ...read, appUserId }, clock()));
+    }
+    after.push(...(await expireUnlisted(transaction, appUserId, ids, clock())));
+    return { before, after };
+  }
+
+  const syncSubscription = (id: string) => sync(`stripe:${id}`, (db) => writeCard(db, id));
+  const syncStoreCustomer = (appUserId: string) =>
+    sync(`revenuecat:${appUserId}`, (db) => writeStore(db, appUserId));
+
+  return {
+    syncSubscription,
+    async syncCustomer(customerId) {
+      const listed = await required(payments).subscriptionsOf(customerId);
+      const known = await findCustomerRows(db, "stripe", { customerId });
+      const ids = new Set([...listed, ...known.map(({ externalId }) => externalId)]);
+      for (const id of ids) await syncSubscription(id);
+    },
+    syncStoreCustomer,
+    syncIfDue(row) {
+      const { source, externalId, customerId } = row;
+      const isCard = source === "stripe";
+      const key = `${source}:${isCard ? externalId : customerId}`;
+      const writeIfDue = async (transaction: Database) => {
+        const rows = isCard
+          ? [await findRow(transaction, { source, externalId })]
+          : await findCustomerRows(transaction, source, { customerId });
+        const isDue = rows.some((known) => known && mustBeAsked(known, clock()));
+        if (!isDue) return { before: [], after: [] };
+        return isCard ? writeCard(transaction, externalId) : writeStore(transaction, customerId);
+      };
+      return sync(key, writeIfDue, `due:${key}`);
+    },
+  };
+}
+
+/** The product as which a row of before prices were stored was ours. */
+function storedProduct(row: SubscriptionRow | undefined): string | undefined {
+  return row && !row.priceId && row.status !== OTHER_PRODUCT ? row.productId : undefined;
+}
+
+function required<Provider>(provider: Provider | undefined): Provider {
+  if (!provider) throw new Problem("billing.not_configured");
+  return provider;
+}
+
+/** Everyone whose subscriptions are not as they were: of a moved one the old owner and the new. */
+function ownersOfChanged({ before, after }: Written): string[] {
+  const owners = after.flatMap((row) => {
+    const old = before.find(({ externalId }) => externalId === row.externalId);
+    if (old && isSameState(old, row)) return [];
+    return [old?.userId, row.userId].flatMap((id) => id ?? []);
+  });
+  return [...new Set(owners)];
+}
