@@ -17,6 +17,7 @@ import { mailedLinkRoutes } from "./mails/mailed-link.routes.ts";
 import { createMailedLinks } from "./mails/mailed-links.ts";
 import { createConfirmedMember } from "./members/confirmed-member.ts";
 import { memberRoutes } from "./members/member.routes.ts";
+import { createMemberService } from "./members/member.service.ts";
 import { purgeStaleAccounts } from "./members/stale-accounts.repository.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
@@ -74,6 +75,8 @@ export function createAccounts(parts: Parts) {
   const confirmation = { ...common, proofs, sessions: sessionService, onConfirmed };
   const confirmationService = createConfirmationService(confirmation);
 
+  const memberService = createMemberService({ db, clock });
+
   /** All routes of accounts and sessions, each behind the gate. */
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
@@ -82,7 +85,7 @@ export function createAccounts(parts: Parts) {
     router.route("/", passwordResetRoutes({ service: resetService, links, gate }));
     router.route("/", mailedLinkRoutes({ confirmationService, resetService, limits, gate }));
     router.route("/", sessionRoutes({ service: sessionService, identifyCaller, clock, gate }));
-    router.route("/", memberRoutes({ db, gate, clock }));
+    router.route("/", memberRoutes({ service: memberService, gate }));
     router.route("/", keysRoutes(accessTokens, gate));
     return router;
   }

@@ -1,36 +1,24 @@
-import { changeMember as changeOwn, readUser } from "@sovereign/contract/sessions";
-import { isTimeZone } from "@sovereign/domain/time-zone";
-import type { Clock } from "#app/clock.ts";
-import type { Database } from "#database/database.ts";
+import { changeMember, readUser } from "@sovereign/contract/sessions";
 import type { Gate } from "#http/gate.ts";
 import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
-import { Problem } from "#problems/problem.ts";
-import { changeMember, findMember, type Member, memberAnswer } from "./members.repository.ts";
+import type { MemberService } from "./member.service.ts";
+import { memberAnswer } from "./members.repository.ts";
 
 /** The signed-in member's own data. */
-export function memberRoutes(options: { db: Database; gate: Gate; clock: Clock }) {
-  const { db, gate, clock } = options;
+export function memberRoutes({ service, gate }: { service: MemberService; gate: Gate }) {
   const router = createRouter();
 
   router.openapi(routeOf(readUser, gate), async (c) => {
     const { userId, aal, amr } = c.var.caller;
-    const member = present(await findMember(db, userId));
+    const member = await service.read(userId);
     return c.json({ ...memberAnswer(member), factors: [], aal, amr }, 200);
   });
 
-  router.openapi(routeOf(changeOwn, gate), async (c) => {
-    const changes = c.req.valid("json");
-    if (!isTimeZone(changes.time_zone)) throw new Problem("member.time_zone_unknown");
-    const member = present(await changeMember(db, c.var.caller.userId, changes, clock()));
+  router.openapi(routeOf(changeMember, gate), async (c) => {
+    const member = await service.change(c.var.caller.userId, c.req.valid("json"));
     return c.json({ user: memberAnswer(member) }, 200);
   });
 
   return router;
-}
-
-/** The account may have been removed while its last access token was still good. */
-function present(member: Member | undefined): Member {
-  if (!member) throw new Problem("auth.token_invalid");
-  return member;
 }
