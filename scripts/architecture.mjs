@@ -14,7 +14,7 @@ const NOT_DRAWN =
 const PICTURES = [
   {
     title: "The packages",
-    about: "Who imports whom; the web app takes nothing but types of the server.",
+    about: "Who imports whom. The web app takes nothing of the server: both take the contract.",
     shown: `^(${FOLDERS.join("|")})/`,
     node: "^(apps|packages)/[^/]+|^(e2e|bench|scripts)",
   },

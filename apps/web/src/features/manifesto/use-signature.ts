@@ -50,9 +50,9 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
 
   const row = data?.signature;
   const unsent = unsentSignature({ row, local, version, userId });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sent also whenever the account says again that it lacks it, for the connection may have returned.
+  // Sent whenever the account says again that it lacks it: the connection may have returned.
   useEffect(() => {
-    if (unsent) mutate(unsent);
+    if (unsent && dataUpdatedAt > 0) mutate(unsent);
   }, [unsent, mutate, dataUpdatedAt]);
 
   return {
