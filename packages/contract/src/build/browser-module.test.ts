@@ -42,24 +42,35 @@ const TEXTS: Partial<Record<string, fc.Arbitrary<string>>> = {
   url: fc.webUrl(),
 };
 
+/** How deep a text goes that holds itself: below stands the plainest of its kinds. */
+const DEEPEST = 3;
+
 /** Values that a schema takes. */
-function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+function valuesOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
+  const inside = (part: z.core.$ZodType) => valuesOf(part, depth);
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "string") return TEXTS["format" in def ? String(def.format) : ""] ?? fc.string();
   if (def.type === "number") return fc.nat().map((number) => number + 1);
   if (def.type === "boolean") return fc.boolean();
   if (def.type === "enum") return fc.constantFrom(...Object.values(def.entries));
   if (def.type === "literal") return fc.constantFrom(...def.values);
-  if (def.type === "array") return fc.array(valuesOf(def.element), { maxLength: 3 });
-  if (def.type === "nullable") return fc.option(valuesOf(def.innerType));
-  if (def.type === "union") return fc.oneof(...def.options.map(valuesOf));
+  if (def.type === "array") {
+    const empty = (def.element as z.core.$ZodTypes)._zod.def.type === "never";
+    return fc.array(inside(def.element), { maxLength: empty ? 0 : 3 });
+  }
+  if (def.type === "nullable") return fc.option(inside(def.innerType));
+  if (def.type === "union")
+    return fc.oneof(...(depth < DEEPEST ? def.options : def.options.slice(-1)).map(inside));
   if (def.type === "object") {
     const fields = Object.entries(def.shape);
-    const given = fields.map(([name, field]) => [name, valuesOf(field)] as const);
+    const given = fields.map(([name, field]) => [name, inside(field)] as const);
     const all = fields.filter(([, field]) => (field as z.ZodType).type !== "optional");
     return fc.record(Object.fromEntries(given), { requiredKeys: all.map(([name]) => name) });
   }
-  if (def.type === "optional") return valuesOf(def.innerType);
+  if (def.type === "optional") return inside(def.innerType);
+  if (def.type === "lazy") {
+    return valuesOf((schema as z.core.$ZodLazy)._zod.innerType, depth + 1);
+  }
   return fc.constant(undefined);
 }
 

@@ -5,8 +5,12 @@ type Schema = z.core.$ZodType;
 
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 
+/** What a schema that holds itself is, always the same one. */
+const innerOf = (schema: Schema) => (schema as z.core.$ZodLazy)._zod.innerType;
+
 /** The schemas directly inside a schema. */
-function partsOf(def: Def): Schema[] {
+function partsOf(schema: Schema): Schema[] {
+  const def = defOf(schema);
   switch (def.type) {
     case "object":
       return Object.values(def.shape);
@@ -18,7 +22,7 @@ function partsOf(def: Def): Schema[] {
     case "optional":
       return [def.innerType];
     case "lazy":
-      return [def.getter()];
+      return [innerOf(schema)];
     default:
       return [];
   }
@@ -36,19 +40,22 @@ export function createShapeWriter(all: readonly Schema[]) {
   function count(schema: Schema): void {
     const before = uses.get(schema) ?? 0;
     uses.set(schema, before + 1);
-    if (before === 0) partsOf(defOf(schema)).forEach(count);
+    if (before === 0) partsOf(schema).forEach(count);
   }
   all.forEach(count);
 
   /** The text of a schema's shape, or the name under which it stands once for all its uses. */
   function write(schema: Schema): string {
     const def = defOf(schema);
-    if (def.type !== "object" || (uses.get(schema) ?? 0) < 2) return textOf(def);
+    const shared = def.type === "object" && (uses.get(schema) ?? 0) > 1;
+    if (!shared && def.type !== "lazy") return textOf(def);
     const known = names.get(schema);
     if (known) return known;
     const name = `shape${names.size + 1}`;
+    // Named before it is written, for what it holds may name it.
     names.set(schema, name);
-    lines.push(`const ${name} = ${textOf(def)};`);
+    const text = def.type === "lazy" ? `() => ${write(innerOf(schema))}` : textOf(def);
+    lines.push(`const ${name} = ${text};`);
     return name;
   }
 
@@ -75,8 +82,6 @@ export function createShapeWriter(all: readonly Schema[]) {
         return `["null", ${write(def.innerType)}]`;
       case "union":
         return `[${def.options.map(write).join(", ")}]`;
-      case "lazy":
-        return `() => ${write(def.getter())}`;
       case "object":
         return `{ ${Object.entries(def.shape).map(fieldOf).join(", ")} }`;
       default:

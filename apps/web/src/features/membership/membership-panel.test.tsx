@@ -1,3 +1,4 @@
+import { syncCheckout } from "@sovereign/contract/memberships";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -5,7 +6,7 @@ import { brand } from "#lib/brand.ts";
 import { adminMode } from "#session/admin-mode-state.ts";
 import { session } from "#session/session.ts";
 import { clearToasts } from "#ui/toast.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { answered, type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
 import { memberRecord } from "#web/testing/members.ts";
 import { MEMBER } from "#web/testing/memberships.ts";
 import { renderPage } from "#web/testing/render-page.tsx";
@@ -14,9 +15,10 @@ import { PaymentDueBanner } from "./payment-due-banner.tsx";
 import { pendingPurchases } from "./pending-purchases.ts";
 import { useCheckoutReturn } from "./use-checkout-return.ts";
 
+const OFFERED = { admin_mode_offered: false };
 const answer = (membership: object): FakeAnswer => ({
   status: 200,
-  body: { admin_mode_offered: false, ...membership },
+  body: { ...OFFERED, ...membership },
 });
 const NONE = answer(NO_MEMBERSHIP);
 const SUBSCRIBED = answer(MEMBER);
@@ -140,7 +142,10 @@ describe("the return from the checkout", () => {
     vi.useFakeTimers();
     let confirmed = false;
     const sent = fakeServer((request) => {
-      if (synced(request)) confirmed = true;
+      if (synced(request)) {
+        confirmed = true;
+        return answered(syncCheckout, { ...MEMBER, ...OFFERED, purchase_pending: false });
+      }
       return confirmed ? SUBSCRIBED : NONE;
     });
     const { router } = page(RETURN);

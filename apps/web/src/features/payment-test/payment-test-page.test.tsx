@@ -102,18 +102,20 @@ describe("the direct tests of the server functions: specification, section 8, Se
   const answering = (answer: FakeAnswer) => fakeServer(() => answer);
   const row = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
 
-  it.each(["check-subscription", "create-checkout", "customer-portal"])(
-    "call %s and show what it answers, as it came",
-    async (name) => {
-      const sent = answering({ status: 200, body: { url: "https://pay.example/1" } });
-      show();
-      await press(`Call ${name}`);
-      expect(sent).toEqual([{ method: "POST", path: `/api/functions/${name}`, body: {} }]);
-      const shown = row(name).getByText(/pay\.example/).textContent ?? "";
-      expect(JSON.parse(shown)).toEqual({ url: "https://pay.example/1" });
-      expect(toasts()).toEqual([["Edge Function Success", name]]);
-    },
-  );
+  const PAGE = { url: "https://pay.example/1" };
+  it.each([
+    ["check-subscription", undefined, { ...MEMBER, admin_mode_offered: false, ...PAGE }],
+    ["create-checkout", {}, PAGE],
+    ["customer-portal", {}, PAGE],
+  ])("call %s and show what it answers, as it came", async (name, body, answer) => {
+    const sent = answering({ status: 200, body: answer });
+    show();
+    await press(`Call ${name}`);
+    expect(sent).toEqual([{ method: "POST", path: `/api/functions/${name}`, body }]);
+    const shown = row(name).getByText(/pay\.example/).textContent ?? "";
+    expect(JSON.parse(shown)).toEqual(answer);
+    expect(toasts()).toEqual([["Edge Function Success", name]]);
+  });
 
   it.each<[FakeAnswer, string]>([
     [
