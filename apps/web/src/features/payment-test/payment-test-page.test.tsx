@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
 import { clearToasts, shownToasts } from "#ui/toast.ts";
 import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
+import { MEMBER } from "#web/testing/memberships.ts";
 import type { PaymentActs } from "./payment-status.tsx";
 import { PaymentTestPage } from "./payment-test-page.tsx";
 
