@@ -35,7 +35,8 @@ const overview = z
       .nullable()
       .openapi({ description: "The latest day that is over and still waits for its answer." }),
     milestone: z
-      .literal(MILESTONES)
+      // Each by itself: of one literal with several values the description names the first alone.
+      .union(MILESTONES.map((days) => z.literal(days)))
       .nullable()
       .openapi({ description: "Only on the write that awarded it." }),
   })

@@ -2,7 +2,7 @@ import type { Reader } from "@sovereign/contract/endpoint";
 
 /** What a browser checks of a value; build/browser-module.ts writes it from a schema. */
 export type Shape =
-  /** The kind by its name, "any" for all. */
+  /** The kind by its name, "any" for all; a text that is always the same, behind a sign: "=link". */
   | string
   /** One of these values. */
   | Set<unknown>
@@ -18,9 +18,9 @@ function fault(shape: Shape, value: unknown, place: string): string | undefined 
   if (typeof shape === "function") return fault(shape(), value, place);
   if (shape instanceof Set) return shape.has(value) ? undefined : place;
   if (typeof shape === "string") {
-    return shape === "any" || shape === (value === null ? "null" : typeof value)
-      ? undefined
-      : place;
+    const kind = value === null ? "null" : typeof value;
+    const isSo = shape === "any" || shape === kind || (kind === "string" && shape === `=${value}`);
+    return isSo ? undefined : place;
   }
   const list = Array.isArray(shape);
   if (list && shape.length > 1) {

@@ -72,8 +72,11 @@ export function createShapeWriter(all: readonly Schema[]) {
         return '"any"';
       case "never":
         return setOf([]);
-      case "literal":
-        return setOf(def.values);
+      case "literal": {
+        const [value, ...others] = def.values;
+        const isText = typeof value === "string" && others.length === 0;
+        return isText ? JSON.stringify(`=${value}`) : setOf(def.values);
+      }
       case "enum":
         return setOf(Object.values(def.entries));
       case "array":
