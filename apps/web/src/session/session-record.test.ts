@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { memoryStorage } from "#lib/device-storage.ts";
-import { recordShelf, type SessionRecord, sessionKey } from "./session-record.ts";
+import { memberRecord } from "#web/testing/members.ts";
+import { recordShelf, sessionKey } from "./session-record.ts";
 
-const RECORD: SessionRecord = {
-  user: {
-    id: "u1",
-    email: "e@example.test",
-    role: "user",
-    time_zone: "UTC",
-    created_at: "2026-03-24T08:00:00.000Z",
-  },
-  access_token: "token",
-  expires_at: 1_774_339_200,
-};
+const RECORD = memberRecord();
 
 describe("the session record", () => {
   it("is kept under a key derived from the backend's host, apart from other backends'", () => {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#lib/api-client.ts";
 import { ApiError, ConnectionError } from "#lib/api-error.ts";
 import { memoryStorage } from "#lib/device-storage.ts";
+import { memberRecord } from "#web/testing/members.ts";
 import { leaseLock, type RefreshLock } from "./refresh-lock.ts";
 import type { SessionChannel, SessionEvent, SessionListener } from "./session-events.ts";
 import { recordShelf, type SessionRecord, sessionKey } from "./session-record.ts";
@@ -11,13 +12,7 @@ import { createSessionStore, type SessionParts } from "./session-store.ts";
 
 const NOW = Date.parse("2026-03-24T08:00:00Z");
 const KEY = sessionKey("sovereign.example");
-const user = {
-  id: "u1",
-  email: "e.marlowe@example.com",
-  role: "user" as const,
-  time_zone: "Europe/London",
-  created_at: "2026-01-01T00:00:00Z",
-};
+const { user } = memberRecord();
 const record = (token: string, secondsLeft: number): SessionRecord => ({
   user,
   access_token: token,
