@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
+import { BROKEN, breakPage } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { PageRoom } from "#support/page-room.ts";
-
-const BROKEN = "This page is broken on purpose";
-
-/** Answers the script of one page with one whose page throws as soon as it is drawn. */
-const breakPage = (page: Page, name: string) =>
-  page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>
-    route.fulfill({
-      contentType: "text/javascript",
-      body: `export default function Broken() { throw new Error("${BROKEN}"); }`,
-    }),
-  );
 
 /** Opens a built page and wakes it: links are the router's from then on, and no longer the browser's. */
 async function openAwake(page: Page, path: string): Promise<void> {

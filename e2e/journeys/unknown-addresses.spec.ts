@@ -1,4 +1,5 @@
 import { refused } from "#support/console-guard.ts";
+import { BROKEN, breakPage } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 
@@ -50,19 +51,33 @@ test("Routes: known addresses of the app answer 200, the guard sends the signed 
 });
 
 test("Generic: a page that breaks shows 'Unexpected Application Error!' and recovers", async ({
-  page,
-  visitor,
+  member: { page },
   guard,
 }) => {
-  guard.allow(/./);
-  await visitor.signUp();
-  await visitor.confirm();
-  await page.route("**/api/one-things?*", (route) => route.fulfill({ json: { records: [null] } }));
-  await page.goto("/auth");
-  await visitor.submitSignIn();
+  guard.allow(new RegExp(BROKEN));
+  const mend = await breakPage(page, "app.history");
+  await page.goto("/app/history");
   await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
   await lookAt(page, "unexpected-error");
-  await page.unroute("**/api/one-things?*");
+  await mend();
   await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+});
+
+test("Generic: an answer that is not as agreed is a load that failed, and can be tried again", async ({
+  page,
+  visitor,
+}) => {
+  await visitor.signUp();
+  await visitor.confirm();
+  const overview = "**/api/one-things?*";
+  await page.route(overview, (route) => route.fulfill({ json: { records: [null] } }));
+  await page.goto("/auth");
+  await visitor.submitSignIn();
+  const failed = page.getByRole("heading", { name: "Your record is safe. We could not reach it." });
+  await expect(failed).toBeVisible();
+  await page.unroute(overview);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(failed).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText("Last 30 days");
 });
