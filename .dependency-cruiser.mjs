@@ -4,11 +4,14 @@
 const TEST = "\\.test\\.tsx?$";
 /** What runs in tests alone: tests, and the folders of their doubles. */
 const IN_TESTS = ["\\.test\\.tsx?$", "/src/testing/"];
-const HOUSE = "^(apps|packages|e2e|bench|scripts|tools)/";
+const HOUSE = "^(apps|packages|e2e|bench|scripts)/";
 const OPEN_CONTENT = "packages/content/src/(public|words)";
 
 /** The definitions of the settings, which programs read before anything is installed. */
 const DEFINITIONS = "packages/settings/src/.*\\.mjs";
+
+/** What finds ports for whatever is started to be looked at. */
+const FREE_PORT = "scripts/launch/free-port\\.mjs";
 
 /** Whom a package, or a part of it, may import of the house besides itself. */
 const MAY_IMPORT = {
@@ -25,8 +28,11 @@ const MAY_IMPORT = {
     "packages/settings/src/read-settings\\.ts",
   ],
   "apps/sandbox": ["packages/settings/src/definitions\\.mjs"],
-  e2e: ["packages/domain", DEFINITIONS],
-  bench: ["e2e/support"],
+  "e2e/product": ["packages/domain", FREE_PORT],
+  "e2e/support": ["packages/domain", DEFINITIONS, "e2e/product"],
+  "e2e/journeys": ["packages/domain", "e2e/(product|support)", "bench/web", FREE_PORT],
+  "e2e/pictures": ["packages/domain", "e2e/product", "bench/web"],
+  bench: ["packages/domain", "e2e/product", FREE_PORT],
   scripts: [DEFINITIONS],
 };
 

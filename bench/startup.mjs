@@ -3,11 +3,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { freePort } from "#launch/free-port.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NODE = join(ROOT, "node_modules", ".bin", "node");
@@ -17,15 +17,6 @@ const SETTLE_MS = 3000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const megabytes = (bytes) => `${Math.round(bytes / 1024 / 1024)} MB`;
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** Resident memory of a process in bytes. */
 function residentBytes(pid) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM } from "./support/chromium.ts";
+import { CHROMIUM } from "./product/chromium.ts";
 
 const results = join(import.meta.dirname, "..", "test-results");
 

@@ -53,7 +53,10 @@ const FILES = [
   `apps/web/src/features/${otherFeature}/x.ts`,
   `apps/web/src/features/${otherFeature}/x.module.css`,
   "apps/web/src/routes/app.tsx",
-  "e2e/support/product.ts",
+  "bench/web/weighing.ts",
+  "e2e/product/start-product.ts",
+  "e2e/support/fixtures.ts",
+  "scripts/launch/free-port.mjs",
 ];
 
 /** [folder or file that imports, what it imports, the rule that refuses it or null] */
@@ -113,9 +116,16 @@ const CASES: [from: string, specifier: string, refusedBy: string | null][] = [
   ["apps/web/src/routes", `#features/${feature}/x.ts`, null],
   ["apps/web/src/routes", "@sovereign/server/main", "found"],
   ["apps/sandbox/src", "@sovereign/domain/streak", "imports of apps/sandbox"],
-  ["e2e/journeys", "@sovereign/content/public/x", "imports of e2e"],
-  ["bench/web", "@sovereign/domain/streak", "imports of bench"],
-  ["bench/web", "#e2e/product.ts", null],
+  ["e2e/journeys", "@sovereign/content/public/x", "imports of e2e/journeys"],
+  ["e2e/journeys", "#bench/web/weighing.ts", null],
+  ["e2e/journeys", "#launch/free-port.mjs", null],
+  ["e2e/support", "#bench/web/weighing.ts", "imports of e2e/support"],
+  ["e2e/product", "#support/fixtures.ts", "imports of e2e/product"],
+  ["e2e/product", "#bench/web/weighing.ts", "imports of e2e/product"],
+  ["e2e/pictures", "#support/fixtures.ts", "imports of e2e/pictures"],
+  ["bench/web", "@sovereign/contract/problems", "imports of bench"],
+  ["bench/web", "#support/fixtures.ts", "imports of bench"],
+  ["bench/web", "#product/start-product.ts", null],
   ["apps/sandbox/src", "@sovereign/settings/definitions", null],
   ["apps/web/src/lib", "@sovereign/settings/setting", "imports of apps/web"],
   ["packages/settings/src/definitions.mjs", "pino", "scripts run on Node alone"],
@@ -137,7 +147,7 @@ function write(path: string, text: string) {
 
 /** The packages with their real manifests, which say what `#…` and `@sovereign/…` stand for. */
 function writePackages() {
-  const folders = [".", "e2e", "apps/web", "apps/server", "apps/sandbox", "packages/newcomer"];
+  const folders = [".", "apps/web", "apps/server", "apps/sandbox", "packages/newcomer"];
   for (const folder of [
     ...folders,
     "packages/domain",

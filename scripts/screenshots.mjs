@@ -11,7 +11,7 @@ async function main() {
   await createProgress(1).step("Installing dependencies", ensureDependencies);
   const browser = findChromium();
   if (!browser) throw new PlainFailure(NO_CHROMIUM);
-  const child = spawn(productNode(), [`e2e/${of}-screenshots.ts`], {
+  const child = spawn(productNode(), [`e2e/pictures/${of}.ts`], {
     cwd: ROOT,
     stdio: "inherit",
     env: childEnvironment({ CHROMIUM_PATH: browser }),

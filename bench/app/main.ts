@@ -1,8 +1,8 @@
 // What `npm run bench:app` runs once everything is installed and built: how long the app takes to be
 // usable on a slow phone and line, after a sign-in and at each kind of start.
 import { parseArgs } from "node:util";
-import { startProduct } from "#e2e/product.ts";
-import { type StartTimes, startTimes } from "#e2e/start-times.ts";
+import { startProduct } from "#product/start-product.ts";
+import { type StartTimes, startTimes } from "./start-times.ts";
 
 const { values } = parseArgs({
   options: {

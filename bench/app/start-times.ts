@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { CHROMIUM } from "./chromium.ts";
-import { Member } from "./member.ts";
-import type { Product } from "./product.ts";
+import { CHROMIUM } from "#product/chromium.ts";
+import { Member } from "#product/member.ts";
+import type { Product } from "#product/start-product.ts";
 
 /** A slow phone's line: 1.6 Mbit/s down, half of that up, 150 ms there and back. */
 const LINE = {

@@ -1,8 +1,8 @@
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { CHROMIUM } from "./chromium.ts";
-import { Member } from "./member.ts";
-import type { Product } from "./product.ts";
+import { CHROMIUM } from "#product/chromium.ts";
+import { Member } from "#product/member.ts";
+import type { Product } from "#product/start-product.ts";
 
 /** How long one press took, in milliseconds from the press itself. */
 export type PressTime = {

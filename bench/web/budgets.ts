@@ -16,9 +16,9 @@ type WebBudgets = {
   dashboard: { path: string; settled: number };
 };
 
-const FILE = join(import.meta.dirname, "..", "..", "bench", "web", "budgets.json");
+const FILE = join(import.meta.dirname, "budgets.json");
 
-/** The budgets of `bench/web/budgets.json`; `npm test` and `npm run measure:web` hold the same. */
+/** The budgets of `budgets.json`; `npm test` and `npm run measure:web` hold the same. */
 export const budgets: WebBudgets = JSON.parse(readFileSync(FILE, "utf8"));
 
 /** The address of every page that is open to anyone: whatever has a budget. */

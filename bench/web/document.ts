@@ -1,6 +1,6 @@
-import { codeOf, drawingOf } from "#e2e/page-bytes.ts";
-import { budgets } from "#e2e/web-budgets.ts";
-import { type Kind, sumOf, type Weighed } from "#e2e/weighing.ts";
+import { codeOf, drawingOf } from "./page-bytes.ts";
+import { budgets } from "./budgets.ts";
+import { type Kind, sumOf, type Weighed } from "./weighing.ts";
 import type { Loss, PageResult } from "./results.ts";
 
 type PageBytes = { path: string; before: Weighed[]; after: Weighed[] };

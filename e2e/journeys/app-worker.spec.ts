@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#support/fixtures.ts";
-import { freePort } from "#support/free-port.ts";
-import { Member } from "#support/member.ts";
-import { startProduct } from "#support/product.ts";
+import { freePort } from "#launch/free-port.mjs";
+import { Member } from "#product/member.ts";
+import { startProduct } from "#product/start-product.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
 

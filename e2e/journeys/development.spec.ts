@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { freePort } from "#support/free-port.ts";
+import { freePort } from "#launch/free-port.mjs";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const PORTS = ["PORT", "WEB_PORT", "MAILBOX_PORT", "SMTP_PORT", "SANDBOX_PORT"];

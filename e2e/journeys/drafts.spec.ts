@@ -1,7 +1,7 @@
 import { refused } from "#support/console-guard.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { Member } from "#support/member.ts";
+import { Member } from "#product/member.ts";
 
 const SENTENCE = "Call the three customers who left";
 

@@ -4,7 +4,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 import { NativeStore } from "#support/native-bridge.ts";
 import { PRICE } from "#support/price.ts";
-import type { Product } from "#support/product.ts";
+import type { Product } from "#product/start-product.ts";
 
 const layer = (page: Page) => page.getByRole("dialog");
 const title = (page: Page, name: string) => layer(page).getByRole("heading", { level: 1, name });

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { CHROMIUM } from "#support/chromium.ts";
-import { Member } from "#support/member.ts";
-import { startProduct } from "#support/product.ts";
+import { CHROMIUM } from "#product/chromium.ts";
+import { Member } from "#product/member.ts";
+import { startProduct } from "#product/start-product.ts";
 
-const FOLDER = join(import.meta.dirname, "..", "docs", "screenshots");
+const FOLDER = join(import.meta.dirname, "..", "..", "docs", "screenshots");
 const VIEWS = [
   { width: 390, height: 844, colorScheme: "dark" },
   { width: 1280, height: 800, colorScheme: "light" },

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { CHROMIUM } from "#support/chromium.ts";
-import { startProduct } from "#support/product.ts";
-import { PUBLIC_PAGES } from "#support/web-budgets.ts";
+import { CHROMIUM } from "#product/chromium.ts";
+import { startProduct } from "#product/start-product.ts";
+import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
 
-const FOLDER = join(import.meta.dirname, "..", "test-results", "site");
+const FOLDER = join(import.meta.dirname, "..", "..", "test-results", "site");
 const WIDTHS = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
 const THEMES = ["dark", "light"] as const;
 // The landing page leaves undrawn what is far below the screen; a picture of the whole page shows it.

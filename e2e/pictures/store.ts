@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
-import { CHROMIUM } from "#support/chromium.ts";
-import { Member } from "#support/member.ts";
-import { startProduct } from "#support/product.ts";
-import { control } from "#support/sandbox-control.ts";
-import { frameForStore, PHONE, type Theme } from "#support/store-frame.ts";
+import { CHROMIUM } from "#product/chromium.ts";
+import { Member } from "#product/member.ts";
+import { startProduct } from "#product/start-product.ts";
+import { control } from "#product/sandbox-control.ts";
+import { frameForStore, PHONE, type Theme } from "./store-frame.ts";
 
-const FOLDER = join(import.meta.dirname, "..", "apps", "web", "public", "store");
+const FOLDER = join(import.meta.dirname, "..", "..", "apps", "web", "public", "store");
 /** The clocks on the pictures are the zone's, so that they show the hours meant below. */
 const ZONE = "UTC";
 const SENTENCE = "Send Halden the signed term sheet before noon, with the valuation as agreed.";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Product } from "./product.ts";
+import type { Product } from "./start-product.ts";
 
 /** The parts of a mail that journeys look at. */
 export type Mail = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { Overview } from "@sovereign/domain/overview";
 import { linkFromMail } from "./mailbox.ts";
-import type { Product } from "./product.ts";
+import type { Product } from "./start-product.ts";
 
 export type Reflection = "Completed" | "Partial" | "Missed";
 

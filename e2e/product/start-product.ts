@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#launch/free-port.mjs";
 import { control } from "./sandbox-control.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");

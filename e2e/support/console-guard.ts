@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import type { Product } from "./product.ts";
+import type { Product } from "#product/start-product.ts";
 
 /** What went wrong in the browser that a person would not have seen. */
 export type ConsoleGuard = {

@@ -1,4 +1,4 @@
-import { SETTINGS } from "@sovereign/settings/definitions";
+import { SETTINGS } from "#settings/definitions.mjs";
 
 /** What the app costs a year in a product that was told no price. */
 export const PRICE = SETTINGS.APP_PRICE.default;

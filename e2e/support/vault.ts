@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Member } from "./member.ts";
+import type { Member } from "#product/member.ts";
 
 type Shelves = {
   sections: { id: string; items: { id: string; title: string; state: string }[] }[];

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createConnection, createServer } from "node:net";
+import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#launch/free-port.mjs";
 import { findPostgres, NO_POSTGRES } from "./system-packages.mjs";
 
 const READY_MS = 30_000;
@@ -29,17 +29,6 @@ function unprivileged() {
     }
   }
   throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody.");
-}
-
-// Below the ports that the system lends to outgoing connections: one of those could be taken by a test
-// before the server listens on it.
-function freePort() {
-  return new Promise((resolve) => {
-    const port = randomInt(32_000, 32_768);
-    const server = createServer();
-    server.once("error", () => resolve(freePort()));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(port)));
-  });
 }
 
 function answers(port) {
