@@ -2,8 +2,8 @@
 // an answer the new streak is on the screen, with the processor slowed down four times. A time says
 // little by itself on a machine that others use too: beside it stands what a bare button took.
 import { parseArgs } from "node:util";
-import { type PressTime, pressTimes } from "./press-times.ts";
 import { startProduct } from "#product/start-product.ts";
+import { type PressTime, pressTimes } from "./press-times.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,9 @@
 import { chromium } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
-import { AFTERWARDS_MS, bytesOfMemberPage, bytesOfPage } from "./page-bytes.ts";
 import type { Product } from "#product/start-product.ts";
 import { budgets } from "./budgets.ts";
+import { AFTERWARDS_MS, bytesOfMemberPage, bytesOfPage } from "./page-bytes.ts";
 
 /** The bytes of public pages and of the demo member's dashboard, for a program instead of a test. */
 export async function bytesByHand(product: Product, paths: readonly string[]) {

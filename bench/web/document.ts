@@ -1,7 +1,7 @@
-import { codeOf, drawingOf } from "./page-bytes.ts";
 import { budgets } from "./budgets.ts";
-import { type Kind, sumOf, type Weighed } from "./weighing.ts";
+import { codeOf, drawingOf } from "./page-bytes.ts";
 import type { Loss, PageResult } from "./results.ts";
+import { type Kind, sumOf, type Weighed } from "./weighing.ts";
 
 type PageBytes = { path: string; before: Weighed[]; after: Weighed[] };
 export type Measured = {

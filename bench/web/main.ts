@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { bytesByHand } from "./bytes-by-hand.ts";
 import { startProduct } from "#product/start-product.ts";
 import { PUBLIC_PAGES } from "./budgets.ts";
+import { bytesByHand } from "./bytes-by-hand.ts";
 import { broken, documentOf, type Measured } from "./document.ts";
 import { type LighthouseResult, lighthouseOnce } from "./lighthouse.ts";
 import { pageResult } from "./results.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#support/fixtures.ts";
 import { freePort } from "#launch/free-port.mjs";
 import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
+import { expect, test } from "#support/fixtures.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
 

@@ -1,8 +1,8 @@
-import { expect, test } from "#support/fixtures.ts";
-import { Member } from "#product/member.ts";
-import { bytesOfMemberPage, bytesOfPage, codeOf, drawingOf } from "#bench/web/page-bytes.ts";
 import { budgets, PUBLIC_PAGES } from "#bench/web/budgets.ts";
+import { bytesOfMemberPage, bytesOfPage, codeOf, drawingOf } from "#bench/web/page-bytes.ts";
 import { sumOf, type Weighed } from "#bench/web/weighing.ts";
+import { Member } from "#product/member.ts";
+import { expect, test } from "#support/fixtures.ts";
 
 /** What weighs most, for whoever reads a failure. */
 function heaviest(weighed: readonly Weighed[]): string {

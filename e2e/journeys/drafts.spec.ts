@@ -1,7 +1,7 @@
+import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { Member } from "#product/member.ts";
 
 const SENTENCE = "Call the three customers who left";
 

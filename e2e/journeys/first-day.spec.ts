@@ -1,8 +1,8 @@
+import { linkFromMail, mailsTo } from "#product/mailbox.ts";
+import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { linkFromMail, mailsTo } from "#product/mailbox.ts";
-import { Member } from "#product/member.ts";
 
 test("/auth, ONE Thing, History: a newcomer's first day, and a forgotten password", async ({
   visitor: member,

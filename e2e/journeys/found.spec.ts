@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { PRICE } from "#support/price.ts";
-import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
 
 const INK = { background: "#100f0d", text: "#f2eee5", metal: "#c8b088" };
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import type { FunnelCounts } from "@sovereign/domain/funnel";
-import { expect, test } from "#support/fixtures.ts";
 import type { Product } from "#product/start-product.ts";
+import { expect, test } from "#support/fixtures.ts";
 
 /** The browser of the journeys calls itself headless, and programs are not counted. */
 const PERSON =

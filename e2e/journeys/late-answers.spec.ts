@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { guardConsole } from "#support/console-guard.ts";
-import { expect, test } from "#support/fixtures.ts";
 import { Member } from "#product/member.ts";
 import { type Product, startProduct } from "#product/start-product.ts";
+import { guardConsole } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
 
 const TIME_ZONE = "America/New_York";
 // In the summer of New York midnight is at 04:00 UTC.

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
+import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { HeldFaces } from "#support/held-faces.ts";
 import { PageRoom } from "#support/page-room.ts";
-import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
 
 const LATE_MS = 1000;
 /** A clock can be stopped at a moment to come only. */

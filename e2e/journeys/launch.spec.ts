@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import type { Product } from "#product/start-product.ts";
 import { expectAccessible } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 import { NativeStore } from "#support/native-bridge.ts";
 import { PRICE } from "#support/price.ts";
-import type { Product } from "#product/start-product.ts";
 
 const layer = (page: Page) => page.getByRole("dialog");
 const title = (page: Page, name: string) => layer(page).getByRole("heading", { level: 1, name });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { refused } from "#support/console-guard.ts";
-import { expect, test } from "#support/fixtures.ts";
 import { linkFromMail } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
 
 test("A mailed link tells nobody its token and does nothing by being opened", async ({
   page,

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
+import { Member } from "#product/member.ts";
+import { startProduct } from "#product/start-product.ts";
 import { expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
-import { Member } from "#product/member.ts";
 import { Payments } from "#support/payments.ts";
-import { startProduct } from "#product/start-product.ts";
 
 /** Subscribes on the membership page and answers the checkout's tab, back at the product. */
 async function subscribe(page: Page, payments: Payments): Promise<Page> {

@@ -1,9 +1,9 @@
-import { expect, test } from "#support/fixtures.ts";
 import { mailsTo } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
+import { type Product, startProduct } from "#product/start-product.ts";
+import { expect, test } from "#support/fixtures.ts";
 import { Payments } from "#support/payments.ts";
 import { SUBSCRIBE } from "#support/price.ts";
-import { type Product, startProduct } from "#product/start-product.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import type { Response } from "@playwright/test";
+import { mailsTo } from "#product/mailbox.ts";
+import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { mailsTo } from "#product/mailbox.ts";
-import { Member } from "#product/member.ts";
 import { CARDS, Payments } from "#support/payments.ts";
 import { SUBSCRIBE } from "#support/price.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
-import type { Member } from "#product/member.ts";
 import { NativeStore } from "#support/native-bridge.ts";
 import { SUBSCRIBE } from "#support/price.ts";
 

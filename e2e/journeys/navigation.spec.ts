@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
-import { Member } from "#product/member.ts";
 
 const SIZES = [
   { width: 390, height: 844 },

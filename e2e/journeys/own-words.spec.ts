@@ -1,5 +1,5 @@
-import { expect, test } from "#support/fixtures.ts";
 import { Member } from "#product/member.ts";
+import { expect, test } from "#support/fixtures.ts";
 
 const WRITTEN = "Call the bank:\n\t1. the account\n\t2. the  card";
 

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { PROGRAMME_DAYS, PROGRAMME_PREVIEW_DAYS } from "@sovereign/domain/programme";
+import { Member } from "#product/member.ts";
+import { type Product, startProduct } from "#product/start-product.ts";
 import { guardConsole, refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { Member } from "#product/member.ts";
 import { Payments } from "#support/payments.ts";
 import { SUBSCRIBE } from "#support/price.ts";
-import { type Product, startProduct } from "#product/start-product.ts";
 import { eveningIn } from "#support/wall-time.ts";
 
 /** Where a member is on which date; dates that are left out are a pause. */

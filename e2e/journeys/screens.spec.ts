@@ -1,8 +1,8 @@
+import { linkFromMail } from "#product/mailbox.ts";
+import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
-import { linkFromMail } from "#product/mailbox.ts";
-import { Member } from "#product/member.ts";
 
 test.describe("Every screen, phone and desktop, dark and light", () => {
   test.setTimeout(120_000);

@@ -1,5 +1,5 @@
-import { expect, test } from "#support/fixtures.ts";
 import { startProduct } from "#product/start-product.ts";
+import { expect, test } from "#support/fixtures.ts";
 
 test("npm start: a second instance installs and builds nothing and runs beside the first", async ({
   product,

@@ -1,9 +1,9 @@
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
-import { guardConsole } from "#support/console-guard.ts";
-import { expect, test } from "#support/fixtures.ts";
 import { Member } from "#product/member.ts";
 import { type Product, startProduct } from "#product/start-product.ts";
+import { guardConsole } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
 import { eveningIn } from "#support/wall-time.ts";
 
 /** What is said at the milestones of a week (specification, section 4). */

@@ -1,7 +1,7 @@
+import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { heldOnDevice } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { Member } from "#product/member.ts";
 import { Payments } from "#support/payments.ts";
 import { SUBSCRIBE } from "#support/price.ts";
 

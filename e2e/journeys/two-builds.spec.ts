@@ -1,5 +1,5 @@
-import { expect, test } from "#support/fixtures.ts";
 import { startProduct } from "#product/start-product.ts";
+import { expect, test } from "#support/fixtures.ts";
 
 const ASSET = /\/assets\/[\w.-]+/g;
 

@@ -1,6 +1,6 @@
+import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { Member } from "#product/member.ts";
 
 test.describe("Sessions: the tabs of a browser share one", () => {
   test("two tabs with an old token refresh once between them", async ({

@@ -1,11 +1,11 @@
 import type { Browser } from "@playwright/test";
+import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
+import { Scale } from "#bench/web/weighing.ts";
+import type { Product } from "#product/start-product.ts";
 import { guardConsole } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { HeldFaces } from "#support/held-faces.ts";
 import { PageRoom } from "#support/page-room.ts";
-import type { Product } from "#product/start-product.ts";
-import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
-import { Scale } from "#bench/web/weighing.ts";
 
 const WIDTHS = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
 const THEMES = ["dark", "light"] as const;

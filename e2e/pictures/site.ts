@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
 import { CHROMIUM } from "#product/chromium.ts";
 import { startProduct } from "#product/start-product.ts";
-import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "test-results", "site");
 const WIDTHS = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
-import { startProduct } from "#product/start-product.ts";
 import { control } from "#product/sandbox-control.ts";
+import { startProduct } from "#product/start-product.ts";
 import { frameForStore, PHONE, type Theme } from "./store-frame.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "apps", "web", "public", "store");

@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
-import { type ConsoleGuard, guardConsole } from "./console-guard.ts";
 import { Member } from "#product/member.ts";
 import { type Product, startProduct } from "#product/start-product.ts";
+import { type ConsoleGuard, guardConsole } from "./console-guard.ts";
 
 type PerTest = {
   guard: ConsoleGuard;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Product } from "#product/start-product.ts";
 import { control } from "#product/sandbox-control.ts";
+import type { Product } from "#product/start-product.ts";
 
 type Shell = "ios" | "android";
 type StoreError = { code: number; message: string };

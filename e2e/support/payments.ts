@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { Product } from "#product/start-product.ts";
 import { control } from "#product/sandbox-control.ts";
+import type { Product } from "#product/start-product.ts";
 
 /** The test cards that the payment provider knows. */
 export const CARDS = {
