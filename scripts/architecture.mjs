@@ -9,14 +9,14 @@ import { productNode, ROOT } from "./launch/paths.mjs";
 const FILE = join(ROOT, "docs", "imports.md");
 const FOLDERS = ["apps", "packages", "e2e", "bench", "scripts"];
 const NOT_DRAWN =
-  "\\.test\\.tsx?$|/testing/|node_modules|\\.css$|^apps/web/[^/]+\\.ts$|/build-steps/";
+  "\\.test\\.tsx?$|/testing/|node_modules|\\.css$|^(apps/web|e2e)/[^/]+\\.ts$|/build-steps/";
 
 const PICTURES = [
   {
     title: "The packages",
     about: "Who imports whom. The web app takes nothing of the server: both take the contract.",
     shown: `^(${FOLDERS.join("|")})/`,
-    node: "^(apps|packages)/[^/]+|^(e2e|bench|scripts)",
+    node: "^(apps|packages|e2e)/[^/]+|^(bench|scripts)",
   },
   {
     title: "Inside the server",
