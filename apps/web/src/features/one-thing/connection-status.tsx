@@ -6,7 +6,7 @@ import { useOnline } from "#lib/use-online.ts";
 import { useTimer } from "#lib/use-timer.ts";
 import { ConnectionBar } from "#ui/connection-bar.tsx";
 import { useOverviewSeenAt } from "./overview-query.ts";
-import { usePendingWrites } from "./use-queued-writes.ts";
+import { useWritesPending } from "./use-queued-writes.ts";
 
 const SAVED_FOR_MS = 6_000;
 
@@ -22,10 +22,10 @@ function useJustSaved(waiting: boolean, sending: boolean): boolean {
 /** The line below the top bar: offline, kept on this device, or saved after all. */
 export function ConnectionStatus({ timeZone }: { timeZone: string }) {
   const online = useOnline();
-  const pending = usePendingWrites();
+  const pending = useWritesPending();
   const seenAt = useOverviewSeenAt();
-  const waiting = !online && pending.length > 0;
-  const justSaved = useJustSaved(waiting, pending.length > 0);
+  const waiting = !online && pending;
+  const justSaved = useJustSaved(waiting, pending);
 
   if (waiting) return <ConnectionBar state="queued" text={offline.queued} />;
   if (online) return justSaved ? <ConnectionBar state="saved" text={offline.back} /> : null;

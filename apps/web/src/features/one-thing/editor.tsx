@@ -14,7 +14,7 @@ import styles from "./one-thing.module.css";
 import { StatusLine } from "./status-line.tsx";
 import { useSuggestion } from "./suggestion.tsx";
 import { useDraft } from "./use-draft.ts";
-import { usePendingWrites } from "./use-queued-writes.ts";
+import { useKeptSince } from "./use-queued-writes.ts";
 import { Versions } from "./versions.tsx";
 import { useSaveText } from "./writes.ts";
 
@@ -42,7 +42,7 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
   const { takeEditor, suggestion } = useSuggestion(draft, saved);
   const { save, isPending, isPaused } = useSaveText();
   const [blankTried, setBlankTried] = useState(false);
-  const kept = usePendingWrites().find((write) => write.date === date && write.paused);
+  const keptSince = useKeptSince(date);
   const parsed = parseOneThingText(draft.text);
   const isBlank = !parsed.ok && parsed.code === "one_thing.blank";
   const committed = saved !== "";
@@ -120,7 +120,7 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
         >
           {begins ? commit : update}
         </Button>
-        {record && committed && <StatusLine record={record} keptAt={kept?.at} />}
+        {record && committed && <StatusLine record={record} keptAt={keptSince} />}
       </div>
     </form>
   );

@@ -1,10 +1,11 @@
 import { fill } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { oneThingPage } from "@sovereign/content/words/one-thing";
-import { addDays } from "@sovereign/domain/calendar-date";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import { isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
+import { memo, useDeferredValue } from "react";
 import { longDate } from "#lib/dates.ts";
 import { drafts } from "#lib/drafts.ts";
 import { inWordsFirst } from "#lib/number-words.ts";
@@ -18,12 +19,49 @@ import styles from "./one-thing.module.css";
 import { Reflection } from "./reflection.tsx";
 import { StatusLine } from "./status-line.tsx";
 
-/** Today's sentence, its evening answer and the streak (specification, section 2). */
+/**
+ * Today's sentence, its evening answer and the streak (specification, section 2). A press shows in
+ * the buttons and the figure; whatever else follows from it is drawn right after that frame.
+ */
 export function OneThingPage({ overview, userId }: { overview: Overview; userId: string }) {
-  const { today, records } = overview;
+  const settled = useDeferredValue(overview);
+  const { answer, text } = todayOf(overview);
+  return (
+    <div className={styles.layout}>
+      <section className={styles.editor}>
+        <TodayText overview={settled} userId={userId} />
+        <Reflection date={overview.today} answer={answer} hasText={text !== ""} />
+      </section>
+      <aside className={styles.aside}>
+        <section className={styles.week} aria-label={oneThingPage.streak} data-toast-clear>
+          <span className={`${styles.figure} num`}>{overview.streak.current}</span>
+          <StreakDays overview={settled} />
+        </section>
+        <Quote today={overview.today} />
+      </aside>
+    </div>
+  );
+}
+
+function todayOf({ today, records }: Overview) {
   const record = records.find((day) => day.target_date === today);
-  const text = record && record.content !== NO_ONE_THING_TEXT ? record.content : "";
-  const answer = record?.reflected_at ? record.completion_status : null;
+  return {
+    record,
+    text: record && record.content !== NO_ONE_THING_TEXT ? record.content : "",
+    answer: record?.reflected_at ? record.completion_status : null,
+  };
+}
+
+/** The title and the sentence: in the editor, or as it was written once the day is answered for. */
+const TodayText = memo(function TodayText({
+  overview,
+  userId,
+}: {
+  overview: Overview;
+  userId: string;
+}) {
+  const { today } = overview;
+  const { record, text, answer } = todayOf(overview);
   // Answered for without a sentence, a day asks for none; one that had been begun may still join it.
   const begun = !answer || Boolean(drafts.read(userId, today)?.trim());
   const editable = !record || (isTextOpen(record) && begun);
@@ -32,38 +70,28 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
     : text === ""
       ? oneThingPage.titleBlank
       : oneThingPage.title;
-
   return (
-    <div className={styles.layout}>
-      <section className={styles.editor}>
-        <header>
-          <p className="note">{longDate(today)}</p>
-          <h1 className="title">{title}</h1>
-        </header>
-        {editable ? (
-          <Editor userId={userId} date={today} saved={text} record={record} />
-        ) : (
-          <>
-            <p className="thing written" dir="auto">
-              {shownText(record)}
-            </p>
-            <StatusLine record={record} />
-          </>
-        )}
-        <Reflection date={today} answer={answer} hasText={text !== ""} />
-      </section>
-      <aside className={styles.aside}>
-        <StreakAside overview={overview} />
-        <blockquote className={styles.quote}>
-          <p>{quoteFor(today)}</p>
-        </blockquote>
-      </aside>
-    </div>
+    <>
+      <header>
+        <p className="note">{longDate(today)}</p>
+        <h1 className="title">{title}</h1>
+      </header>
+      {editable ? (
+        <Editor userId={userId} date={today} saved={text} record={record} />
+      ) : (
+        <>
+          <p className="thing written" dir="auto">
+            {shownText(record)}
+          </p>
+          <StatusLine record={record} />
+        </>
+      )}
+    </>
   );
-}
+});
 
-/** The streak's figure and up to seven of its days (specification, section 9: streak dots). */
-function StreakAside({ overview }: { overview: Overview }) {
+/** Up to seven of the streak's days, in words and marks (specification, section 9: streak dots). */
+const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }) {
   const { today, records, streak } = overview;
   const days = dayMarks(records, addDays(today, -29), today, today);
   const run = streakMarks(days, streak.current).filter(
@@ -71,22 +99,27 @@ function StreakAside({ overview }: { overview: Overview }) {
   );
   const kept = Math.min(run.length, 7);
   return (
-    <section className={styles.week} aria-label={oneThingPage.streak} data-toast-clear>
-      <span className={`${styles.figure} num`}>{streak.current}</span>
-      <div>
-        <p className="small t2">{streakCaption(streak.current)}</p>
-        <WeekStrip
-          marks={run}
-          today={today}
-          label={fill(oneThingPage.weekKept, { count: inWordsFirst(kept) })}
-        />
-        {streak.best > streak.current && (
-          <p className="small t3 num">{fill(oneThingPage.best, { count: streak.best })}</p>
-        )}
-      </div>
-    </section>
+    <div>
+      <p className="small t2">{streakCaption(streak.current)}</p>
+      <WeekStrip
+        marks={run}
+        today={today}
+        label={fill(oneThingPage.weekKept, { count: inWordsFirst(kept) })}
+      />
+      {streak.best > streak.current && (
+        <p className="small t3 num">{fill(oneThingPage.best, { count: streak.best })}</p>
+      )}
+    </div>
   );
-}
+});
+
+const Quote = memo(function Quote({ today }: { today: CalendarDate }) {
+  return (
+    <blockquote className={styles.quote}>
+      <p>{quoteFor(today)}</p>
+    </blockquote>
+  );
+});
 
 /** The room of /app/one-thing while it loads. */
 export function OneThingSkeleton() {

@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { eveningTexts, nothingSet, reflectionTexts } from "@sovereign/content/words/one-thing";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
+import { useDeferredValue } from "react";
 import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
 import { useToldNow } from "#ui/use-told-now.ts";
 import styles from "./reflection.module.css";
@@ -29,12 +30,14 @@ export function Reflection({
   const completion = useSaveCompletion();
   // Offline the answer shows at once and waits; only a request under way holds the buttons.
   const sending = completion.isPending && !completion.isPaused;
-  const said = answer && reflectionTexts[answer];
+  // The buttons answer the press itself; the words follow right after its frame.
+  const worded = useDeferredValue(answer);
+  const said = worded && reflectionTexts[worded];
   const told = useToldNow(said?.title);
   return (
     <section className={styles.reflection} aria-label={title} data-toast-clear>
-      {!answer && <h2 className="heading">{title}</h2>}
-      {!answer && !hasText && (
+      {!worded && <h2 className="heading">{title}</h2>}
+      {!worded && !hasText && (
         <p className="small t2">{fill(eveningTexts.unset, { text: nothingSet })}</p>
       )}
       <ReflectionButtons
@@ -42,11 +45,11 @@ export function Reflection({
         busy={sending}
         onChoose={(status) => completion.answer(date, status)}
       />
-      {answer && said && (
+      {worded && said && (
         <div>
           {/* Their place is kept while the message says them, or is about to. */}
           <div className={told || sending ? "is-told" : undefined}>
-            <p className={`heading ${TONES[answer]}`}>{said.title}</p>
+            <p className={`heading ${TONES[worded]}`}>{said.title}</p>
             {said.description && <p className="small t2">{said.description}</p>}
           </div>
           <p className="small t2">{until}</p>

@@ -1,16 +1,18 @@
 import { queuedWrite } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { useMutationState } from "@tanstack/react-query";
+import { useIsMutating, useMutationState } from "@tanstack/react-query";
 import { WRITES_KEY } from "./writes.ts";
 
-/** The writes that are under way or wait for the connection, oldest first. */
-export function usePendingWrites(): { date: CalendarDate; at: string; paused: boolean }[] {
-  const waiting = useMutationState({
-    filters: { mutationKey: WRITES_KEY, status: "pending" },
-    select: ({ state }) => {
-      const write = queuedWrite.safeParse(state.variables);
-      return write.success ? { ...write.data, paused: state.isPaused } : null;
-    },
+/** Whether any write is under way or waits for the connection. */
+export function useWritesPending(): boolean {
+  return useIsMutating({ mutationKey: WRITES_KEY }) > 0;
+}
+
+/** When a day's oldest write that waits for the connection was made, in ISO form. */
+export function useKeptSince(date: CalendarDate): string | undefined {
+  const kept = useMutationState({
+    filters: { mutationKey: WRITES_KEY, predicate: ({ state }) => state.isPaused },
+    select: ({ state }) => queuedWrite.safeParse(state.variables).data,
   });
-  return waiting.filter((write) => write !== null);
+  return kept.find((write) => write?.date === date)?.at;
 }

@@ -101,11 +101,9 @@ export function registerWrites(client: QueryClient): void {
   client.setMutationDefaults(COMPLETION_KEY, {
     ...behaviour,
     mutationFn: async ({ date, completion_status }: CompletionWrite) => {
-      const painted = afterFrame();
-      const overview = await api(reflect, { params: { date }, body: { completion_status } });
-      // However fast the answer is, what it brings does not hold up the frame of the press.
-      await painted;
-      return overview;
+      // Neither the sending nor what a fast answer brings holds up the frame of the press.
+      await afterFrame();
+      return api(reflect, { params: { date }, body: { completion_status } });
     },
     onMutate: (write: CompletionWrite) => shownInPress.get(write) ?? showAnswer(client, write),
     onSuccess: async (overview: Overview, { userId, completion_status }: CompletionWrite) => {
