@@ -1,5 +1,15 @@
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT } from "./paths.mjs";
 
@@ -12,7 +22,7 @@ const SILENCE_MS = 30_000;
  * What both the web app's builds and its type check rewrite: the framework writes the types of the
  * routes anew whenever it starts, also the server by which a build draws its pages.
  */
-export const ROUTE_TYPES = join(ROOT, ".cache", "route-types.turn");
+export const ROUTE_TYPES = join(ROOT, ".cache", "turns", "route-types");
 
 function isRunning(pid) {
   try {
@@ -23,51 +33,90 @@ function isRunning(pid) {
   }
 }
 
-/**
- * Whether somebody who ended without giving a turn back has left it. Its number may be another
- * process's by now, in a container even one's own: then the silence tells.
- */
-function isLeft(turn) {
+/** Gives a folder another name, unless there is something of that name, or the folder is gone. */
+function moved(from, to) {
   try {
-    const holder = Number(readFileSync(turn, "utf8"));
-    const silentMs = Date.now() - statSync(turn).mtimeMs;
-    return silentMs > SILENCE_MS || (holder > 0 && !isRunning(holder));
+    renameSync(from, to);
+    return true;
   } catch ({ code }) {
-    if (code === "ENOENT") return false;
+    if (code === "ENOENT" || existsSync(to)) return false;
+    throw new Error(`${to} cannot be written (${code})`);
+  }
+}
+
+/**
+ * Who has left a turn without giving it back, by the name of the file in its folder. The number in it
+ * may be another process's by now, in a container even one's own: then the silence tells.
+ */
+export function leftBy(turn) {
+  try {
+    const [holder] = readdirSync(turn);
+    const silentMs = Date.now() - statSync(join(turn, holder)).mtimeMs;
+    return silentMs > SILENCE_MS || !isRunning(Number.parseInt(holder, 10)) ? holder : null;
+  } catch ({ code }) {
+    if (code === "ENOENT") return null;
     throw new Error(`${turn} cannot be read (${code})`);
   }
 }
 
+/**
+ * Puts a turn aside that a holder has left; tells whether it did. Two may see the same one left: who
+ * comes second finds it put aside already, and cannot put aside the turn that somebody has had since,
+ * for no folder takes the place of one that holds something.
+ */
+export const putAside = (turn, holder) => moved(turn, `${turn}.left-${holder}`);
+
+/** Forgets what was put aside so long ago that nobody is about to do it too. */
+function forgetLeft(turn) {
+  for (const name of readdirSync(dirname(turn))) {
+    if (!name.startsWith(`${basename(turn)}.left-`)) continue;
+    const aside = join(dirname(turn), name);
+    const since = statSync(aside, { throwIfNoEntry: false })?.ctimeMs ?? Date.now();
+    if (Date.now() - since > SILENCE_MS) rmSync(aside, { recursive: true, force: true });
+  }
+}
+
 /** Says that the turn is still had; where it was taken away meanwhile, there is nothing to say. */
-function sign(turn) {
+function sign(turn, holder) {
   try {
     const now = new Date();
-    utimesSync(turn, now, now);
+    utimesSync(join(turn, holder), now, now);
   } catch ({ code }) {
     if (code !== "ENOENT") throw new Error(`${turn} cannot be written (${code})`);
   }
 }
 
-function take(turn) {
-  try {
-    writeFileSync(turn, String(process.pid), { flag: "wx" });
-    return true;
-  } catch ({ code }) {
-    if (code !== "EEXIST") throw new Error(`${turn} cannot be written (${code})`);
-    if (isLeft(turn)) rmSync(turn, { force: true });
+/** A turn is a folder with its holder's file, which comes whole into its place or not at all. */
+function take(turn, holder) {
+  if (existsSync(turn)) {
+    const left = leftBy(turn);
+    if (left) putAside(turn, left);
     return false;
   }
+  const ready = `${turn}.ready-${holder}`;
+  mkdirSync(ready);
+  writeFileSync(join(ready, holder), "");
+  const taken = moved(ready, turn);
+  if (!taken) rmSync(ready, { recursive: true });
+  return taken;
 }
 
-/** Does a task while no other process of this machine does one under the same file; gives its result. */
+function giveBack(turn, holder) {
+  const done = `${turn}.done-${holder}`;
+  if (existsSync(join(turn, holder)) && moved(turn, done)) rmSync(done, { recursive: true });
+}
+
+/** Does a task while no other process of this machine does one under the same path; gives its result. */
 export async function inTurn(turn, task) {
+  const holder = `${process.pid}.${randomUUID()}`;
   mkdirSync(dirname(turn), { recursive: true });
-  while (!take(turn)) await pause(LOOK_MS);
-  const signs = setInterval(sign, SIGN_MS, turn);
+  while (!take(turn, holder)) await pause(LOOK_MS);
+  const signs = setInterval(sign, SIGN_MS, turn, holder);
   try {
+    forgetLeft(turn);
     return await task();
   } finally {
     clearInterval(signs);
-    rmSync(turn, { force: true });
+    giveBack(turn, holder);
   }
 }

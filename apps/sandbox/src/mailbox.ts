@@ -1,6 +1,8 @@
 import { mkdirSync } from "node:fs";
-import maildev from "maildev";
+import type { Server } from "node:http";
+import maildev, { type MailServer } from "maildev";
 import web from "maildev/lib/web.js";
+import { listening } from "./listening.ts";
 import { ownRequestsOnly } from "./own-requests-only.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
 
@@ -9,29 +11,54 @@ const LOOPBACK = "127.0.0.1";
 /**
  * Starts the mailbox: an SMTP server that keeps every mail instead of sending it, and a web page
  * with a REST interface (`GET /email`) that shows them. Mails are kept in a folder across restarts.
+ * Gives the page's server; rejects naming the setting of a port that is taken.
  */
-export async function startMailbox(config: SandboxConfig): Promise<{ close(): Promise<void> }> {
+export async function startMailbox(
+  config: SandboxConfig,
+): Promise<{ server: Server; close(): Promise<void> }> {
   mkdirSync(config.mailboxDir, { recursive: true });
   // maildev ends the process on signals by itself; here that is the caller's decision.
   const before = new Map(
     (["SIGTERM", "SIGINT"] as const).map((signal) => [signal, process.listeners(signal)]),
   );
-  const server = maildev({
-    smtp: config.smtpPort,
-    web: config.mailboxPort,
+  const mailbox = maildev({
+    // As text: it takes the number 0, by which the system gives a free port, for no port at all.
+    smtp: String(config.smtpPort),
+    web: String(config.mailboxPort),
     ip: LOOPBACK,
     mailDirectory: config.mailboxDir,
     silent: true,
     hideExtensions: [],
   });
+  // It was told to listen already.
+  const pageListens = listening(web.server, "MAILBOX_PORT", (done) =>
+    web.server.once("listening", done),
+  );
   ownRequestsOnly(web.server);
   for (const [signal, kept] of before) {
     process.removeAllListeners(signal);
     for (const listener of kept) process.on(signal, listener);
   }
-  server.on("new", showRecipient);
-  await server.listen();
-  return { close: () => new Promise((done) => server.close(done)) };
+  mailbox.on("new", showRecipient);
+  await pageListens;
+  await listenForMails(mailbox);
+  return { server: web.server, close: () => closed(mailbox) };
+}
+
+const closed = (mailbox: MailServer) => new Promise<void>((done) => mailbox.close(done));
+
+/** Lets mails in; where their port is taken, gives the page's back. */
+async function listenForMails(mailbox: MailServer): Promise<void> {
+  const { smtp, onSmtpError } = mailbox;
+  // That one throws whatever goes wrong, before anybody else hears of it.
+  smtp.off("error", onSmtpError);
+  try {
+    await listening(smtp, "SMTP_PORT", (done) => mailbox.listen().then(done));
+  } catch (error) {
+    await closed(mailbox);
+    throw error;
+  }
+  smtp.on("error", onSmtpError);
 }
 
 type KeptMail = {

@@ -3,14 +3,16 @@ declare module "maildev" {
   import type { EventEmitter } from "node:events";
 
   type Options = {
-    smtp: number;
-    web: number;
+    smtp: string;
+    web: string;
     ip: string;
     mailDirectory: string;
     silent: boolean;
     hideExtensions: string[];
   };
-  type MailServer = Pick<EventEmitter, "on"> & {
+  export type MailServer = Pick<EventEmitter, "on"> & {
+    smtp: EventEmitter;
+    onSmtpError(error: Error): void;
     listen(): Promise<void>;
     close(done: () => void): void;
     store: { id: string }[];

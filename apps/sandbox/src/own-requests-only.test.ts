@@ -1,27 +1,30 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailbox } from "./mailbox.ts";
 import { readSandboxConfig } from "./sandbox.config.ts";
 import { startSandboxServer } from "./sandbox-server.ts";
-import { freePort } from "./testing/free-port.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "own-requests-"));
-const ports = { mailbox: 0, smtp: 0, sandbox: 0 };
+const ports = { mailbox: 0, sandbox: 0 };
 const running: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
   const config = {
     ...readSandboxConfig({ MAILBOX_DIR: join(folder, "mailbox") }, folder),
-    mailboxPort: ports.mailbox,
-    smtpPort: ports.smtp,
-    sandboxPort: ports.sandbox,
+    // The system gives free ones.
+    mailboxPort: 0,
+    smtpPort: 0,
+    sandboxPort: 0,
   };
-  running.push(await startSandboxServer(config), await startMailbox(config));
+  const [sandbox, mailbox] = [await startSandboxServer(config), await startMailbox(config)];
+  running.push(sandbox, mailbox);
+  ports.sandbox = (sandbox.server.address() as AddressInfo).port;
+  ports.mailbox = (mailbox.server.address() as AddressInfo).port;
 });
 afterAll(async () => {
   await Promise.all(running.map((each) => each.close()));

@@ -143,6 +143,13 @@ describe("the providers' interfaces at one address", () => {
     expect(await answer.json()).toHaveProperty("subscriber");
   });
 
+  it("do not start where the port of SANDBOX_PORT is taken, and say so", async () => {
+    const { sandbox } = await start();
+    const sandboxPort = (sandbox.server.address() as AddressInfo).port;
+    const again = startSandboxServer({ ...readSandboxConfig({}, folder), sandboxPort });
+    await expect(again).rejects.toThrow("The port of SANDBOX_PORT is taken by another program");
+  });
+
   it("have nothing elsewhere", async () => {
     const { get } = await start();
     expect((await get("/elsewhere")).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
+import { listening } from "./listening.ts";
 import { operatorRoutes } from "./operator/operator.routes.ts";
 import { ownRequestsOnly } from "./own-requests-only.ts";
 import { hostedPages } from "./payments/pages/hosted-pages.ts";
@@ -37,10 +38,9 @@ export async function startSandboxServer(
   const app = createSandboxApp(config, standIns);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   ownRequestsOnly(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.sandboxPort, LOOPBACK, resolve);
-  });
+  await listening(server, "SANDBOX_PORT", (done) =>
+    server.listen(config.sandboxPort, LOOPBACK, done),
+  );
   return {
     server,
     async close() {
