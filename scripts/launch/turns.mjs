@@ -51,6 +51,8 @@ function moved(from, to) {
 export function leftBy(turn) {
   try {
     const [holder] = readdirSync(turn);
+    // Somebody is deleting the whole cache.
+    if (!holder) return null;
     const silentMs = Date.now() - statSync(join(turn, holder)).mtimeMs;
     return silentMs > SILENCE_MS || !isRunning(Number.parseInt(holder, 10)) ? holder : null;
   } catch ({ code }) {
