@@ -139,10 +139,28 @@ const web = [
     { path: "^apps/web/src/(features/|routes/|app/|root\\.tsx)" },
   ),
   forbid(
+    "below the days",
+    "core and design know nothing of what screens say of a member's days",
+    { path: "^apps/web/src/(core/|design/)", pathNot: IN_TESTS },
+    { path: "^apps/web/src/days/" },
+  ),
+  forbid(
+    "below the design",
+    "core draws nothing",
+    { path: "^apps/web/src/core/", pathNot: IN_TESTS },
+    { path: "^apps/web/src/design/" },
+  ),
+  forbid(
     "features below routes",
     "routes compose features, never the other way round",
     { path: "^apps/web/src/features/" },
     { path: "^apps/web/src/(routes/|app/|root\\.tsx)" },
+  ),
+  forbid(
+    "app below routes",
+    "what stands around the pages knows none of them; the table of addresses does",
+    { path: "^apps/web/src/app/" },
+    { path: "^apps/web/src/routes/" },
   ),
   forbid(
     "features apart",

@@ -52,6 +52,9 @@ const FILES = [
   `apps/web/src/features/${feature}/x.ts`,
   `apps/web/src/features/${otherFeature}/x.ts`,
   `apps/web/src/features/${otherFeature}/x.module.css`,
+  "apps/web/src/core/page/paths.ts",
+  "apps/web/src/design/controls/x.tsx",
+  "apps/web/src/days/x.tsx",
   "apps/web/src/routes/app.tsx",
   "bench/web/weighing.ts",
   "e2e/product/start-product.ts",
@@ -97,13 +100,19 @@ const CASES: [from: string, specifier: string, refusedBy: string | null][] = [
   [`apps/server/src/modules/${module}`, "#app/compose.ts", "modules apart"],
   [`apps/server/src/modules/${module}`, "#schema/schema.ts", null],
   ["apps/server/src", `#modules/${module}/x.routes.ts`, null],
-  ["apps/web/src/ui", `#features/${feature}/x.ts`, "below the features"],
-  ["apps/web/src/lib", "#web/routes/app.tsx", "below the features"],
-  ["apps/web/src/session", `#web/features/${feature}/x.ts`, "below the features"],
-  ["apps/web/src/platform", `#features/${feature}/x.ts`, "below the features"],
+  ["apps/web/src/design", `#features/${feature}/x.ts`, "below the features"],
+  ["apps/web/src/core/page", "#routes/app.tsx", "below the features"],
+  ["apps/web/src/core/session", `#features/${feature}/x.ts`, "below the features"],
+  ["apps/web/src/days", `#features/${feature}/x.ts`, "below the features"],
+  ["apps/web/src/core/page", "#design/controls/x.tsx", "below the design"],
+  ["apps/web/src/app/frames", "#routes/app.tsx", "app below routes"],
+  ["apps/web/src/app/frames", `#features/${feature}/x.ts`, null],
+  ["apps/web/src/design/figures", "#days/x.tsx", "below the days"],
+  ["apps/web/src/design/figures", "#core/page/paths.ts", null],
+  ["apps/web/src/days", "#design/controls/x.tsx", null],
   [`apps/web/src/features/${feature}`, `#features/${otherFeature}/x.ts`, "features apart"],
   [`apps/web/src/features/${feature}`, `#features/${otherFeature}/x.module.css`, "features apart"],
-  [`apps/web/src/features/${feature}`, "#web/routes/app.tsx", "features below routes"],
+  [`apps/web/src/features/${feature}`, "#routes/app.tsx", "features below routes"],
   [`apps/web/src/features/${feature}`, "@sovereign/content/server/emails", "imports of apps/web"],
   [`apps/web/src/features/${feature}`, "@sovereign/contract/problems", null],
   [`apps/web/src/features/${feature}`, "@sovereign/content/build/x", "imports of apps/web"],
@@ -127,7 +136,7 @@ const CASES: [from: string, specifier: string, refusedBy: string | null][] = [
   ["bench/web", "#support/fixtures.ts", "imports of bench"],
   ["bench/web", "#product/start-product.ts", null],
   ["apps/sandbox/src", "@sovereign/settings/definitions", null],
-  ["apps/web/src/lib", "@sovereign/settings/setting", "imports of apps/web"],
+  ["apps/web/src/core/page", "@sovereign/settings/setting", "imports of apps/web"],
   ["packages/settings/src/definitions.mjs", "pino", "scripts run on Node alone"],
   ["scripts/launch", "#settings/definitions.mjs", null],
   ["scripts/launch", "pino", "scripts run on Node alone"],
@@ -229,9 +238,9 @@ describe("import directions", () => {
     const { linter } = JSON.parse(readFileSync(join(ROOT, "biome.json"), "utf8"));
     const rules = { style: { noRestrictedImports: linter.rules.style.noRestrictedImports } };
     write("biome.json", JSON.stringify({ linter: { rules: { preset: "none", ...rules } } }));
-    write("apps/web/src/lib/up.ts", 'import { x } from "../ui/button.tsx";\nx();\n');
+    write("apps/web/src/core/up.ts", 'import { x } from "../design/button.tsx";\nx();\n');
     const biome = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
-    const args = [biome, "lint", "apps/web/src/lib"];
+    const args = [biome, "lint", "apps/web/src/core"];
     const { status, stderr } = spawnSync(process.execPath, args, {
       cwd: workspace,
       encoding: "utf8",

@@ -25,8 +25,8 @@ function twinsAmong(paths: string[]): string[][] {
 }
 
 it("sees two files of a package that have one name, and no others", () => {
-  const twins = ["apps/web/src/lib/card.ts", "apps/web/src/ui/card.tsx"];
-  const others = ["apps/server/src/card.ts", "apps/web/src/ui/card.test.tsx"];
+  const twins = ["apps/web/src/core/card.ts", "apps/web/src/design/card.tsx"];
+  const others = ["apps/server/src/card.ts", "apps/web/src/design/card.test.tsx"];
   expect(twinsAmong([...twins, ...others, "apps/web/src/routes/card.tsx"])).toEqual([twins]);
 });
 

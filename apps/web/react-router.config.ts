@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { finishBuild } from "./build-steps/finish-build.ts";
-import { PUBLIC_PAGES } from "./src/lib/public-pages.ts";
+import { PUBLIC_PAGES } from "./src/app/heads/public-pages.ts";
 
 export default {
   appDirectory: "src",

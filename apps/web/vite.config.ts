@@ -8,11 +8,11 @@ import { tourSamples } from "@sovereign/content/build/tour-samples";
 import { defineConfig } from "vite";
 import { CODE_FILE_NAMES, CODE_GROUPS } from "./build-steps/code-groups.ts";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
+import { brandFrom, legalValues } from "./src/core/words/brand-settings.ts";
+import type { PackCounts } from "./src/core/words/pack-phrases.ts";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
 import type { LawTitles } from "./src/features/landing/law-titles.ts";
-import { brandFrom, legalValues } from "./src/lib/brand-settings.ts";
-import type { PackCounts } from "./src/lib/pack-phrases.ts";
 
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
 

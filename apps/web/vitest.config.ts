@@ -2,7 +2,7 @@ import { lawTitles } from "@sovereign/content/build/law-titles";
 import { packCounts } from "@sovereign/content/build/pack-counts";
 import { defineConfig } from "vitest/config";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
-import { brandFrom } from "./src/lib/brand-settings.ts";
+import { brandFrom } from "./src/core/words/brand-settings.ts";
 
 // The root configuration names the project and its files; this adds what the web app's code expects.
 export default defineConfig({

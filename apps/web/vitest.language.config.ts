@@ -5,7 +5,7 @@ import { packCounts } from "@sovereign/content/build/pack-counts";
 import { tourSamples } from "@sovereign/content/build/tour-samples";
 import { defineConfig } from "vitest/config";
 import { accentedDeep, otherLanguage } from "./build-steps/other-language.ts";
-import { brandFrom, legalValues } from "./src/lib/brand-settings.ts";
+import { brandFrom, legalValues } from "./src/core/words/brand-settings.ts";
 
 const OWN = { product: "Sovereign", email: "", app_price: "" };
 const brand = accentedDeep(brandFrom({ LAUNCH_FLOWS: "splash,intro,signing" }), [

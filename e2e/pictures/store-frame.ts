@@ -4,7 +4,7 @@ import type { Browser } from "@playwright/test";
 import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
 import sharp from "sharp";
 
-const FONTS = join(import.meta.dirname, "../../apps/web/src/ui/fonts");
+const FONTS = join(import.meta.dirname, "../../apps/web/src/design/fonts");
 const FACES = [
   { weight: 300, file: "newsreader-300.woff2", accents: "newsreader-accents.woff2" },
   { weight: 400, file: "newsreader-400.woff2", accents: "newsreader-accents.woff2" },

@@ -18,7 +18,7 @@ from fontTools.otlLib import builder
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
-FACES = Path(__file__).parents[2] / "apps" / "web" / "src" / "ui" / "fonts"
+FACES = Path(__file__).parents[2] / "apps" / "web" / "src" / "design" / "fonts"
 NEWSREADER = "newsreader-latin-opsz-normal.woff2"
 NEWSREADER_ITALIC = "newsreader-latin-opsz-italic.woff2"
 INSTRUMENT_SANS = "instrument-sans-latin-wdth-normal.woff2"

@@ -18,8 +18,8 @@ const MANIFEST: Manifest = {
   },
   "src/features/later.ts": { file: "assets/later.js" },
   [`src/routes/auth.tsx${ROUTE}`]: { file: "assets/auth.js" },
-  "src/ui/fonts/newsreader-400.woff2": { file: "assets/newsreader-400-x.woff2" },
-  "src/ui/fonts/newsreader-ext-italic.woff2": { file: "assets/newsreader-ext-italic-y.woff2" },
+  "src/design/fonts/newsreader-400.woff2": { file: "assets/newsreader-400-x.woff2" },
+  "src/design/fonts/newsreader-ext-italic.woff2": { file: "assets/newsreader-ext-italic-y.woff2" },
 };
 
 describe("what a device keeps of the app (decision 56)", () => {

@@ -17,7 +17,7 @@ type AppFile = { url: string; revision: string | null };
 const ENTRY = "src/entry.client.tsx";
 const PAGES = /^src\/(root|routes\/(page|app(\..+)?|auth))\.tsx\?/;
 const ROUTE = /^src\/routes\//;
-const FACE = /^src\/ui\/fonts\//;
+const FACE = /^src\/design\/fonts\//;
 /** Faces of writing that few texts need: fetched when one does, as on every page. */
 const RARE_FACE = /-(ext|accents)(-italic)?-[\w-]+\.woff2$/;
 /** The router's own list of the pages' files, which the bundler does not know. */

@@ -15,6 +15,8 @@ const ENTRY =
 const OF_ALL = ["entry.client", "root", "page"];
 const OF_APP_FRAME = ["app", "app.page"];
 const DASHBOARD = "app.dashboard";
+/** Opened by operators alone: what one other page shares with it is no reason for that page to fetch more. */
+const OF_OPERATORS = "stripe-test";
 
 const isOfApp = (entry: string) => entry === "app" || entry.startsWith("app.");
 
@@ -49,7 +51,9 @@ export function codeGroup(id: string, modules: Modules): GroupName | null {
   if (id.includes("/node_modules/")) return null;
   const needing = neededBy(id, modules);
   if (needing.some((entry) => OF_ALL.includes(entry))) return "start";
-  if (!needing.every(isOfApp)) return needing.length > 1 ? "common" : null;
+  if (!needing.every(isOfApp)) {
+    return needing.filter((entry) => entry !== OF_OPERATORS).length > 1 ? "common" : null;
+  }
   if (needing.some((entry) => OF_APP_FRAME.includes(entry))) return "app";
   if (!needing.includes(DASHBOARD)) return null;
   return needing.length > 1 ? "app" : "dashboard";

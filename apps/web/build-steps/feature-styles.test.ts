@@ -20,9 +20,7 @@ const sources = globSync(join("src", "**", "*.{ts,tsx}"), { cwd: WEB });
 function importsOf(source: string): { sheet: string; name: string | undefined }[] {
   const found = textOf(source).matchAll(/^import (?:(\w+) from )?"([^"]+\.css)";/gm);
   return [...found].map(([, name, address = ""]) => ({
-    sheet: address.startsWith("#")
-      ? join("src", address.slice(1).replace(/^web\//, ""))
-      : join(dirname(source), address),
+    sheet: address.startsWith("#") ? join("src", address.slice(1)) : join(dirname(source), address),
     name,
   }));
 }

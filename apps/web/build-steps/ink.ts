@@ -1,4 +1,4 @@
-/** The colours of Ink, the brand's own look, as ui/styles/tokens.css has them. */
+/** The colours of Ink, the brand's own look, as design/tokens/tokens.css has them. */
 export const INK = {
   background: "#100f0d",
   text: "#f2eee5",

@@ -1,5 +1,5 @@
-import { dialDrawing } from "#ui/milled-edge/dial-geometry.ts";
-import type { MarkedDay, Reed, Shape } from "#ui/milled-edge/drawing.ts";
+import { dialDrawing } from "#design/figures/milled-edge/dial-geometry.ts";
+import type { MarkedDay, Reed, Shape } from "#design/figures/milled-edge/drawing.ts";
 import { INK } from "./ink.ts";
 import { element, type Lettering, lines, type Measure, text } from "./lettering.ts";
 

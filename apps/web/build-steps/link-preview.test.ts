@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#lib/public-pages.ts";
+import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#app/heads/public-pages.ts";
 import { linkPreviewImages } from "./link-preview.ts";
 import { hasStrangeLetters, svgRenderer } from "./png.ts";
 import { touchIcon } from "./touch-icon.ts";

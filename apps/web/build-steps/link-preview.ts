@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fill } from "@sovereign/content/public/fill";
 import { linkPreview, sharedPages } from "@sovereign/content/words/share";
-import { brandFrom } from "#lib/brand-settings.ts";
-import type { PageWords } from "#lib/document-head.ts";
-import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#lib/public-pages.ts";
+import type { PageWords } from "#app/heads/document-head.ts";
+import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#app/heads/public-pages.ts";
+import { brandFrom } from "#core/words/brand-settings.ts";
 import { linkPreviewSvg } from "./link-preview-svg.ts";
 import { hasStrangeLetters, svgRenderer } from "./png.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 
 /*
- * Static cuts of ui/fonts (weight 300 at optical size 72; weight 400 at 32), Latin and Latin
+ * Static cuts of design/fonts (weight 300 at optical size 72; weight 400 at 32), Latin and Latin
  * Extended: the renderer reads neither WOFF2 nor the axes of a variable font. Their licence is beside
  * them.
  */

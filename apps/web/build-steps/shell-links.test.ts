@@ -11,8 +11,8 @@ const MANIFEST: Manifest = {
   [`src/routes/app.dashboard.tsx${ROUTE}`]: { file: "dashboard.js", css: ["dashboard.css"] },
   [`src/routes/app.history.tsx${ROUTE}`]: { file: "history.js", css: ["history.css"] },
   "_frame.js": { file: "frame.js", css: ["frame.css"] },
-  "src/ui/fonts/newsreader-400-italic.woff2": { file: "italic.woff2" },
-  "src/ui/fonts/instrument-sans-narrow.woff2": { file: "narrow.woff2" },
+  "src/design/fonts/newsreader-400-italic.woff2": { file: "italic.woff2" },
+  "src/design/fonts/instrument-sans-narrow.woff2": { file: "narrow.woff2" },
 };
 
 describe("what the app's page fetches ahead (decision 60)", () => {

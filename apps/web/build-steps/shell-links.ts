@@ -2,8 +2,8 @@ import type { Chunk, Manifest } from "./app-files.ts";
 
 /** Faces of the app's first screens beside those of every page; the tab bar's only narrow screens have. */
 const FACES = [
-  { source: "src/ui/fonts/newsreader-400-italic.woff2" },
-  { source: "src/ui/fonts/instrument-sans-narrow.woff2", media: "(max-width: 899.98px)" },
+  { source: "src/design/fonts/newsreader-400-italic.woff2" },
+  { source: "src/design/fonts/instrument-sans-narrow.woff2", media: "(max-width: 899.98px)" },
 ];
 
 /** The routes of the page that most members open first. */

@@ -1,5 +1,5 @@
 import { builtAddress } from "@sovereign/domain/site-origin";
-import { PUBLIC_PAGES } from "#lib/public-pages.ts";
+import { PUBLIC_PAGES } from "#app/heads/public-pages.ts";
 
 /** A text file at the root of the built site. */
 type SiteFile = { name: string; text: string };

@@ -19,12 +19,12 @@ const NO_WORDS = [
 const EXCEPTIONS: Record<string, RegExp> = {
   "apps/web/src/entry.server.tsx": /^text\/html/,
   "apps/web/src/features/launch/splash.tsx": /^(?:Tab|Shift|Control|Alt|Meta|CapsLock)$/,
-  "apps/web/src/lib/api-error.ts": /did not answer/,
+  "apps/web/src/core/api/api-error.ts": /did not answer/,
   // Scripts that pages carry, as text.
-  "apps/web/src/lib/hydration.ts": /[;{]/,
-  "apps/web/src/lib/late-faces.ts": /[;{]|1em/,
+  "apps/web/src/core/page/hydration.ts": /[;{]/,
+  "apps/web/src/core/page/late-faces.ts": /[;{]|1em/,
   // The words of schema.org.
-  "apps/web/src/lib/structured-data.ts": /^[A-Z]\w+$|^customer support$/,
+  "apps/web/src/app/heads/structured-data.ts": /^[A-Z]\w+$|^customer support$/,
   // What the server stores for a day answered without a text; screens say it in their own words.
   "packages/domain/src/one-thing.ts": /^No ONE Thing set today$/,
 };

@@ -1,4 +1,4 @@
-import { type HydrationTime, hydrationScript } from "#lib/hydration.ts";
+import { type HydrationTime, hydrationScript } from "#core/page/hydration.ts";
 
 const PRELOADED_SCRIPT = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 /** What starts the app, as the framework writes it into a page: the last of it fetches the entry. */

@@ -1,15 +1,15 @@
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { openMailedLinks } from "#features/auth/mailed-token.ts";
-import { tellCheckoutLeft } from "#features/membership/checkout-left.ts";
-import { takeEarlyClick } from "#lib/hydration.ts";
-import { facesHere } from "#lib/late-faces.ts";
-import { paths, plainPath } from "#lib/paths.ts";
-import { noticeOfflineStart } from "#lib/query-client.ts";
-import { session } from "#session/session.ts";
-import { queryClient } from "#web/browser-queries.ts";
-import { keepMemberCache } from "#web/member-cache.ts";
+import { queryClient } from "./app/cache/browser-queries.ts";
+import { keepMemberCache } from "./app/cache/member-cache.ts";
+import { noticeOfflineStart } from "./core/cache/query-client.ts";
+import { takeEarlyClick } from "./core/page/hydration.ts";
+import { facesHere } from "./core/page/late-faces.ts";
+import { paths, plainPath } from "./core/page/paths.ts";
+import { session } from "./core/session/session.ts";
+import { openMailedLinks } from "./features/auth/mailed-token.ts";
+import { tellCheckoutLeft } from "./features/membership/checkout/checkout-left.ts";
 
 // Before the router reads the address: what other sites and mails say in it is no part of a page's.
 openMailedLinks();

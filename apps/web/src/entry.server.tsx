@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { plainPath } from "#lib/paths.ts";
+import { plainPath } from "./core/page/paths.ts";
 
 /** Draws the page of a request as a whole; rejects with what it throws. */
 export default function handleRequest(

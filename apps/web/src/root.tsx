@@ -11,23 +11,23 @@ import {
   UNSAFE_useScrollRestoration,
   useLocation,
 } from "react-router";
-import { MembershipWatch } from "#features/membership/membership-watch.tsx";
-import { brand } from "#lib/brand.ts";
-import { faceLinks } from "#lib/face-links.ts";
-import { answerEarlyClick } from "#lib/hydration.ts";
-import { SCROLL_PLACES_KEY } from "#lib/late-faces.ts";
-import { useFocusOnChange } from "#lib/page-focus.ts";
-import { plainPath } from "#lib/paths.ts";
-import { Spinner } from "#ui/spinner.tsx";
-import { Toaster } from "#ui/toaster.tsx";
-import { queryClient } from "#web/browser-queries.ts";
 import type { Route } from "./+types/root";
-import { OfflineGuard } from "./offline-guard.tsx";
-import { unlistedHead } from "./public-heads.ts";
-import { UnexpectedError } from "./unexpected-error.tsx";
-import { usePageBeginning } from "./use-page-beginning.ts";
-import "#ui/styles/app.css";
-import "#web/pages.css";
+import { queryClient } from "./app/cache/browser-queries.ts";
+import { UnexpectedError } from "./app/failures/unexpected-error.tsx";
+import { faceLinks } from "./app/heads/face-links.ts";
+import { unlistedHead } from "./app/heads/public-heads.ts";
+import { OfflineGuard } from "./app/router/offline-guard.tsx";
+import { usePageBeginning } from "./app/router/use-page-beginning.ts";
+import { answerEarlyClick } from "./core/page/hydration.ts";
+import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
+import { useFocusOnChange } from "./core/page/page-focus.ts";
+import { plainPath } from "./core/page/paths.ts";
+import { brand } from "./core/words/brand.ts";
+import { Spinner } from "./design/feedback/spinner.tsx";
+import { Toaster } from "./design/feedback/toaster.tsx";
+import { MembershipWatch } from "./features/membership/status/membership-watch.tsx";
+import "./app/app.css";
+import "./app/pages.css";
 
 export const links: Route.LinksFunction = () => faceLinks("display", "text", "sans");
 

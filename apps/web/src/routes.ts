@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { paths } from "./lib/paths.ts";
+import { paths } from "./core/page/paths.ts";
 
 /** Every address of the product, once (specification, section 2, route table). */
 export default [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { nativeShell, noShell } from "#web/testing/native-shell.ts";
+import { nativeShell, noShell } from "#testing/native-shell.ts";
 import { createStepCounter } from "./funnel.ts";
 
 const send = vi.fn(async (_path: string, _init: RequestInit) => new Response(null));

@@ -1,6 +1,6 @@
 import type { PageStep } from "@sovereign/domain/funnel";
 import { useEffect } from "react";
-import { isNativePlatform } from "#platform/platform.ts";
+import { isNativePlatform } from "#core/device/platform.ts";
 
 /** Whether somebody is signed in, as the session says it. */
 type SessionStatus = "loading" | "signed_in" | "signed_out";

@@ -1,7 +1,7 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { describe, expect, it } from "vitest";
-import type { MarkedDay } from "./drawing.ts";
-import { dialLabel, ledgerLabel, streakMarks } from "./labels.ts";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { dialLabel, ledgerLabel, streakMarks } from "./edge-labels.ts";
 
 const WORDS: Record<string, DayMark> = {
   c: "completed",

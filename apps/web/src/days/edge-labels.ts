@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { plural } from "@sovereign/content/public/plural";
 import { edgeTexts } from "@sovereign/content/words/marks";
 import type { DayMark } from "@sovereign/domain/day-mark";
-import { isKept, type MarkedDay } from "./drawing.ts";
+import { isKept, type MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
 /**
  * The dial as a sentence: the streak in days, how it was kept, or how the run was kept that waits

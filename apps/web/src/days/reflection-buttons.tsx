@@ -1,7 +1,7 @@
 import { marksTexts, markTexts } from "@sovereign/content/words/marks";
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
-import { MarkGlyph } from "./milled-edge/mark-glyph.tsx";
-import "./styles/reflection.css";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import "./reflection.css";
 
 type ReflectionButtonsProps = {
   value: CompletionStatus | null;

@@ -1,9 +1,9 @@
 import { sharedPages } from "@sovereign/content/words/share";
+import { PublicFrame } from "#app/frames/public-frame.tsx";
+import { faceLinks } from "#app/heads/face-links.ts";
+import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { paths } from "#core/page/paths.ts";
 import { AboutPage } from "#features/about/about-page.tsx";
-import { faceLinks } from "#lib/face-links.ts";
-import { paths } from "#lib/paths.ts";
-import { PublicFrame } from "#web/public-frame.tsx";
-import { inBrand, publicHead } from "#web/public-heads.ts";
 
 export const links = () => faceLinks("italic");
 

@@ -1,11 +1,11 @@
 import { sharedPages } from "@sovereign/content/words/share";
+import { PublicFrame } from "#app/frames/public-frame.tsx";
+import { useCountedStep } from "#app/funnel.ts";
+import { faceLinks } from "#app/heads/face-links.ts";
+import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { useSession } from "#core/session/use-session.ts";
 import { AppPreviewPage } from "#features/app-preview/app-preview-page.tsx";
 import { previewSamples } from "#features/app-preview/preview-samples.ts";
-import { faceLinks } from "#lib/face-links.ts";
-import { useCountedStep } from "#lib/funnel.ts";
-import { useSession } from "#session/use-session.ts";
-import { PublicFrame } from "#web/public-frame.tsx";
-import { inBrand, publicHead } from "#web/public-heads.ts";
 
 export const links = () => faceLinks("italic");
 

@@ -1,9 +1,9 @@
 import { storeListing } from "@sovereign/content/words/store-listing";
+import { PublicFrame } from "#app/frames/public-frame.tsx";
+import { faceLinks } from "#app/heads/face-links.ts";
+import { publicHead } from "#app/heads/public-heads.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { StoreListingPage } from "#features/store-listing/store-listing-page.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { faceLinks } from "#lib/face-links.ts";
-import { PublicFrame } from "#web/public-frame.tsx";
-import { publicHead } from "#web/public-heads.ts";
 
 const { title, blurb } = storeListing;
 

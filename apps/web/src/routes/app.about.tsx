@@ -1,7 +1,7 @@
 import { about } from "@sovereign/content/words/about";
+import { paths } from "#core/page/paths.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { AboutPage } from "#features/about/about-page.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
 
 export const meta = () => [{ title: pageTitle(about.title) }];
 

@@ -1,8 +1,8 @@
 import { tiersPage } from "@sovereign/content/words/tiers";
-import { CommunityHead } from "#features/membership/community-head.tsx";
-import { PricingSection } from "#features/membership/pricing-section.tsx";
+import { pageTitle } from "#core/words/brand.ts";
+import { CommunityHead } from "#features/membership/tiers/community-head.tsx";
+import { PricingSection } from "#features/membership/tiers/pricing-section.tsx";
 import { useOverview } from "#features/one-thing/overview-query.ts";
-import { pageTitle } from "#lib/brand.ts";
 
 export const meta = () => [{ title: pageTitle(tiersPage.title) }];
 

@@ -2,25 +2,25 @@ import { appPlaces } from "@sovereign/content/words/app-frame";
 import { dashboardTexts } from "@sovereign/content/words/dashboard";
 import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
+import { longDate } from "#core/time/dates.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { PageHead } from "#design/layout/page-head.tsx";
 import {
   DashboardSkeleton,
   LastDaysSection,
   ReadingColumns,
   TodaySection,
 } from "#features/dashboard/dashboard-sections.tsx";
-import { MembershipPanel } from "#features/membership/membership-panel.tsx";
-import { useAudience } from "#features/membership/use-audience.ts";
-import { useCheckoutReturn } from "#features/membership/use-checkout-return.ts";
-import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
+import { useCheckoutReturn } from "#features/membership/checkout/use-checkout-return.ts";
+import { MembershipPanel } from "#features/membership/panels/membership-panel.tsx";
+import { useAudience } from "#features/membership/status/use-audience.ts";
+import { useMembershipSettled } from "#features/membership/status/use-membership-settled.ts";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
 import { TodayBelow, TodaySummary } from "#features/one-thing/today-summary.tsx";
 import { WaitingDay } from "#features/one-thing/waiting-day.tsx";
 import { ProgrammeSection } from "#features/programme/programme-section.tsx";
 import { VaultCard } from "#features/vault/vault-card.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { longDate } from "#lib/dates.ts";
-import { PageHead } from "#ui/page-head.tsx";
 
 export const meta = () => [{ title: pageTitle(appPlaces.home) }];
 

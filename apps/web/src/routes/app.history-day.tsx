@@ -4,12 +4,12 @@ import { loading } from "@sovereign/content/words/notices";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
+import { fullDate, longDate } from "#core/time/dates.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { HistoryDay } from "#features/history/history-day.tsx";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { Reflection } from "#features/one-thing/reflection.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { fullDate, longDate } from "#lib/dates.ts";
 import type { Route } from "./+types/app.history-day";
 
 export const meta: Route.MetaFunction = ({ params: { date } }) => [

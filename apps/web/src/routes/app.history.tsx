@@ -1,10 +1,10 @@
 import { historyTexts } from "@sovereign/content/words/history";
 import { loading } from "@sovereign/content/words/notices";
+import { pageTitle } from "#core/words/brand.ts";
 import { HistoryPage } from "#features/history/history-page.tsx";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { WaitingDay } from "#features/one-thing/waiting-day.tsx";
-import { pageTitle } from "#lib/brand.ts";
 
 export const meta = () => [{ title: pageTitle(historyTexts.tab) }];
 

@@ -1,7 +1,7 @@
 import { manifestoPage } from "@sovereign/content/words/manifesto";
+import { useSession } from "#core/session/use-session.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { ManifestoPage } from "#features/manifesto/manifesto-page.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { useSession } from "#session/use-session.ts";
 
 export const meta = () => [{ title: pageTitle(manifestoPage.tab) }];
 

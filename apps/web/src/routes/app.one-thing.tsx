@@ -1,8 +1,8 @@
 import { oneThingPage } from "@sovereign/content/words/one-thing";
+import { useSession } from "#core/session/use-session.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { OneThingPage, OneThingSkeleton } from "#features/one-thing/one-thing-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { useSession } from "#session/use-session.ts";
 
 export const meta = () => [{ title: pageTitle(oneThingPage.tab) }];
 

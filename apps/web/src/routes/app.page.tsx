@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { UnexpectedErrorInApp } from "#web/unexpected-error.tsx";
+import { UnexpectedErrorInApp } from "#app/failures/unexpected-error.tsx";
 import type { Route } from "./+types/app.page";
 
 /** Around every page of the app's frame: what one throws leaves the navigation as it is. */

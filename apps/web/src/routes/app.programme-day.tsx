@@ -1,15 +1,15 @@
 import { fill } from "@sovereign/content/public/fill";
 import { programmeTexts } from "@sovereign/content/words/programme";
-import { LockedPanel } from "#features/membership/locked-panel.tsx";
-import { useAudience } from "#features/membership/use-audience.ts";
-import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
+import { NOT_FOUND_TITLE, NotFoundInApp } from "#app/failures/not-found-page.tsx";
+import { pageTitle } from "#core/words/brand.ts";
+import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
+import { useAudience } from "#features/membership/status/use-audience.ts";
+import { useMembershipSettled } from "#features/membership/status/use-membership-settled.ts";
 import { useOverview } from "#features/one-thing/overview-query.ts";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
 import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
 import { ProgrammeDayPage } from "#features/programme/programme-day-page.tsx";
 import { ProgrammeDaySkeleton } from "#features/programme/programme-skeleton.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { NOT_FOUND_TITLE, NotFoundInApp } from "#web/not-found-page.tsx";
 import type { Route } from "./+types/app.programme-day";
 
 const isDayNumber = (day: string) => /^[1-9]\d{0,3}$/.test(day);

@@ -1,13 +1,13 @@
 import { programmeTexts } from "@sovereign/content/words/programme";
-import { LockedPanel } from "#features/membership/locked-panel.tsx";
-import { useAudience } from "#features/membership/use-audience.ts";
-import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
+import { useAudience } from "#features/membership/status/use-audience.ts";
+import { useMembershipSettled } from "#features/membership/status/use-membership-settled.ts";
 import { useOverview } from "#features/one-thing/overview-query.ts";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
 import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
 import { ProgrammePage } from "#features/programme/programme-page.tsx";
 import { ProgrammeSkeleton } from "#features/programme/programme-skeleton.tsx";
-import { pageTitle } from "#lib/brand.ts";
 
 export const meta = () => [{ title: pageTitle(programmeTexts.tab) }];
 

@@ -3,17 +3,17 @@ import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { locked } from "@sovereign/content/words/notices";
 import { vaultPanel, vault as vaultTexts } from "@sovereign/content/words/vault";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
-import { LockedPanel } from "#features/membership/locked-panel.tsx";
-import { useMembership } from "#features/membership/membership-query.ts";
-import { useAudience } from "#features/membership/use-audience.ts";
+import { NotFoundInApp } from "#app/failures/not-found-page.tsx";
+import { UnexpectedErrorInApp } from "#app/failures/unexpected-error.tsx";
+import { MemberFrame } from "#app/frames/member-frame.tsx";
+import { RequireSession } from "#app/frames/require-session.tsx";
+import { brand, pageTitle } from "#core/words/brand.ts";
+import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
+import { useMembership } from "#features/membership/status/membership-query.ts";
+import { useAudience } from "#features/membership/status/use-audience.ts";
 import { OfflineCopiesWatch } from "#features/reader/offline-copies-watch.tsx";
 import { ReaderPage } from "#features/reader/reader-page.tsx";
 import { useVault } from "#features/vault/vault-query.ts";
-import { brand, pageTitle } from "#lib/brand.ts";
-import { RequireSession } from "#session/require-session.tsx";
-import { MemberFrame } from "#web/member-frame.tsx";
-import { NotFoundInApp } from "#web/not-found-page.tsx";
-import { UnexpectedErrorInApp } from "#web/unexpected-error.tsx";
 import type { Route } from "./+types/app.resources-item";
 
 export const meta: Route.MetaFunction = ({ params }) => {

@@ -1,14 +1,14 @@
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
-import { LockedPanel } from "#features/membership/locked-panel.tsx";
-import { useAudience } from "#features/membership/use-audience.ts";
-import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
+import { useAudience } from "#features/membership/status/use-audience.ts";
+import { useMembershipSettled } from "#features/membership/status/use-membership-settled.ts";
 import { useReadingProgress } from "#features/reader/reading-places.ts";
 import { lockedPieces } from "#features/vault/vault-list.ts";
 import { VaultPage } from "#features/vault/vault-page.tsx";
 import { useVault } from "#features/vault/vault-query.ts";
 import { VaultSkeleton } from "#features/vault/vault-skeleton.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { useSession } from "#session/use-session.ts";
 
 export const meta = () => [{ title: pageTitle(vault.title) }];
 

@@ -1,12 +1,12 @@
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { support } from "@sovereign/content/words/settings";
 import { Link } from "react-router";
-import { SubscriptionCard } from "#features/membership/subscription-card.tsx";
-import { useMembershipSettled } from "#features/membership/use-membership-settled.ts";
-import { brand, pageTitle } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
-import { PageHead } from "#ui/page-head.tsx";
-import { SettingsGroup, SettingsRow } from "#ui/settings-group.tsx";
+import { paths } from "#core/page/paths.ts";
+import { brand, pageTitle } from "#core/words/brand.ts";
+import { PageHead } from "#design/layout/page-head.tsx";
+import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
+import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
+import { useMembershipSettled } from "#features/membership/status/use-membership-settled.ts";
 
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
+import { MemberFrame } from "#app/frames/member-frame.tsx";
+import { fetchPagesAhead } from "#app/router/pages-ahead.ts";
+import { facesHere } from "#core/page/late-faces.ts";
 import { keepAppOnDevice } from "#features/app-worker/app-worker.ts";
-import { facesHere } from "#lib/late-faces.ts";
-import { MemberFrame } from "#web/member-frame.tsx";
-import { fetchPagesAhead } from "#web/pages-ahead.ts";
 
 /** After the page that is open, whose own requests come first. */
 const AFTER_MS = 2000;

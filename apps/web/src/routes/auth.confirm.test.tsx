@@ -7,15 +7,10 @@ import {
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#session/session.ts";
-import {
-  answered,
-  type FakeAnswer,
-  fakeServer,
-  type SentRequest,
-} from "#web/testing/fake-server.ts";
-import { sessionAnswer } from "#web/testing/members.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { answered, type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
+import { sessionAnswer } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import ConfirmRoute from "./auth.confirm.tsx";
 
 const EMAIL = "e.marlowe@example.com";

@@ -1,9 +1,9 @@
 import { confirmTexts } from "@sovereign/content/words/auth";
+import { unlistedHead } from "#app/heads/public-heads.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";
 import { ConfirmPanel } from "#features/auth/confirm-panel.tsx";
 import { useMailedToken } from "#features/auth/mailed-token.ts";
-import { pageTitle } from "#lib/brand.ts";
-import { unlistedHead } from "#web/public-heads.ts";
 
 export const meta = () => unlistedHead(pageTitle(confirmTexts.tab));
 

@@ -1,13 +1,13 @@
 import { service } from "@sovereign/content/words/notices";
 import { signInPage } from "@sovereign/content/words/share";
+import { useCountedStep } from "#app/funnel.ts";
+import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { fetchDashboardAhead } from "#app/router/pages-ahead.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";
 import { AuthPanel } from "#features/auth/auth-panel.tsx";
 import { useAuthAddress, useForward } from "#features/auth/use-auth-address.ts";
-import { pageTitle } from "#lib/brand.ts";
-import { useCountedStep } from "#lib/funnel.ts";
-import { useSession } from "#session/use-session.ts";
-import { fetchDashboardAhead } from "#web/pages-ahead.ts";
-import { inBrand, publicHead } from "#web/public-heads.ts";
 
 export const meta = () =>
   publicHead("auth", inBrand({ ...signInPage, title: pageTitle(signInPage.title) }));

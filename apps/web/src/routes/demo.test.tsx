@@ -5,16 +5,16 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
+import { streakHint } from "#days/streak-words.ts";
+import { clearToasts } from "#design/feedback/toast.ts";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import type { TourSamples } from "#features/demo/tour-samples.ts";
-import { brand } from "#lib/brand.ts";
-import { streakHint } from "#lib/streak-words.ts";
-import { session } from "#session/session.ts";
-import { clearToasts } from "#ui/toast.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { MEMBER } from "#web/testing/memberships.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { MEMBER } from "#testing/memberships.ts";
+import { renderPage } from "#testing/render-page.tsx";
 
 const SAMPLES: TourSamples = {
   principles: Array.from({ length: 12 }, (_, index) => ({

@@ -1,12 +1,12 @@
 import { sharedPages } from "@sovereign/content/words/share";
+import { PublicFrame } from "#app/frames/public-frame.tsx";
+import { useCountedStep } from "#app/funnel.ts";
+import { faceLinks } from "#app/heads/face-links.ts";
+import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { useSession } from "#core/session/use-session.ts";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import { tourSamples } from "#features/demo/tour-samples.ts";
-import { SubscribeButton } from "#features/membership/subscribe-button.tsx";
-import { faceLinks } from "#lib/face-links.ts";
-import { useCountedStep } from "#lib/funnel.ts";
-import { useSession } from "#session/use-session.ts";
-import { PublicFrame } from "#web/public-frame.tsx";
-import { inBrand, publicHead } from "#web/public-heads.ts";
+import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
 
 export const links = () => faceLinks("italic");
 

@@ -1,13 +1,13 @@
 import { landing } from "@sovereign/content/words/landing";
+import { PublicFrame } from "#app/frames/public-frame.tsx";
+import { faceLinks } from "#app/heads/face-links.ts";
+import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { LaunchGate } from "#app/launch/launch-gate.tsx";
+import { useSession } from "#core/session/use-session.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { LandingPage } from "#features/landing/landing-page.tsx";
 import { lawTitles } from "#features/landing/law-titles.ts";
-import { PricingSection } from "#features/membership/pricing-section.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { faceLinks } from "#lib/face-links.ts";
-import { useSession } from "#session/use-session.ts";
-import { LaunchGate } from "#web/launch-gate.tsx";
-import { PublicFrame } from "#web/public-frame.tsx";
-import { inBrand, publicHead } from "#web/public-heads.ts";
+import { PricingSection } from "#features/membership/tiers/pricing-section.tsx";
 
 const LINKS = [
   { to: "#manifesto", label: landing.links.manifesto },

@@ -1,5 +1,5 @@
-import { NOT_FOUND_TITLE, NotFoundPage } from "#web/not-found-page.tsx";
-import { unlistedHead } from "#web/public-heads.ts";
+import { NOT_FOUND_TITLE, NotFoundPage } from "#app/failures/not-found-page.tsx";
+import { unlistedHead } from "#app/heads/public-heads.ts";
 
 export const meta = () => unlistedHead(NOT_FOUND_TITLE);
 

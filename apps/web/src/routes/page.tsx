@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { UnexpectedError } from "#web/unexpected-error.tsx";
+import { UnexpectedError } from "#app/failures/unexpected-error.tsx";
 import type { Route } from "./+types/page";
 
 /** Around every page: what one throws leaves the document, and what stands beside the page, as they are. */

@@ -1,9 +1,9 @@
+import { PublicFrame } from "#app/frames/public-frame.tsx";
+import { faceLinks } from "#app/heads/face-links.ts";
+import { publicHead } from "#app/heads/public-heads.ts";
+import { brand, pageTitle } from "#core/words/brand.ts";
 import { LegalPage } from "#features/legal/legal-page.tsx";
 import { legalTexts } from "#features/legal/legal-texts.ts";
-import { brand, pageTitle } from "#lib/brand.ts";
-import { faceLinks } from "#lib/face-links.ts";
-import { PublicFrame } from "#web/public-frame.tsx";
-import { publicHead } from "#web/public-heads.ts";
 
 const text = legalTexts.privacy;
 

@@ -1,15 +1,15 @@
 import { paymentTestNotices } from "@sovereign/content/words/payment-test";
 import { useQueryClient } from "@tanstack/react-query";
-import { membershipQuery, useMembership } from "#features/membership/membership-query.ts";
-import { useCheckout } from "#features/membership/use-checkout.ts";
-import { usePortal } from "#features/membership/use-portal.ts";
+import { NotFoundPage } from "#app/failures/not-found-page.tsx";
+import { MemberFrame } from "#app/frames/member-frame.tsx";
+import { RequireSession } from "#app/frames/require-session.tsx";
+import { useSession } from "#core/session/use-session.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { useCheckout } from "#features/membership/checkout/use-checkout.ts";
+import { usePortal } from "#features/membership/checkout/use-portal.ts";
+import { membershipQuery, useMembership } from "#features/membership/status/membership-query.ts";
 import { PaymentTestGate } from "#features/payment-test/payment-test-gate.tsx";
 import { PaymentTestPage } from "#features/payment-test/payment-test-page.tsx";
-import { pageTitle } from "#lib/brand.ts";
-import { RequireSession } from "#session/require-session.tsx";
-import { useSession } from "#session/use-session.ts";
-import { MemberFrame } from "#web/member-frame.tsx";
-import { NotFoundPage } from "#web/not-found-page.tsx";
 
 export const meta = () => [{ title: pageTitle(paymentTestNotices.title) }];
 

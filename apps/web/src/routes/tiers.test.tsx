@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { createQueryClient } from "#lib/query-client.ts";
+import { createQueryClient } from "#core/cache/query-client.ts";
 import TiersRoute from "./tiers.tsx";
 
 const page = (

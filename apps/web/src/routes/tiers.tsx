@@ -1,9 +1,9 @@
 import { sharedPages } from "@sovereign/content/words/share";
-import { PricingSection } from "#features/membership/pricing-section.tsx";
-import { TiersHead } from "#features/membership/tiers-head.tsx";
-import { faceLinks } from "#lib/face-links.ts";
-import { PublicFrame } from "#web/public-frame.tsx";
-import { inBrand, publicHead } from "#web/public-heads.ts";
+import { PublicFrame } from "#app/frames/public-frame.tsx";
+import { faceLinks } from "#app/heads/face-links.ts";
+import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { PricingSection } from "#features/membership/tiers/pricing-section.tsx";
+import { TiersHead } from "#features/membership/tiers/tiers-head.tsx";
 
 export const links = () => faceLinks("italic");
 

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from "@sovereign/contract/sessions";
-import type { SessionRecord } from "#session/session-record.ts";
+import type { SessionRecord } from "#core/session/session-record.ts";
 
 /** A signed-in member whose token lasts an hour. */
 export function memberRecord(now = Date.now()): SessionRecord {

@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router";
+import { createQueryClient } from "#core/cache/query-client.ts";
+import { Toaster } from "#design/feedback/toaster.tsx";
 import { registerWrites } from "#features/one-thing/writes.ts";
-import { createQueryClient } from "#lib/query-client.ts";
-import { Toaster } from "#ui/toaster.tsx";
 
 /** Renders a page at an address, with plain words in the place of every other page. */
 export function renderPage(path: string, page: ReactNode, at: InitialEntry = path) {

@@ -1,12 +1,16 @@
+import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pendingPurchases } from "#features/membership/pending-purchases.ts";
+import { devicePrefix } from "#core/device/device-storage.ts";
+import { session } from "#core/session/session.ts";
+import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
+import { drafts } from "#features/one-thing/drafts.ts";
+import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { recallPlace, rememberPlace } from "#features/reader/reading-places.ts";
-import { devicePrefix } from "#lib/device-storage.ts";
-import { drafts } from "#lib/drafts.ts";
-import { session } from "#session/session.ts";
+import { memberRecord } from "#testing/members.ts";
+import { piece } from "#testing/pieces.ts";
 import { keepMemberCache } from "./member-cache.ts";
-import { memberRecord } from "./testing/members.ts";
 
 const PIECE = { section: "case-studies", id: "2008-crash" };
 const TODAY = "2026-03-24";
@@ -64,6 +68,15 @@ describe("what stays on the device", () => {
     expect(heldOf("first")).toEqual(["draft"]);
     expect(client.getQueryData(["overview", "first"])).toBeUndefined();
   });
+
+  it.each(["member", "ended"] as const)(
+    "is no copy of an opened text when the session is over, by whomever it was ended (%s)",
+    async (reason) => {
+      await offlineCopies.keep("first", piece());
+      session.announce({ type: "signed_out", reason });
+      await waitFor(async () => expect(await offlineCopies.find("first", PIECE)).toBeUndefined());
+    },
+  );
 
   it("is a text that waits for a connection, as an unsaved one", async () => {
     drafts.remove("first", TODAY);

@@ -4,16 +4,16 @@ import { completionWrite, readOverview, textWrite } from "@sovereign/contract/on
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
-import { pendingPurchases } from "#features/membership/pending-purchases.ts";
+import { type KeptReaders, keepQueries } from "#core/cache/query-shelf.ts";
+import { devicePrefix, deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
+import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
+import { session } from "#core/session/session.ts";
+import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
+import { drafts } from "#features/one-thing/drafts.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { keepUnsentTexts } from "#features/one-thing/writes.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
-import { devicePrefix, deviceStorage, forgetOthers } from "#lib/device-storage.ts";
-import { drafts } from "#lib/drafts.ts";
-import { isAppPath, paths, plainPath } from "#lib/paths.ts";
-import { type KeptReaders, keepQueries } from "#lib/query-shelf.ts";
-import { session } from "#session/session.ts";
 
 const SHELF = `${devicePrefix}-cache-`;
 

@@ -1,5 +1,5 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
-import { DecorativeDial } from "./milled-edge/dial.tsx";
+import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";
 
 const MISSING = 20;
 const EDGE = Array.from(

@@ -1,9 +1,9 @@
 import { notFound } from "@sovereign/content/words/notices";
 import { Link } from "react-router";
-import { brand, pageTitle } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { NotFoundFigure } from "#ui/not-found-figure.tsx";
+import { paths } from "#core/page/paths.ts";
+import { brand, pageTitle } from "#core/words/brand.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { NotFoundFigure } from "./not-found-figure.tsx";
 
 /** The title of a tab with nothing in it. */
 export const NOT_FOUND_TITLE = pageTitle(notFound.tab);

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#core/api/api-error.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
 describe("the last error page", () => {

@@ -1,10 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { unexpected } from "@sovereign/content/words/notices";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { brand } from "#lib/brand.ts";
-import { Button } from "#ui/button.tsx";
-import { queryClient } from "./browser-queries.ts";
+import { queryClient } from "#app/cache/browser-queries.ts";
+import { ApiError } from "#core/api/api-error.ts";
+import { brand } from "#core/words/brand.ts";
+import { Button } from "#design/controls/button.tsx";
 
 /** What support can search for: the request's id, or a code made for this failure. */
 function referenceOf(error: unknown): string {

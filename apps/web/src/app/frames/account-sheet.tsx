@@ -1,8 +1,8 @@
 import { appFrame } from "@sovereign/content/words/app-frame";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Sheet } from "#ui/dialog.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Sheet } from "#design/controls/dialog.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import type { NavigationItem } from "./navigation.ts";
 
 type AccountSheetProps = {

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { shownToasts, toast } from "#ui/toast.ts";
+import { shownToasts, toast } from "#design/feedback/toast.ts";
 import { AppShell } from "./app-shell.tsx";
 import type { NavigationItem } from "./navigation.ts";
 

@@ -2,12 +2,12 @@ import { appFrame } from "@sovereign/content/words/app-frame";
 import { frameTexts } from "@sovereign/content/words/frame";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { IconButton } from "#ui/button.tsx";
-import { clearToasts } from "#ui/toast.ts";
+import { IconButton } from "#design/controls/button.tsx";
+import { clearToasts } from "#design/feedback/toast.ts";
 import { AccountSheet } from "./account-sheet.tsx";
 import type { NavigationItem } from "./navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
-import "#ui/styles/shell.css";
+import "./shell.css";
 
 type AppShellProps = {
   /** The product's name, on the wordmark. */

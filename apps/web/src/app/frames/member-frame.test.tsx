@@ -1,11 +1,11 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { session } from "#session/session.ts";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { MemberFrame } from "./member-frame.tsx";
-import { fakeServer } from "./testing/fake-server.ts";
-import { memberRecord } from "./testing/members.ts";
-import { renderPage } from "./testing/render-page.tsx";
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));

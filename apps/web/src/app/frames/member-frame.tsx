@@ -1,21 +1,21 @@
 import { appFrame, appPlaces } from "@sovereign/content/words/app-frame";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { brand } from "#core/words/brand.ts";
 import { signOutAndTell } from "#features/account/sign-out.ts";
 import { TimeZoneBanner } from "#features/account/time-zone-banner.tsx";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "#features/admin-mode/admin-mode.tsx";
 import { NewVersionBanner } from "#features/app-worker/new-version-banner.tsx";
-import { useMembership } from "#features/membership/membership-query.ts";
-import { PaymentDueBanner } from "#features/membership/payment-due-banner.tsx";
-import { useAudience } from "#features/membership/use-audience.ts";
+import { PaymentDueBanner } from "#features/membership/panels/payment-due-banner.tsx";
+import { useMembership } from "#features/membership/status/membership-query.ts";
+import { useAudience } from "#features/membership/status/use-audience.ts";
 import { ConnectionStatus } from "#features/one-thing/connection-status.tsx";
 import { OfflineCopiesWatch } from "#features/reader/offline-copies-watch.tsx";
-import { brand } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
-import { RequireSession } from "#session/require-session.tsx";
-import { useSession } from "#session/use-session.ts";
-import { AppShell } from "#ui/shell/app-shell.tsx";
-import type { NavigationItem } from "#ui/shell/navigation.ts";
+import { AppShell } from "./app-shell.tsx";
+import type { NavigationItem } from "./navigation.ts";
+import { RequireSession } from "./require-session.tsx";
 
 const SETTINGS: NavigationItem = {
   to: paths.settings,

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { plainPath } from "#lib/paths.ts";
-import { Icon } from "#ui/icon.tsx";
+import { plainPath } from "#core/page/paths.ts";
+import { Icon } from "#design/controls/icon.tsx";
 import { type NavigationItem, standsAt } from "./navigation.ts";
 
 const CURRENT = { page: "page", within: "true" } as const;

@@ -1,4 +1,4 @@
-import type { IconName } from "#ui/icon.tsx";
+import type { IconName } from "#design/controls/icon.tsx";
 
 /** One place of the signed-in app. */
 export type NavigationItem = {

@@ -1,11 +1,11 @@
 import { landing } from "@sovereign/content/words/landing";
 import { publicPlaces } from "@sovereign/content/words/public-frame";
 import type { ReactNode } from "react";
-import { brand } from "#lib/brand.ts";
-import { useCountedStep } from "#lib/funnel.ts";
-import { paths } from "#lib/paths.ts";
-import { useSession } from "#session/use-session.ts";
-import { type PublicLink, PublicShell } from "#ui/shell/public-shell.tsx";
+import { useCountedStep } from "#app/funnel.ts";
+import { paths } from "#core/page/paths.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { brand } from "#core/words/brand.ts";
+import { type PublicLink, PublicShell } from "./public-shell.tsx";
 
 const LINKS: readonly PublicLink[] = [
   { to: paths.about, label: publicPlaces.about },

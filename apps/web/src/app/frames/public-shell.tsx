@@ -1,7 +1,7 @@
 import { frameTexts } from "@sovereign/content/words/frame";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { plainPath } from "#lib/paths.ts";
+import { plainPath } from "#core/page/paths.ts";
 
 /** A place that the public pages lead to; with `#` alone in front, a place of the page itself. */
 export type PublicLink = { to: string; label: string };

@@ -1,10 +1,10 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { brand } from "#lib/brand.ts";
-import { paths, signInPath } from "#lib/paths.ts";
-import { Spinner } from "#ui/spinner.tsx";
-import { useSession } from "./use-session.ts";
+import { paths, signInPath } from "#core/page/paths.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { brand } from "#core/words/brand.ts";
+import { Spinner } from "#design/feedback/spinner.tsx";
 
 // The same objects at every drawing: a new one would have the router navigate again each time.
 const ENDED = { sessionEnded: true };

@@ -1,8 +1,8 @@
-import sans from "#ui/fonts/instrument-sans-400-600.woff2?url";
-import display from "#ui/fonts/newsreader-300.woff2?url";
-import text from "#ui/fonts/newsreader-400.woff2?url";
-import italic from "#ui/fonts/newsreader-400-italic.woff2?url";
-import strong from "#ui/fonts/newsreader-600.woff2?url";
+import sans from "#design/fonts/instrument-sans-400-600.woff2?url";
+import display from "#design/fonts/newsreader-300.woff2?url";
+import text from "#design/fonts/newsreader-400.woff2?url";
+import italic from "#design/fonts/newsreader-400-italic.woff2?url";
+import strong from "#design/fonts/newsreader-600.woff2?url";
 
 const FACES = { display, text, italic, strong, sans };
 

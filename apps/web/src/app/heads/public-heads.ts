@@ -1,10 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { linkPreview } from "@sovereign/content/words/share";
 import type { MetaDescriptor } from "react-router";
-import { brand } from "#lib/brand.ts";
-import { type PageWords, pageHead } from "#lib/document-head.ts";
-import type { PublicPageName } from "#lib/public-pages.ts";
-import { homeStructuredData } from "#lib/structured-data.ts";
+import { brand } from "#core/words/brand.ts";
+import { type PageWords, pageHead } from "./document-head.ts";
+import type { PublicPageName } from "./public-pages.ts";
+import { homeStructuredData } from "./structured-data.ts";
 
 /** The words of a page with the brand in the places of `product` and `app_price`. */
 export function inBrand({ title, description }: PageWords): PageWords {

@@ -1,5 +1,5 @@
-import type { HydrationTime } from "./hydration.ts";
-import { paths } from "./paths.ts";
+import type { HydrationTime } from "#core/page/hydration.ts";
+import { paths } from "#core/page/paths.ts";
 
 /** The size of a link preview, as networks that show them ask for it. */
 export const LINK_PREVIEW_SIZE = { width: 1200, height: 630 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brandFrom } from "./brand-settings.ts";
+import { brandFrom } from "#core/words/brand-settings.ts";
 import { homeStructuredData } from "./structured-data.ts";
 
 const graphOf = (appPrice: string) =>

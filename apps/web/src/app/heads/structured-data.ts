@@ -1,7 +1,7 @@
 import { language } from "@sovereign/content/words/language";
 import { builtAddress } from "@sovereign/domain/site-origin";
-import type { Brand } from "./brand-settings.ts";
-import { paths } from "./paths.ts";
+import { paths } from "#core/page/paths.ts";
+import type { Brand } from "#core/words/brand-settings.ts";
 import { type Price, priceOf } from "./price.ts";
 import { picturePath } from "./public-pages.ts";
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { brand } from "#lib/brand.ts";
-import { session } from "#session/session.ts";
-import { fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { LaunchGate } from "./launch-gate.tsx";
 
 const MANIFESTO = {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
+import { isNativePlatform } from "#core/device/platform.ts";
+import { focusHeading } from "#core/page/page-focus.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { brand } from "#core/words/brand.ts";
 import { LaunchCover } from "#features/launch/launch-cover.tsx";
 import { isFirstLaunch, launchFlows } from "#features/launch/launch-flows.ts";
 import { hasSignedHere } from "#features/manifesto/signed-here.ts";
-import { brand } from "#lib/brand.ts";
-import { focusHeading } from "#lib/page-focus.ts";
-import { isNativePlatform } from "#platform/platform.ts";
-import { useSession } from "#session/use-session.ts";
 
-const LaunchFlow = lazy(() => import("#web/launch-flow.tsx").catch(giveWay));
+const LaunchFlow = lazy(() => import("./launch-flow.tsx").catch(giveWay));
 const NoFlow = () => null;
 
 /** The page is worth more than its introduction: one that cannot be fetched comes the next time. */

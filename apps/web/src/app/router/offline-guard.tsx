@@ -1,7 +1,7 @@
 import { service } from "@sovereign/content/words/notices";
 import { useBlocker, useNavigate } from "react-router";
-import { useOnline } from "#lib/use-online.ts";
-import { toast } from "#ui/toast.ts";
+import { useOnline } from "#core/device/use-online.ts";
+import { toast } from "#design/feedback/toast.ts";
 import { fetchRoute, routesToFetchAt } from "./router-files.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { paths } from "#lib/paths.ts";
+import { paths } from "#core/page/paths.ts";
 import { fetchAhead, routesToFetch, routesToFetchAt } from "./router-files.ts";
 
 /** The pages of the app, by the names the router gives to their files. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { beginPage, keepPlace } from "#lib/page-start.ts";
-import { plainPath } from "#lib/paths.ts";
+import { beginPage, keepPlace } from "#core/page/page-start.ts";
+import { plainPath } from "#core/page/paths.ts";
 
 /** Whether the browser has opened this document at a new address, rather than anew or by going back. */
 function openedByAddress(): boolean {
@@ -10,7 +10,7 @@ function openedByAddress(): boolean {
 }
 
 /**
- * Begins a page that is opened anew where it names its beginning (`lib/page-start.ts`). Back, forward
+ * Begins a page that is opened anew where it names its beginning (`core/page/page-start.ts`). Back, forward
  * and a reload keep the place that the router returns to, and so does an address that names a place.
  */
 export function usePageBeginning(): void {

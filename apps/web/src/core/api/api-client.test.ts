@@ -2,7 +2,7 @@ import { followEvents } from "@sovereign/contract/memberships";
 import { changeMember, readKeys, signOut } from "@sovereign/contract/sessions";
 import { readPiece, searchVault } from "@sovereign/contract/vault";
 import { describe, expect, it, vi } from "vitest";
-import { memberRecord } from "#web/testing/members.ts";
+import { memberRecord } from "#testing/members.ts";
 import { createApiClient } from "./api-client.ts";
 import { ApiError, ConnectionError } from "./api-error.ts";
 

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { service } from "@sovereign/content/words/notices";
-import { waitingTime } from "./dates.ts";
+import { waitingTime } from "#core/time/dates.ts";
 
 const UNKNOWN_WAIT_SECONDS = 60;
 

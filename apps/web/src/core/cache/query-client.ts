@@ -1,5 +1,5 @@
 import { notifyManager, onlineManager, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#core/api/api-error.ts";
 
 const RETRY_DELAY_MS = 800;
 

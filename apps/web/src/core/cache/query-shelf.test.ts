@@ -1,7 +1,7 @@
 import { readerOf } from "@sovereign/contract/browser/shape";
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DeviceStorage, memoryStorage } from "./device-storage.ts";
+import { type DeviceStorage, memoryStorage } from "#core/device/device-storage.ts";
 import { keepQueries } from "./query-shelf.ts";
 
 const KEY = "shelf";

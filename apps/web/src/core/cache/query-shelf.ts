@@ -1,7 +1,7 @@
 import type { Reader } from "@sovereign/contract/endpoint";
 import { keptShelf } from "@sovereign/contract/kept";
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
-import type { DeviceStorage } from "./device-storage.ts";
+import type { DeviceStorage } from "#core/device/device-storage.ts";
 
 const WRITE_AFTER_MS = 200;
 

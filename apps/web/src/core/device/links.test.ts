@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { nativeShell, noShell } from "#web/testing/native-shell.ts";
+import { nativeShell, noShell } from "#testing/native-shell.ts";
 import { openExternal, reserveTab } from "./links.ts";
 
 const ADDRESS = "https://pay.example/c/1";

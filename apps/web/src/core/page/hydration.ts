@@ -38,7 +38,7 @@ export const EARLY_CLICKS_SCRIPT = [
 ].join("");
 
 /**
- * Today's date as the device writes it (`lib/dates.ts`), where a page stands that says it and asks for
+ * Today's date as the device writes it (`core/time/dates.ts`), where a page stands that says it and asks for
  * nothing else of the app.
  */
 const TODAY_SCRIPT =

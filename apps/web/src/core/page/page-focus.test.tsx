@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { SkeletonScreen } from "#ui/skeleton.tsx";
+import { SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { useFocusOnChange } from "./page-focus.ts";
 import { paths } from "./paths.ts";
 

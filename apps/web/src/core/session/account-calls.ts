@@ -1,8 +1,8 @@
 import * as contract from "@sovereign/contract/accounts";
 import type { MemberAnswer, MemberChanges, SessionAnswer } from "@sovereign/contract/sessions";
 import * as sessions from "@sovereign/contract/sessions";
-import { ApiError } from "#lib/api-error.ts";
-import { deviceTimeZone } from "#lib/dates.ts";
+import { ApiError } from "#core/api/api-error.ts";
+import { deviceTimeZone } from "#core/time/dates.ts";
 import { api, publicApi, session } from "./session.ts";
 import { toRecord } from "./session-record.ts";
 

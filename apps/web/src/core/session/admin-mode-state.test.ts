@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { memoryStorage } from "#lib/device-storage.ts";
+import { memoryStorage } from "#core/device/device-storage.ts";
 import { createAdminMode } from "./admin-mode-state.ts";
 
 describe("admin mode: decision 15", () => {

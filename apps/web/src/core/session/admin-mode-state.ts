@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type DeviceStorage, memoryStorage } from "#lib/device-storage.ts";
+import { type DeviceStorage, memoryStorage } from "#core/device/device-storage.ts";
 
 const KEY = "sovereign-admin-mode";
 

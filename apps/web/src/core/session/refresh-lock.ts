@@ -1,4 +1,4 @@
-import type { DeviceStorage } from "#lib/device-storage.ts";
+import type { DeviceStorage } from "#core/device/device-storage.ts";
 
 /** Runs one task at a time among all tabs of this origin. */
 export type RefreshLock = <Result>(task: () => Promise<Result>) => Promise<Result>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { memoryStorage } from "#lib/device-storage.ts";
-import { memberRecord } from "#web/testing/members.ts";
+import { memoryStorage } from "#core/device/device-storage.ts";
+import { memberRecord } from "#testing/members.ts";
 import { recordShelf, sessionKey } from "./session-record.ts";
 
 const RECORD = memberRecord();

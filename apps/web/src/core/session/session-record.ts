@@ -4,7 +4,7 @@ import {
   type SessionRecord,
   sessionRecord,
 } from "@sovereign/contract/sessions";
-import { type DeviceStorage, storagePrefix } from "#lib/device-storage.ts";
+import { type DeviceStorage, storagePrefix } from "#core/device/device-storage.ts";
 
 export type { MemberAnswer, SessionRecord };
 

@@ -1,10 +1,10 @@
 import { commitOneThing } from "@sovereign/contract/one-things";
 import { signOut } from "@sovereign/contract/sessions";
 import { describe, expect, it, vi } from "vitest";
-import { createApiClient } from "#lib/api-client.ts";
-import { ApiError, ConnectionError } from "#lib/api-error.ts";
-import { memoryStorage } from "#lib/device-storage.ts";
-import { memberRecord } from "#web/testing/members.ts";
+import { createApiClient } from "#core/api/api-client.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
+import { memoryStorage } from "#core/device/device-storage.ts";
+import { memberRecord } from "#testing/members.ts";
 import { leaseLock, type RefreshLock } from "./refresh-lock.ts";
 import type { SessionChannel, SessionEvent, SessionListener } from "./session-events.ts";
 import { recordShelf, type SessionRecord, sessionKey } from "./session-record.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#core/api/api-error.ts";
 import type { RefreshLock } from "./refresh-lock.ts";
 import {
   createEmitter,

@@ -1,7 +1,7 @@
 import { refreshSession } from "@sovereign/contract/sessions";
-import { createApiClient } from "#lib/api-client.ts";
-import { deviceStorage } from "#lib/device-storage.ts";
-import { platform } from "#platform/platform.ts";
+import { createApiClient } from "#core/api/api-client.ts";
+import { deviceStorage } from "#core/device/device-storage.ts";
+import { platform } from "#core/device/platform.ts";
 import { adminMode } from "./admin-mode-state.ts";
 import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
 import { scheduleRefresh } from "./refresh-schedule.ts";

@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { type PluralForms, plural } from "@sovereign/content/public/plural";
 import { language } from "@sovereign/content/words/language";
 import { packTexts } from "@sovereign/content/words/pack";
-import { beginning, inWords } from "#lib/number-words.ts";
+import { beginning, inWords } from "./number-words.ts";
 
 /** The numbers of a content pack, as the build counts them. */
 export type PackCounts = {

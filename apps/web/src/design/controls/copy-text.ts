@@ -1,4 +1,4 @@
-import { toast } from "./toast.ts";
+import { toast } from "#design/feedback/toast.ts";
 
 /** Puts a text on the clipboard and says, in a passing message, whether the browser allowed it. */
 export async function copyText(

@@ -2,7 +2,7 @@ import { frameTexts } from "@sovereign/content/words/frame";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { holdPage } from "./hold-page.ts";
-import "./styles/dialog.css";
+import "./dialog.css";
 
 type LayerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
 

@@ -1,4 +1,4 @@
-import "./styles/held-page.css";
+import "./held-page.css";
 
 /**
  * For the ref of a layer: keeps the page behind it from scrolling while the layer is there, and from

@@ -1,7 +1,7 @@
 import { frameTexts } from "@sovereign/content/words/frame";
 import type { MouseEvent, ReactNode } from "react";
-import { openExternal } from "#platform/links.ts";
-import { isNativePlatform } from "#platform/platform.ts";
+import { openExternal } from "#core/device/links.ts";
+import { isNativePlatform } from "#core/device/platform.ts";
 
 type OutsideLinkProps = { href: string; className?: string; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
-import "./styles/tabs.css";
+import "./tabs.css";
 
 /** A set of tabs and their panels; `value` and `onValueChange` hold the chosen one. */
 export function Tabs(props: ComponentProps<typeof Radix.Root>) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./styles/badge.css";
+import "./badge.css";
 
 /** A small outlined word; in metal for the administrator's. */
 export function Badge({

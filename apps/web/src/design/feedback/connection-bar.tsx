@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName } from "#design/controls/icon.tsx";
 
 type ConnectionState = "offline" | "queued" | "saved";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Dial } from "./milled-edge/dial.tsx";
+import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import { useToldNow } from "./use-told-now.ts";
 
 type EmptyStateProps = {

@@ -1,9 +1,9 @@
 import type { Notice } from "@sovereign/content/public/notice";
 import { offline } from "@sovereign/content/words/notices";
-import { focusPage } from "#lib/page-focus.ts";
-import { Button } from "./button.tsx";
+import { focusPage } from "#core/page/page-focus.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import { EmptyState, ErrorState } from "./empty-state.tsx";
-import { Dial } from "./milled-edge/dial.tsx";
 
 type LoadStateProps = {
   /** The level of the heading. */

@@ -1,8 +1,8 @@
 import { frameTexts } from "@sovereign/content/words/frame";
 import { Toast as Radix } from "radix-ui";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { usePageHidden } from "#lib/use-page-hidden.ts";
-import { Icon } from "./icon.tsx";
+import { usePageHidden } from "#core/device/use-page-hidden.ts";
+import { Icon } from "#design/controls/icon.tsx";
 import { dismissToast, type ShownToast, shownToasts, subscribeToToasts } from "./toast.ts";
 import { placeToasts, watchPresses } from "./toast-place.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError } from "./field-error.tsx";
-import "./styles/fields.css";
+import "./fields.css";
 
 export type FieldProps = ComponentProps<"input"> & {
   label: ReactNode;

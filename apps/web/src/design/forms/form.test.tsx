@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { useCheckedForm } from "#lib/use-checked-form.ts";
-import { z } from "#lib/zod.ts";
 import { Field } from "./field.tsx";
 import { Form, type Refusal, SendButton, useFormField } from "./form.tsx";
+import { useCheckedForm } from "./use-checked-form.ts";
+import { z } from "./zod.ts";
 
 const schema = z.object({
   name: z.string().check(z.minLength(2, "Too short")),

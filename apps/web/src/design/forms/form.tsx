@@ -8,8 +8,8 @@ import {
   useFormContext,
   useFormState,
 } from "react-hook-form";
-import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
+import { Button } from "#design/controls/button.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
 
 /** Why the values were not taken: said under the field that is at fault, else above all fields. */
 export type Refusal<Values extends FieldValues> = { text: string; field?: Path<Values> };

@@ -1,6 +1,6 @@
 import { fieldTexts } from "@sovereign/content/words/fields";
 import { useState } from "react";
-import { IconButton } from "./button.tsx";
+import { IconButton } from "#design/controls/button.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 
 /** A password on a ruled line, with a button that shows and hides it. Takes a ref. */

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useRef, useState } from "re
 import { characterCount } from "./character-count.ts";
 import { FieldError } from "./field-error.tsx";
 import { useGrowing } from "./use-growing.ts";
-import "./styles/ruled.css";
+import "./ruled.css";
 
 type RuledTextareaProps = Omit<ComponentProps<"textarea">, "value" | "defaultValue" | "ref"> & {
   /** The name of the control; the page's heading usually says it already, so it is not drawn. */

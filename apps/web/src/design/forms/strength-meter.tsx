@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { fieldTexts, passwordAdvice } from "@sovereign/content/words/fields";
 import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
 
-import "./styles/fields.css";
+import "./fields.css";
 
 type StrengthMeterProps = {
   /** From `passwordStrength` of the domain: 0 is the weakest (decision 9). */

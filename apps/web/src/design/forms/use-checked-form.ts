@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 import type { z } from "./zod.ts";
 
 /**
- * The state of a form whose values a schema checks before they are sent; `ui/form.tsx` draws it.
+ * The state of a form whose values a schema checks before they are sent; `design/forms/form.tsx` draws it.
  * Without default values, what was typed before the page's scripts ran is taken over.
  */
 export function useCheckedForm<Values extends FieldValues>(

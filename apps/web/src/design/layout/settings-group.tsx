@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import "./styles/settings.css";
+import "./settings.css";
 
 /** One subject of the settings: its name, and its rows beside or below it. */
 export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {

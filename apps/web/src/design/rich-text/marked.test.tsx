@@ -3,7 +3,7 @@ import { appPreview } from "@sovereign/content/words/app-preview";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { streakHint } from "#lib/streak-words.ts";
+import { streakHint } from "#days/streak-words.ts";
 import { Marked } from "./marked.tsx";
 
 const partsOf = (text: string) => {

@@ -1,6 +1,6 @@
 import { cutAtMarks } from "@sovereign/content/public/features";
 import { Fragment } from "react";
-import "./styles/marked.css";
+import "./marked.css";
 
 /** A text with its marks of what is coming as small outlined words (decision 48). */
 export function Marked({ text }: { text: string }) {

@@ -3,8 +3,8 @@ import type { Inline } from "@sovereign/content/public/rich-text";
 import { richTextTexts } from "@sovereign/content/words/rich-text";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon } from "./icon.tsx";
-import { OutsideLink } from "./outside-link.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { inOrder } from "./rich-text-order.ts";
 import { linkTarget } from "./rich-text-rules.ts";
 

@@ -5,7 +5,7 @@ import { type RefCallback, useCallback, useState } from "react";
 import { InlineView } from "./rich-text-inline.tsx";
 import { inOrder } from "./rich-text-order.ts";
 import { columnAligns, plainWords } from "./rich-text-rules.ts";
-import "./styles/rich-text-table.css";
+import "./rich-text-table.css";
 
 type TableProps = { table: Extract<Block, { kind: "table" }>; prefix: string };
 

@@ -5,7 +5,7 @@ import { InlineView, NoteReturn, noteId } from "./rich-text-inline.tsx";
 import { inOrder } from "./rich-text-order.ts";
 import { isPictureSource, opensWithLetter } from "./rich-text-rules.ts";
 import { TableView } from "./rich-text-table.tsx";
-import "./styles/rich-text.css";
+import "./rich-text.css";
 
 type RichTextViewProps = {
   text: RichText;

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { brand } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
 import { AboutPage } from "./about-page.tsx";
 
 const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");

@@ -1,12 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { about } from "@sovereign/content/words/about";
 import { type ReactNode, useId } from "react";
-import { brand } from "#lib/brand.ts";
-import { packWords } from "#lib/pack-words.ts";
-import { paths } from "#lib/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { Marked } from "#ui/marked.tsx";
-import { Plate } from "#ui/plate.tsx";
+import { paths } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
+import { packWords } from "#core/words/pack-words.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { Plate } from "#design/figures/plate.tsx";
+import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./about.module.css";
 
 const values = { ...packWords, app_price: brand.appPrice };

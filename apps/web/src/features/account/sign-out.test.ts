@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { dismissToast, shownToasts } from "#ui/toast.ts";
+import { dismissToast, shownToasts } from "#design/feedback/toast.ts";
 import { signOutAndTell } from "./sign-out.ts";
 
 const answerWith = (status: number, body: unknown) =>

@@ -1,8 +1,8 @@
 import { signOutTexts } from "@sovereign/content/words/account";
 import { service } from "@sovereign/content/words/notices";
-import { ApiError } from "#lib/api-error.ts";
-import { signOut } from "#session/account-calls.ts";
-import { toast } from "#ui/toast.ts";
+import { ApiError } from "#core/api/api-error.ts";
+import { signOut } from "#core/session/account-calls.ts";
+import { toast } from "#design/feedback/toast.ts";
 
 /** Signs out here or everywhere and says how it went; the guard then shows the sign-in page. */
 export async function signOutAndTell(scope: "local" | "everywhere" = "local"): Promise<void> {

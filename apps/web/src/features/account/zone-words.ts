@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { zoneTexts } from "@sovereign/content/words/account";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { dayEndsAt } from "@sovereign/domain/day-turn";
-import { clockTime, longDate, weekday } from "#lib/dates.ts";
+import { clockTime, longDate, weekday } from "#core/time/dates.ts";
 
 /** "Buenos Aires" of America/Argentina/Buenos_Aires: how people call a zone's clock. */
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");

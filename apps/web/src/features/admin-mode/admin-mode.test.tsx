@@ -4,11 +4,11 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createQueryClient } from "#lib/query-client.ts";
-import { adminMode } from "#session/admin-mode-state.ts";
-import { api, session } from "#session/session.ts";
-import { clearToasts, shownToasts } from "#ui/toast.ts";
-import { memberRecord } from "#web/testing/members.ts";
+import { createQueryClient } from "#core/cache/query-client.ts";
+import { adminMode } from "#core/session/admin-mode-state.ts";
+import { api, session } from "#core/session/session.ts";
+import { clearToasts, shownToasts } from "#design/feedback/toast.ts";
+import { memberRecord } from "#testing/members.ts";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "./admin-mode.tsx";
 
 const titles = () => shownToasts().map(({ title }) => title);

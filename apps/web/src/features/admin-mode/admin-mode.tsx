@@ -1,10 +1,10 @@
-import "#ui/styles/switch.css";
+import "#design/controls/switch.css";
 import { admin } from "@sovereign/content/words/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { adminMode, useAdminMode } from "#session/admin-mode-state.ts";
-import { Badge } from "#ui/badge.tsx";
-import { toast } from "#ui/toast.ts";
+import { adminMode, useAdminMode } from "#core/session/admin-mode-state.ts";
+import { Badge } from "#design/feedback/badge.tsx";
+import { toast } from "#design/feedback/toast.ts";
 import styles from "./admin-mode.module.css";
 
 /** Whether admin mode is on, and the act that turns it the other way and says so. */

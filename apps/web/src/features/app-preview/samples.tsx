@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { appPreview } from "@sovereign/content/words/app-preview";
-import { inWordsFirst } from "#lib/number-words.ts";
-import { packWords } from "#lib/pack-words.ts";
-import { Icon } from "#ui/icon.tsx";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { packWords } from "#core/words/pack-words.ts";
+import { Icon } from "#design/controls/icon.tsx";
 import styles from "./app-preview.module.css";
 import type { PreviewSamples } from "./preview-samples.ts";
 

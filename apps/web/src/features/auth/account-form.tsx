@@ -1,9 +1,9 @@
 import { accountForm, authTexts } from "@sovereign/content/words/auth";
 import { useState } from "react";
-import { twoPartText } from "#lib/two-part-text.ts";
-import { type Credentials, signIn, signUp } from "#session/account-calls.ts";
-import { Form, SendButton } from "#ui/form.tsx";
-import { toast } from "#ui/toast.ts";
+import { type Credentials, signIn, signUp } from "#core/session/account-calls.ts";
+import { twoPartText } from "#core/words/two-part-text.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { Form, SendButton } from "#design/forms/form.tsx";
 import styles from "./auth.module.css";
 import { authFailure, failureMessage } from "./auth-errors.ts";
 import { ResendLink } from "./check-mailbox.tsx";

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "@sovereign/contract/problems";
 import { describe, expect, it } from "vitest";
-import { ApiError, ConnectionError } from "#lib/api-error.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { authFailure } from "./auth-errors.ts";
 
 const refusal = (status: number, code: ProblemCode, title: string, wait?: string) =>

@@ -1,8 +1,8 @@
 import { authTexts } from "@sovereign/content/words/auth";
-import { ApiError, hasCode } from "#lib/api-error.ts";
-import { tooManyText } from "#lib/too-many.ts";
-import type { Credentials } from "#session/account-calls.ts";
-import type { Refusal } from "#ui/form.tsx";
+import { ApiError, hasCode } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+import type { Credentials } from "#core/session/account-calls.ts";
+import type { Refusal } from "#design/forms/form.tsx";
 import { shortPassword } from "./auth-schema.ts";
 
 /** A refused sign-in or sign-up. */

@@ -2,9 +2,9 @@ import { accountForm } from "@sovereign/content/words/auth";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { brand } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
-import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
+import { paths } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
+import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";
 import styles from "./auth.module.css";
 
 type AuthFrameProps = {

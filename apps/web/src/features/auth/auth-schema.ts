@@ -1,8 +1,8 @@
 import { authTexts } from "@sovereign/content/words/auth";
 import { isEmailAddress } from "@sovereign/domain/email-address";
 import { PASSWORD_MAX_LENGTH } from "@sovereign/domain/password";
-import { brand } from "#lib/brand.ts";
-import { z } from "#lib/zod.ts";
+import { brand } from "#core/words/brand.ts";
+import { z } from "#design/forms/zod.ts";
 
 const isAddress = z.refine<string>(isEmailAddress, authTexts.invalidEmail);
 const email = z.string().check(z.trim(), isAddress);

@@ -1,11 +1,11 @@
 import { authNotices, authTexts, mailboxTexts } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { resendConfirmation } from "#session/account-calls.ts";
-import { Button } from "#ui/button.tsx";
-import { Filled } from "#ui/filled.tsx";
-import { toast } from "#ui/toast.ts";
+import { ApiError } from "#core/api/api-error.ts";
+import { resendConfirmation } from "#core/session/account-calls.ts";
+import { Button } from "#design/controls/button.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { Filled } from "#design/rich-text/filled.tsx";
 import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 

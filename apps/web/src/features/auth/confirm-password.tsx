@@ -1,6 +1,6 @@
 import { confirmTexts } from "@sovereign/content/words/auth";
-import type { ConfirmingPassword } from "#session/account-calls.ts";
-import { Button } from "#ui/button.tsx";
+import type { ConfirmingPassword } from "#core/session/account-calls.ts";
+import { Button } from "#design/controls/button.tsx";
 import styles from "./auth.module.css";
 import { PasswordForm, type PasswordRefusal } from "./password-form.tsx";
 

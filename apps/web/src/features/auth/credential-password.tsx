@@ -2,10 +2,10 @@ import { fill } from "@sovereign/content/public/fill";
 import { accountForm } from "@sovereign/content/words/auth";
 import { passwordStrength } from "@sovereign/domain/password";
 import { useWatch } from "react-hook-form";
-import { brand } from "#lib/brand.ts";
-import { useFormField } from "#ui/form.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { StrengthMeter } from "#ui/strength-meter.tsx";
+import { brand } from "#core/words/brand.ts";
+import { useFormField } from "#design/forms/form.tsx";
+import { PasswordField } from "#design/forms/password-field.tsx";
+import { StrengthMeter } from "#design/forms/strength-meter.tsx";
 
 type CredentialPasswordProps = {
   /** A password being chosen, not one being entered: with advice that never refuses it (decision 9). */

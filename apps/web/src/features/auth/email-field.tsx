@@ -1,6 +1,6 @@
 import { accountForm } from "@sovereign/content/words/auth";
-import { Field, type FieldProps } from "#ui/field.tsx";
-import { useFormField } from "#ui/form.tsx";
+import { Field, type FieldProps } from "#design/forms/field.tsx";
+import { useFormField } from "#design/forms/form.tsx";
 
 /** The address in a form of /auth. */
 export function EmailField(props: Omit<FieldProps, "label">) {

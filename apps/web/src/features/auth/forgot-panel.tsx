@@ -1,10 +1,10 @@
 import { authTexts, forgotPassword } from "@sovereign/content/words/auth";
-import { ApiError } from "#lib/api-error.ts";
-import { useCheckedForm } from "#lib/use-checked-form.ts";
-import { requestPasswordReset } from "#session/account-calls.ts";
-import { Button } from "#ui/button.tsx";
-import { Form, SendButton } from "#ui/form.tsx";
-import { toast } from "#ui/toast.ts";
+import { ApiError } from "#core/api/api-error.ts";
+import { requestPasswordReset } from "#core/session/account-calls.ts";
+import { Button } from "#design/controls/button.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { Form, SendButton } from "#design/forms/form.tsx";
+import { useCheckedForm } from "#design/forms/use-checked-form.ts";
 import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 import { addressSchema } from "./auth-schema.ts";

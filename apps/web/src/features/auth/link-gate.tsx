@@ -4,11 +4,11 @@ import { service } from "@sovereign/content/words/notices";
 import type { MailedLink } from "@sovereign/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { hasCode } from "#lib/api-error.ts";
-import { useFocusOnChange } from "#lib/page-focus.ts";
-import { lookAtLink } from "#session/account-calls.ts";
-import { LoadFailure } from "#ui/load-states.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { hasCode } from "#core/api/api-error.ts";
+import { useFocusOnChange } from "#core/page/page-focus.ts";
+import { lookAtLink } from "#core/session/account-calls.ts";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
+import { Spinner } from "#design/feedback/spinner.tsx";
 import { LinkSpent } from "./link-spent.tsx";
 
 /** Nothing answered, or not as it should: the link itself is not at fault. */

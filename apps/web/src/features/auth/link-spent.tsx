@@ -1,11 +1,11 @@
 import { authNotices, linkSpentTexts, spentTexts } from "@sovereign/content/words/auth";
 import type { MailedLink } from "@sovereign/contract/accounts";
 import { useFormState, useWatch } from "react-hook-form";
-import { paths } from "#lib/paths.ts";
-import { useCheckedForm } from "#lib/use-checked-form.ts";
-import { requestPasswordReset, resendConfirmation } from "#session/account-calls.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { Form, type Refusal, SendButton } from "#ui/form.tsx";
+import { paths } from "#core/page/paths.ts";
+import { requestPasswordReset, resendConfirmation } from "#core/session/account-calls.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { Form, type Refusal, SendButton } from "#design/forms/form.tsx";
+import { useCheckedForm } from "#design/forms/use-checked-form.ts";
 import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 import { addressSchema } from "./auth-schema.ts";

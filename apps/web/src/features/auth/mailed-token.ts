@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { fieldOf } from "#lib/field-of.ts";
-import { useHydrated } from "#lib/use-hydrated.ts";
+import { fieldOf } from "#core/page/field-of.ts";
+import { useHydrated } from "#core/page/use-hydrated.ts";
 
 type TokenState = { mailedToken?: string };
 

@@ -1,9 +1,9 @@
 import { newPasswordTexts } from "@sovereign/content/words/auth";
 import { useNavigate } from "react-router";
-import { hasCode } from "#lib/api-error.ts";
-import { paths } from "#lib/paths.ts";
-import { resetPassword } from "#session/account-calls.ts";
-import { session } from "#session/session.ts";
+import { hasCode } from "#core/api/api-error.ts";
+import { paths } from "#core/page/paths.ts";
+import { resetPassword } from "#core/session/account-calls.ts";
+import { session } from "#core/session/session.ts";
 import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";
 import { LinkGate } from "./link-gate.tsx";

@@ -1,5 +1,5 @@
-import { useCheckedForm } from "#lib/use-checked-form.ts";
-import { Form, type Refusal, SendButton } from "#ui/form.tsx";
+import { Form, type Refusal, SendButton } from "#design/forms/form.tsx";
+import { useCheckedForm } from "#design/forms/use-checked-form.ts";
 import styles from "./auth.module.css";
 import { newPasswordSchema } from "./auth-schema.ts";
 import { CredentialPassword } from "./credential-password.tsx";

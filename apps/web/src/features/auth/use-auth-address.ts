@@ -1,12 +1,12 @@
 import { authNotices } from "@sovereign/content/words/auth";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { fieldOf } from "#lib/field-of.ts";
-import { isAppPath, paths } from "#lib/paths.ts";
-import { useHydrated } from "#lib/use-hydrated.ts";
-import { useTimer } from "#lib/use-timer.ts";
-import { useSession } from "#session/use-session.ts";
-import { toast } from "#ui/toast.ts";
+import { fieldOf } from "#core/page/field-of.ts";
+import { isAppPath, paths } from "#core/page/paths.ts";
+import { useHydrated } from "#core/page/use-hydrated.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { useTimer } from "#core/time/use-timer.ts";
+import { toast } from "#design/feedback/toast.ts";
 import { useMailedToken } from "./mailed-token.ts";
 
 /** What the address of /auth asks for. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useCheckedForm } from "#lib/use-checked-form.ts";
-import type { Credentials } from "#session/account-calls.ts";
+import type { Credentials } from "#core/session/account-calls.ts";
+import { useCheckedForm } from "#design/forms/use-checked-form.ts";
 import { credentialsSchema } from "./auth-schema.ts";
 
 export type CredentialsForm = UseFormReturn<Credentials>;

@@ -4,14 +4,14 @@ import { dayMarks } from "@sovereign/domain/day-mark";
 import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths } from "#lib/paths.ts";
-import { streakCaption, streakHint } from "#lib/streak-words.ts";
-import { Marked } from "#ui/marked.tsx";
-import { Dial } from "#ui/milled-edge/dial.tsx";
-import { dialLabel, ledgerLabel, streakMarks } from "#ui/milled-edge/labels.ts";
-import { LastThirtyDays, MarkTable } from "#ui/milled-edge/last-thirty-days.tsx";
-import { Legend } from "#ui/milled-edge/mark-glyph.tsx";
-import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import { paths } from "#core/page/paths.ts";
+import { dialLabel, ledgerLabel, streakMarks } from "#days/edge-labels.ts";
+import { streakCaption, streakHint } from "#days/streak-words.ts";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import { LastThirtyDays, MarkTable } from "#design/figures/milled-edge/last-thirty-days.tsx";
+import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./dashboard.module.css";
 
 type TodaySectionProps = {

@@ -1,8 +1,8 @@
 import { previewTour } from "@sovereign/content/words/demo";
 import { type ReactNode, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { useHydrated } from "#lib/use-hydrated.ts";
-import { Tab, TabList, TabPanel, Tabs } from "#ui/tabs.tsx";
+import { useHydrated } from "#core/page/use-hydrated.ts";
+import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
 import { FocusPanel, OneThingPanel } from "./day-panels.tsx";
 import { JourneyPanel, VaultPanel } from "./sample-panels.tsx";
 import styles from "./tour.module.css";

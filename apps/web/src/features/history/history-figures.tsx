@@ -3,9 +3,9 @@ import { historyTexts } from "@sovereign/content/words/history";
 import { edgeTexts } from "@sovereign/content/words/marks";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { MarkedDay } from "@sovereign/domain/day-mark";
-import { ledgerLabel } from "#ui/milled-edge/labels.ts";
-import { MarkTable } from "#ui/milled-edge/last-thirty-days.tsx";
-import { Rim } from "#ui/milled-edge/rim.tsx";
+import { ledgerLabel } from "#days/edge-labels.ts";
+import { MarkTable } from "#design/figures/milled-edge/last-thirty-days.tsx";
+import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import styles from "./history.module.css";
 import { countOf } from "./history-days.ts";
 

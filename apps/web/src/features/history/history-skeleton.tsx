@@ -1,6 +1,6 @@
 import { historyTexts } from "@sovereign/content/words/history";
-import { PageHead } from "#ui/page-head.tsx";
-import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { PageHead } from "#design/layout/page-head.tsx";
 import styles from "./history.module.css";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6];

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerEarlyClick, EARLY_CLICKS_SCRIPT, takeEarlyClick } from "#lib/hydration.ts";
+import { answerEarlyClick, EARLY_CLICKS_SCRIPT, takeEarlyClick } from "#core/page/hydration.ts";
 import { Carousel } from "./carousel.tsx";
 
 const SLIDES = ["Think", "Act", "Join"].map((title) => ({

@@ -1,10 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { landing } from "@sovereign/content/words/landing";
 import type { ReactNode } from "react";
-import type { CarouselMove } from "#lib/carousel-rules.ts";
-import { useHydrated } from "#lib/use-hydrated.ts";
-import { IconButton } from "#ui/button.tsx";
-import { Group } from "#ui/group.tsx";
+import { useHydrated } from "#core/page/use-hydrated.ts";
+import { IconButton } from "#design/controls/button.tsx";
+import type { CarouselMove } from "#design/controls/carousel-rules.ts";
+import { Group } from "#design/controls/group.tsx";
 import styles from "./carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 

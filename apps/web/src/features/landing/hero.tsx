@@ -2,10 +2,10 @@ import { fill } from "@sovereign/content/public/fill";
 import { landing } from "@sovereign/content/words/landing";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { Link } from "react-router";
-import { brand } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { DecorativeDial } from "#ui/milled-edge/dial.tsx";
+import { paths } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";
 import styles from "./landing.module.css";
 
 const kept = (days: number): DayMark[] => Array.from({ length: days }, () => "completed");

@@ -3,12 +3,12 @@ import { landing } from "@sovereign/content/words/landing";
 import { landingPricing } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { brand } from "#lib/brand.ts";
-import { inWordsFirst } from "#lib/number-words.ts";
-import { paths } from "#lib/paths.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Plate } from "#ui/plate.tsx";
+import { paths } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { Badge } from "#design/feedback/badge.tsx";
+import { Plate } from "#design/figures/plate.tsx";
 import styles from "./landing.module.css";
 import type { LawTitles } from "./law-titles.ts";
 

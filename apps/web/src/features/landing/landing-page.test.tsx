@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { brand } from "#lib/brand.ts";
+import { brand } from "#core/words/brand.ts";
 import { LandingPage } from "./landing-page.tsx";
 
 const laws = ["I", "II", "III"].map((number) => ({ number, title: `Law ${number}` }));

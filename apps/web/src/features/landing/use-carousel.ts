@@ -1,14 +1,14 @@
 import { type FocusEvent, useReducer, useState, useSyncExternalStore } from "react";
+import { usePageHidden } from "#core/device/use-page-hidden.ts";
+import { useHydrated } from "#core/page/use-hydrated.ts";
+import { useTimer } from "#core/time/use-timer.ts";
 import {
   type CarouselMove,
   type CarouselPlace,
   type CarouselRow,
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   moveCarousel,
-} from "#lib/carousel-rules.ts";
-import { useHydrated } from "#lib/use-hydrated.ts";
-import { usePageHidden } from "#lib/use-page-hidden.ts";
-import { useTimer } from "#lib/use-timer.ts";
+} from "#design/controls/carousel-rules.ts";
 
 const QUERY = "(prefers-reduced-motion: reduce)";
 

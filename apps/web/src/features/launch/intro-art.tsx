@@ -1,8 +1,8 @@
 import { launch } from "@sovereign/content/words/launch";
 import type { ReactNode } from "react";
-import { Dial } from "#ui/milled-edge/dial.tsx";
-import { type MarkedDay, rounded } from "#ui/milled-edge/drawing.ts";
-import { Plate } from "#ui/plate.tsx";
+import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import { type MarkedDay, rounded } from "#design/figures/milled-edge/drawing.ts";
+import { Plate } from "#design/figures/plate.tsx";
 
 const SIZE = 400;
 const ROWS = 8;

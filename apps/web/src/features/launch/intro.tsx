@@ -1,12 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { launch } from "@sovereign/content/words/launch";
 import { type KeyboardEvent, useCallback, useId, useRef } from "react";
-import { brand } from "#lib/brand.ts";
-import type { CarouselMove } from "#lib/carousel-rules.ts";
-import { focusOnMount } from "#lib/focus-on-mount.ts";
-import { inWordsFirst } from "#lib/number-words.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { Group } from "#ui/group.tsx";
+import { focusOnMount } from "#core/page/focus-on-mount.ts";
+import { brand } from "#core/words/brand.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { Button, IconButton } from "#design/controls/button.tsx";
+import type { CarouselMove } from "#design/controls/carousel-rules.ts";
+import { Group } from "#design/controls/group.tsx";
 import styles from "./intro.module.css";
 import { INTRO_ART } from "./intro-art.tsx";
 import { LaunchTop } from "./launch-layer.tsx";

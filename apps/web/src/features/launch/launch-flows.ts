@@ -1,4 +1,4 @@
-import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
 
 /** The full-screen flows that may come before the first page, in their order (specification, section 2). */
 const LAUNCH_FLOWS = ["splash", "intro", "signing"] as const;

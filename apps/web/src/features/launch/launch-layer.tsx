@@ -1,7 +1,7 @@
-import "#ui/styles/launch.css";
+import "#design/layout/launch.css";
 import { launch } from "@sovereign/content/words/launch";
 import type { KeyboardEvent, ReactNode } from "react";
-import { holdPage } from "#ui/hold-page.ts";
+import { holdPage } from "#design/controls/hold-page.ts";
 import type { LaunchFlow } from "./launch-flows.ts";
 import styles from "./launch-layer.module.css";
 

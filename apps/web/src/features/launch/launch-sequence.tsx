@@ -1,6 +1,6 @@
 import { launch } from "@sovereign/content/words/launch";
 import { type ReactNode, useState } from "react";
-import { brand } from "#lib/brand.ts";
+import { brand } from "#core/words/brand.ts";
 import { Intro } from "./intro.tsx";
 import { flowAfter, type LaunchFlow, rememberLaunch } from "./launch-flows.ts";
 import { LaunchLayer } from "./launch-layer.tsx";

@@ -1,4 +1,5 @@
 import { type PointerEvent, useReducer, useRef } from "react";
+import { useTimer } from "#core/time/use-timer.ts";
 import {
   type CarouselMove,
   type CarouselPlace,
@@ -6,8 +7,7 @@ import {
   INTRO_COMPLETION_DELAY_MS,
   leavesCarousel,
   moveCarousel,
-} from "#lib/carousel-rules.ts";
-import { useTimer } from "#lib/use-timer.ts";
+} from "#design/controls/carousel-rules.ts";
 
 type Move = { to: CarouselMove; at: number };
 type Intro = { place: CarouselPlace; leaving: boolean };

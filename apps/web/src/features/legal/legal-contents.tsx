@@ -2,7 +2,7 @@ import type { LegalSection } from "@sovereign/content/public/legal";
 import { legalPage } from "@sovereign/content/words/legal";
 import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import styles from "./legal.module.css";
 
 type ContentsProps = { sections: readonly LegalSection[] };

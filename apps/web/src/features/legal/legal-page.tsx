@@ -2,9 +2,9 @@ import type { LegalSection, LegalText } from "@sovereign/content/public/legal";
 import { legalPage } from "@sovereign/content/words/legal";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { Link } from "react-router";
-import { dateAsBuilt, dateWithYear, deviceTimeZone } from "#lib/dates.ts";
-import { useHydrated } from "#lib/use-hydrated.ts";
-import { RichTextView } from "#ui/rich-text.tsx";
+import { useHydrated } from "#core/page/use-hydrated.ts";
+import { dateAsBuilt, dateWithYear, deviceTimeZone } from "#core/time/dates.ts";
+import { RichTextView } from "#design/rich-text/rich-text.tsx";
 import styles from "./legal.module.css";
 import { focusTarget, LegalContents } from "./legal-contents.tsx";
 

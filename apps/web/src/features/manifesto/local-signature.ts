@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
-import { zoneHere } from "#lib/dates.ts";
-import { deviceStorage } from "#lib/device-storage.ts";
+import { deviceStorage } from "#core/device/device-storage.ts";
+import { zoneHere } from "#core/time/dates.ts";
 import { hasSignedHere, SIGNED } from "./signed-here.ts";
 
 /** The signature this device keeps. */

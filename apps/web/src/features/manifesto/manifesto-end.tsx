@@ -1,9 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import { manifestoPage, manifestoSigning } from "@sovereign/content/words/manifesto";
 import { useRef, useState } from "react";
-import { paths } from "#lib/paths.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { paths } from "#core/page/paths.ts";
+import { Button, LinkButton } from "#design/controls/button.tsx";
+import { toast } from "#design/feedback/toast.ts";
 import styles from "./manifesto.module.css";
 import { ManifestoSigning } from "./manifesto-signing.tsx";
 import type { useSignature } from "./use-signature.ts";

@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { manifestoPage } from "@sovereign/content/words/manifesto";
 import type { ReactNode } from "react";
-import { brand } from "#lib/brand.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { brand } from "#core/words/brand.ts";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
 import styles from "./manifesto.module.css";
 import { ManifestoSeal } from "./manifesto-seal.tsx";
 import type { SignatureState } from "./signature-state.ts";

@@ -2,7 +2,7 @@ import { manifestoPage } from "@sovereign/content/words/manifesto";
 import { loading } from "@sovereign/content/words/notices";
 import type { ManifestoAnswer } from "@sovereign/contract/manifesto";
 import { useId } from "react";
-import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
+import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import styles from "./manifesto.module.css";
 import { ManifestoEnd } from "./manifesto-end.tsx";
 import { ManifestoHead } from "./manifesto-head.tsx";

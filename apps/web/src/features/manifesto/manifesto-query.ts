@@ -1,6 +1,6 @@
 import { readManifesto } from "@sovereign/contract/manifesto";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { publicApi } from "#session/session.ts";
+import { publicApi } from "#core/session/session.ts";
 
 /** The manifesto's words: public, and kept on the device for reading offline. */
 export const manifestoQuery = queryOptions({

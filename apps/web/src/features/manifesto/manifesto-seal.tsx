@@ -1,5 +1,5 @@
-import { Dial } from "#ui/milled-edge/dial.tsx";
-import type { MarkedDay } from "#ui/milled-edge/drawing.ts";
+import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import styles from "./manifesto.module.css";
 
 const WHOLE = Array.from(

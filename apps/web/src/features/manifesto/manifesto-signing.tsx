@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { manifestoSigning } from "@sovereign/content/words/manifesto";
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import "#ui/styles/checkbox.css";
+import { Button } from "#design/controls/button.tsx";
+import "#design/forms/checkbox.css";
 import styles from "./manifesto-signing.module.css";
 
 type ManifestoSigningProps = {

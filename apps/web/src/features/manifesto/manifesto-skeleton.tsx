@@ -1,5 +1,5 @@
 import { manifestoPage } from "@sovereign/content/words/manifesto";
-import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import styles from "./manifesto.module.css";
 import lawStyles from "./manifesto-laws.module.css";
 import { ManifestoSeal } from "./manifesto-seal.tsx";

@@ -1,5 +1,5 @@
 import type { SignatureAnswer } from "@sovereign/contract/manifesto";
-import { dateOfInstant } from "#lib/dates.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
 import { type LocalSignature, mayBelongTo } from "./local-signature.ts";
 
 /** Where a member stands with the manifesto; dates are written out, "9 March 2025". */

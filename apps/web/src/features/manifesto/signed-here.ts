@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/device-storage.ts";
+import { deviceStorage } from "#core/device/device-storage.ts";
 
 /** The specification's name for the signed flag, and so without the backend's prefix. */
 export const SIGNED = "manifesto_signed";

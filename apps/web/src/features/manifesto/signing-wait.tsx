@@ -1,8 +1,8 @@
 import { launch } from "@sovereign/content/words/launch";
 import { loading, offline } from "@sovereign/content/words/notices";
-import { Button } from "#ui/button.tsx";
-import { ErrorState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Button } from "#design/controls/button.tsx";
+import { ErrorState } from "#design/feedback/empty-state.tsx";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
 import lawStyles from "./manifesto-laws.module.css";
 import type { useManifesto } from "./manifesto-query.ts";
 

@@ -1,10 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { offline } from "@sovereign/content/words/notices";
 import { useState } from "react";
-import { clockTime } from "#lib/dates.ts";
-import { useOnline } from "#lib/use-online.ts";
-import { useTimer } from "#lib/use-timer.ts";
-import { ConnectionBar } from "#ui/connection-bar.tsx";
+import { useOnline } from "#core/device/use-online.ts";
+import { clockTime } from "#core/time/dates.ts";
+import { useTimer } from "#core/time/use-timer.ts";
+import { ConnectionBar } from "#design/feedback/connection-bar.tsx";
 import { useOverviewSeenAt } from "./overview-query.ts";
 import { useWritesPending } from "./use-queued-writes.ts";
 

@@ -1,5 +1,10 @@
 import { type CalendarDate, isCalendarDate } from "@sovereign/domain/calendar-date";
-import { type DeviceStorage, devicePrefix, deviceStorage, keysOf } from "./device-storage.ts";
+import {
+  type DeviceStorage,
+  devicePrefix,
+  deviceStorage,
+  keysOf,
+} from "#core/device/device-storage.ts";
 
 const PREFIX = `${devicePrefix}-draft-`;
 const memberPrefix = (userId: string) => `${PREFIX}${userId}-`;

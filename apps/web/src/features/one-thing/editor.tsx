@@ -7,9 +7,9 @@ import {
   parseOneThingText,
 } from "@sovereign/domain/one-thing";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { longDate } from "#lib/dates.ts";
-import { Button } from "#ui/button.tsx";
-import { RuledTextarea } from "#ui/ruled-textarea.tsx";
+import { longDate } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./one-thing.module.css";
 import { StatusLine } from "./status-line.tsx";
 import { useSuggestion } from "./suggestion.tsx";

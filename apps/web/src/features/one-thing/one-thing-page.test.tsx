@@ -2,11 +2,11 @@ import type { Overview } from "@sovereign/domain/overview";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { drafts } from "#lib/drafts.ts";
-import { session } from "#session/session.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { drafts } from "./drafts.ts";
 import { OneThingPage } from "./one-thing-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
 

@@ -2,11 +2,11 @@ import type { Overview } from "@sovereign/domain/overview";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#session/session.ts";
-import { clearToasts } from "#ui/toast.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { clearToasts } from "#design/feedback/toast.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
 
 const overviewOf = (today: string): Overview => ({

@@ -2,8 +2,8 @@ import { loading } from "@sovereign/content/words/notices";
 import { oneThingTexts } from "@sovereign/content/words/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { type ReactNode, useEffect } from "react";
-import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
-import { toast } from "#ui/toast.ts";
+import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
+import { toast } from "#design/feedback/toast.ts";
 import { useOverview } from "./overview-query.ts";
 import { useDayTurn } from "./use-day-turn.ts";
 

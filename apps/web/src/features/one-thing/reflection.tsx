@@ -3,8 +3,8 @@ import { eveningTexts, nothingSet, reflectionTexts } from "@sovereign/content/wo
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useDeferredValue } from "react";
-import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
-import { useToldNow } from "#ui/use-told-now.ts";
+import { ReflectionButtons } from "#days/reflection-buttons.tsx";
+import { useToldNow } from "#design/feedback/use-told-now.ts";
 import styles from "./reflection.module.css";
 import { useSaveCompletion } from "./writes.ts";
 

@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { statusTexts } from "@sovereign/content/words/one-thing";
 import { isOpen, type OneThingRecord } from "@sovereign/domain/one-thing";
-import { atClockTimeOn, clockTime } from "#lib/dates.ts";
-import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
+import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./status-line.module.css";
 
 /** "Committed at 07:42", "Completed at 11:26" or "Partial": where a record stands, in words. */

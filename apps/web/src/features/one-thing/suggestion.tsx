@@ -1,6 +1,6 @@
 import { suggestionTexts } from "@sovereign/content/words/one-thing";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#design/controls/button.tsx";
 import styles from "./one-thing.module.css";
 import { useSuggestedSentence } from "./suggested-sentence.ts";
 

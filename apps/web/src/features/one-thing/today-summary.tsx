@@ -1,9 +1,9 @@
 import { nothingSet, statusTexts, todayTexts } from "@sovereign/content/words/one-thing";
 import { isOpen } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
-import { paths } from "#lib/paths.ts";
-import { shownText } from "#lib/shown-text.ts";
-import { LinkButton } from "#ui/button.tsx";
+import { paths } from "#core/page/paths.ts";
+import { shownText } from "#days/shown-text.ts";
+import { LinkButton } from "#design/controls/button.tsx";
 import { StatusLine } from "./status-line.tsx";
 import styles from "./today-summary.module.css";
 

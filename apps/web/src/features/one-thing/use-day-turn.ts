@@ -1,7 +1,7 @@
 import type { Overview } from "@sovereign/domain/overview";
 import { useQueryClient } from "@tanstack/react-query";
-import { useDateTurn } from "#lib/use-date-turn.ts";
-import { useSession } from "#session/use-session.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { useDateTurn } from "#core/time/use-date-turn.ts";
 import { overviewKey } from "./overview-query.ts";
 
 /** Reads the overview again when the member's day turns. */

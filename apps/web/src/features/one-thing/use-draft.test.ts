@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { drafts } from "#lib/drafts.ts";
+import { drafts } from "./drafts.ts";
 import { useDraft } from "./use-draft.ts";
 
 const MONDAY = "2026-03-23";

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useEffect, useState } from "react";
-import { drafts } from "#lib/drafts.ts";
+import { drafts } from "./drafts.ts";
 
 type Draft = {
   date: CalendarDate;

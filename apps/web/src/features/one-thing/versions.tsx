@@ -2,9 +2,9 @@ import { fill } from "@sovereign/content/public/fill";
 import { versionTexts } from "@sovereign/content/words/one-thing";
 import type { OneThingRecord } from "@sovereign/domain/one-thing";
 import { useId } from "react";
-import { clockTime } from "#lib/dates.ts";
-import { focusPage } from "#lib/page-focus.ts";
-import { Button } from "#ui/button.tsx";
+import { focusPage } from "#core/page/page-focus.ts";
+import { clockTime } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
 import styles from "./one-thing.module.css";
 
 type VersionsProps = {

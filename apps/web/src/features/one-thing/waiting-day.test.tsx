@@ -2,10 +2,10 @@ import type { Overview } from "@sovereign/domain/overview";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#session/session.ts";
-import { fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { WaitingDay } from "./waiting-day.tsx";
 
 const AT = "2026-03-23T07:42:00.000Z";

@@ -4,10 +4,10 @@ import { addDays, daysBetween } from "@sovereign/domain/calendar-date";
 import { LATE_DAYS } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { useId } from "react";
-import { longDate, weekday } from "#lib/dates.ts";
-import { focusPage } from "#lib/page-focus.ts";
-import { shownText } from "#lib/shown-text.ts";
-import { ReflectionButtons } from "#ui/reflection-buttons.tsx";
+import { focusPage } from "#core/page/page-focus.ts";
+import { longDate, weekday } from "#core/time/dates.ts";
+import { ReflectionButtons } from "#days/reflection-buttons.tsx";
+import { shownText } from "#days/shown-text.ts";
 import styles from "./waiting-day.module.css";
 import { useSaveCompletion } from "./writes.ts";
 

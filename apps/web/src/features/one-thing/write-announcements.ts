@@ -3,10 +3,10 @@ import { oneThingTexts, reflectionTexts, writeTexts } from "@sovereign/content/w
 import { milestoneTexts, milestoneTitle } from "@sovereign/content/words/streak";
 import type { Milestone } from "@sovereign/domain/milestone";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
-import { ApiError } from "#lib/api-error.ts";
-import { paths } from "#lib/paths.ts";
-import { tooManyText } from "#lib/too-many.ts";
-import { dismissTopic, toast } from "#ui/toast.ts";
+import { ApiError } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+import { paths } from "#core/page/paths.ts";
+import { dismissTopic, toast } from "#design/feedback/toast.ts";
 
 const TOAST_MS = 5_000;
 // How the last write went: the one before is old news, and three messages would cover a small screen.

@@ -15,11 +15,11 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { afterFrame } from "#lib/after-frame.ts";
-import { ConnectionError } from "#lib/api-error.ts";
-import { drafts } from "#lib/drafts.ts";
-import { api } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
+import { ConnectionError } from "#core/api/api-error.ts";
+import { api } from "#core/session/session.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { afterFrame } from "./after-frame.ts";
+import { drafts } from "./drafts.ts";
 import { withCompletion, withText } from "./expected-overview.ts";
 import { overviewKey } from "./overview-query.ts";
 import {

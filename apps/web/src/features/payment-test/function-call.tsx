@@ -1,10 +1,10 @@
 import { paymentTestNotices, paymentTestTexts } from "@sovereign/content/words/payment-test";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { functionErrorText } from "#lib/function-errors.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toast.ts";
+import { ApiError } from "#core/api/api-error.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { functionErrorText } from "./function-errors.ts";
 import styles from "./payment-test.module.css";
 
 type CallProps = { name: string; ask: () => Promise<unknown> };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, ConnectionError } from "./api-error.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { functionErrorText } from "./function-errors.ts";
 
 const refusal = (status: number) => new ApiError(new Response(null, { status }), null);

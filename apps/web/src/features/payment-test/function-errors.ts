@@ -1,5 +1,5 @@
 import { functionErrors } from "@sovereign/content/words/payment-test";
-import { ApiError, ConnectionError } from "./api-error.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 
 /**
  * What a call to a server function that threw has to say for itself: nothing answered, a gateway on

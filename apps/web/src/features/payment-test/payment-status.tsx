@@ -2,11 +2,11 @@ import { fill } from "@sovereign/content/public/fill";
 import { paymentTestNotices, paymentTestTexts } from "@sovereign/content/words/payment-test";
 import type { Membership } from "@sovereign/domain/membership";
 import { type ReactNode, useState } from "react";
-import { dateOfInstant, preciseClockTime } from "#lib/dates.ts";
-import { functionErrorText } from "#lib/function-errors.ts";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { toast } from "#ui/toast.ts";
+import { dateOfInstant, preciseClockTime } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { functionErrorText } from "./function-errors.ts";
 import styles from "./payment-test.module.css";
 
 /** What the route hands to the page: the membership as the server answered it, and its acts. */

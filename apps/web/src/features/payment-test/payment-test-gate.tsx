@@ -2,9 +2,9 @@ import { waitingTexts } from "@sovereign/content/words/frame";
 import { paymentTestNotices } from "@sovereign/content/words/payment-test";
 import type { PaymentTestAnswer } from "@sovereign/contract/memberships";
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
-import { ErrorState } from "#ui/empty-state.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Button } from "#design/controls/button.tsx";
+import { ErrorState } from "#design/feedback/empty-state.tsx";
+import { Spinner } from "#design/feedback/spinner.tsx";
 import { usePaymentTest } from "./payment-test-query.ts";
 
 type PaymentTestGateProps = {

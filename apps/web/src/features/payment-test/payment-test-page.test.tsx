@@ -1,10 +1,10 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError, ConnectionError } from "#lib/api-error.ts";
-import { clearToasts, shownToasts } from "#ui/toast.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { MEMBER } from "#web/testing/memberships.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
+import { clearToasts, shownToasts } from "#design/feedback/toast.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { MEMBER } from "#testing/memberships.ts";
 import type { PaymentActs } from "./payment-status.tsx";
 import { PaymentTestPage } from "./payment-test-page.tsx";
 

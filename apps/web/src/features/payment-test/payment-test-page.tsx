@@ -1,7 +1,7 @@
 import { paymentTestNotices, paymentTestSteps } from "@sovereign/content/words/payment-test";
 import { checkMembership, createCheckout, openPortal } from "@sovereign/contract/memberships";
-import { api } from "#session/session.ts";
-import { Badge } from "#ui/badge.tsx";
+import { api } from "#core/session/session.ts";
+import { Badge } from "#design/feedback/badge.tsx";
 import { FunctionCall } from "./function-call.tsx";
 import { type PaymentActs, PaymentStatus } from "./payment-status.tsx";
 import styles from "./payment-test.module.css";

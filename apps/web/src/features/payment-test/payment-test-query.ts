@@ -1,8 +1,8 @@
 import { readPaymentTest } from "@sovereign/contract/memberships";
 import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "#lib/api-error.ts";
-import { api } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
+import { ApiError } from "#core/api/api-error.ts";
+import { api } from "#core/session/session.ts";
+import { useSession } from "#core/session/use-session.ts";
 
 /** Whether there is a payment test for whoever is signed in (decision 21), and with which card. */
 export function usePaymentTest() {

@@ -1,6 +1,6 @@
 import { paymentTestNotices } from "@sovereign/content/words/payment-test";
-import { IconButton } from "#ui/button.tsx";
-import { copyText } from "#ui/copy-text.ts";
+import { IconButton } from "#design/controls/button.tsx";
+import { copyText } from "#design/controls/copy-text.ts";
 import styles from "./payment-test.module.css";
 
 /** The number that the provider's sandbox takes for a good card. */

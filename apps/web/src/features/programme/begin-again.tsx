@@ -1,9 +1,9 @@
 import { programmeTexts, restartQuestion } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import { useState } from "react";
-import { focusPage } from "#lib/page-focus.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { focusPage } from "#core/page/page-focus.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
 import styles from "./day-acts.module.css";
 import { useRestart } from "./programme-writes.ts";
 

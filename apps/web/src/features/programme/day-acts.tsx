@@ -1,6 +1,6 @@
 import { programmeTexts } from "@sovereign/content/words/programme";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import styles from "./day-acts.module.css";
 import { openedDay, todaysNumber } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";

@@ -1,8 +1,8 @@
 import { programmeTexts } from "@sovereign/content/words/programme";
 import { Link } from "react-router";
-import { paths } from "#lib/paths.ts";
-import { Icon } from "#ui/icon.tsx";
-import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
+import { paths } from "#core/page/paths.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./programme.module.css";
 import type { DayStanding } from "./programme-days.ts";
 import type { ListedDay } from "./programme-query.ts";

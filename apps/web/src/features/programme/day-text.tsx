@@ -1,8 +1,8 @@
 import { programmeTexts } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
-import { hasCode } from "#lib/api-error.ts";
-import { RichTextView } from "#ui/rich-text.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { hasCode } from "#core/api/api-error.ts";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
+import { RichTextView } from "#design/rich-text/rich-text.tsx";
 import styles from "./programme.module.css";
 import { ProgrammeNotice } from "./programme-notice.tsx";
 import { useProgrammeDay } from "./programme-query.ts";

@@ -1,7 +1,7 @@
 import { service } from "@sovereign/content/words/notices";
-import { ApiError, ConnectionError } from "#lib/api-error.ts";
-import { tooManyText } from "#lib/too-many.ts";
-import { type ToastMessage, toast } from "#ui/toast.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+import { type ToastMessage, toast } from "#design/feedback/toast.ts";
 
 const TOPIC = "programme-write";
 const failure = (title: string, description: string): ToastMessage => ({

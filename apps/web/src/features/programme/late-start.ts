@@ -1,5 +1,5 @@
-import { focusHeading } from "./page-focus.ts";
-import { arriveAt } from "./page-start.ts";
+import { focusHeading } from "#core/page/page-focus.ts";
+import { arriveAt } from "#core/page/page-start.ts";
 
 /**
  * For the ref of the element that carries `data-page-start`: where its data comes after the page was

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { programmeLocked, programmeTexts } from "@sovereign/content/words/programme";
-import { brand } from "#lib/brand.ts";
-import { inWords, inWordsFirst } from "#lib/number-words.ts";
+import { brand } from "#core/words/brand.ts";
+import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import type { ListedDay, Place, Programme } from "./programme-query.ts";
 
 /** A run of days of one category (specification, section 3). */

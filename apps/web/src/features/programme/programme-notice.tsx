@@ -1,7 +1,7 @@
 import { loading } from "@sovereign/content/words/notices";
-import { focusPage } from "#lib/page-focus.ts";
-import { Button } from "#ui/button.tsx";
-import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
+import { focusPage } from "#core/page/page-focus.ts";
+import { Button } from "#design/controls/button.tsx";
+import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import styles from "./programme-notice.module.css";
 import type { ProgrammeView } from "./programme-query.ts";
 

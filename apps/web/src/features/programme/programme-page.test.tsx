@@ -2,12 +2,12 @@ import { onlineManager } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { brand } from "#lib/brand.ts";
-import { session } from "#session/session.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { programmeDayOf, programmeOf } from "#web/testing/programmes.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { programmeDayOf, programmeOf } from "#testing/programmes.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { ProgrammeDayPage } from "./programme-day-page.tsx";
 import { ProgrammePage } from "./programme-page.tsx";
 

@@ -1,7 +1,7 @@
 import { programmeTexts } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
-import { pageTitle } from "#lib/brand.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { BeginAgain } from "./begin-again.tsx";
 import type { UseStep } from "./day-acts.tsx";
 import { DayArticle } from "./day-article.tsx";

@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { programmeTexts } from "@sovereign/content/words/programme";
 import type { ReactNode } from "react";
-import { beginAtLateStart } from "#lib/late-start.ts";
 import { DayRow } from "./day-row.tsx";
+import { beginAtLateStart } from "./late-start.ts";
 import styles from "./programme.module.css";
 import { type Part, standingOf } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";

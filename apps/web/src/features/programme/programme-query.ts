@@ -6,9 +6,9 @@ import {
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDateTurn } from "#lib/use-date-turn.ts";
-import { api } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
+import { api } from "#core/session/session.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { useDateTurn } from "#core/time/use-date-turn.ts";
 
 export type Programme = ProgrammeAnswer;
 export type ListedDay = Programme["days"][number];

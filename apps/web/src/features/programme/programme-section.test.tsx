@@ -3,12 +3,12 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#session/session.ts";
-import { clearToasts } from "#ui/toast.ts";
-import { type FakeAnswer, fakeServer, type SentRequest } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { PROGRAMME_TODAY, programmeOf } from "#web/testing/programmes.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { clearToasts } from "#design/feedback/toast.ts";
+import { type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { PROGRAMME_TODAY, programmeOf } from "#testing/programmes.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { programmeKey } from "./programme-query.ts";
 import { ProgrammeSection } from "./programme-section.tsx";
 

@@ -1,5 +1,5 @@
 import { programmeTexts } from "@sovereign/content/words/programme";
-import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import styles from "./programme.module.css";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6];

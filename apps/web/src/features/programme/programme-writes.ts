@@ -2,9 +2,9 @@ import { programmeFailures } from "@sovereign/content/words/programme";
 import { markDayDone, recordDayOpened, restartProgramme } from "@sovereign/contract/programme";
 import type { Audience } from "@sovereign/domain/access";
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
-import { toast } from "#ui/toast.ts";
+import { api } from "#core/session/session.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { toast } from "#design/feedback/toast.ts";
 import { CONNECTION_ISSUE, failureToast } from "./failure-toast.ts";
 import { type Programme, programmeKey } from "./programme-query.ts";
 

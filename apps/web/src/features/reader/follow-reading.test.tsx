@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deviceStorage } from "#lib/device-storage.ts";
-import { session } from "#session/session.ts";
-import { fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { piece } from "#web/testing/pieces.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { deviceStorage } from "#core/device/device-storage.ts";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { piece } from "#testing/pieces.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { ReaderPage } from "./reader-page.tsx";
 import { recallPlace, rememberPlace } from "./reading-places.ts";
 

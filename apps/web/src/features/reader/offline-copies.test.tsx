@@ -4,12 +4,11 @@ import type { Audience } from "@sovereign/domain/access";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#session/session.ts";
-import { keepMemberCache } from "#web/member-cache.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { piece } from "#web/testing/pieces.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { piece } from "#testing/pieces.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { offlineCopies } from "./offline-copies.ts";
 import { OfflineCopiesWatch } from "./offline-copies-watch.tsx";
 import { ReaderPage } from "./reader-page.tsx";
@@ -117,17 +116,6 @@ describe("the device's copy of a piece", () => {
     expect(await screen.findByText(loading.item.title)).toBeTruthy();
     expect(screen.queryByText(TEXT)).toBeNull();
   });
-
-  it.each(["member", "ended"] as const)(
-    "leaves when the session is over, by whomever it was ended (%s)",
-    async (reason) => {
-      keepMemberCache(new QueryClient());
-      session.announce({ type: "signed_in", record: memberRecord() });
-      await offlineCopies.keep("u1", piece());
-      session.announce({ type: "signed_out", reason });
-      await waitFor(async () => expect(await copy()).toBeUndefined());
-    },
-  );
 
   it("is one member's alone: another's stays whatever happens to the first", async () => {
     const theirs = () => offlineCopies.find("u2", HERE);

@@ -1,6 +1,6 @@
 import type { OfflineCopy, VaultItemAnswer } from "@sovereign/contract/vault";
 import { createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
-import { devicePrefix } from "#lib/device-storage.ts";
+import { devicePrefix } from "#core/device/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
 
 type CopyKey = [userId: string, section: string, id: string];

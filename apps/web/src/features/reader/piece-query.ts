@@ -1,9 +1,9 @@
 import { offlineCopy, readPiece, type VaultItemAnswer } from "@sovereign/contract/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { ApiError, ConnectionError } from "#lib/api-error.ts";
-import { api, session } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
+import { api, session } from "#core/session/session.ts";
+import { useSession } from "#core/session/use-session.ts";
 import { offlineCopies } from "./offline-copies.ts";
 import type { PieceReference } from "./reading-places.ts";
 

@@ -1,8 +1,8 @@
 import { readerTexts } from "@sovereign/content/words/reader";
 import { Link, useNavigate } from "react-router";
-import { fieldOf } from "#lib/field-of.ts";
-import { paths } from "#lib/paths.ts";
-import { Icon } from "#ui/icon.tsx";
+import { fieldOf } from "#core/page/field-of.ts";
+import { paths } from "#core/page/paths.ts";
+import { Icon } from "#design/controls/icon.tsx";
 import { ProgressMeter } from "./progress-meter.tsx";
 import styles from "./reader.module.css";
 import type { useTextSize } from "./text-size.ts";

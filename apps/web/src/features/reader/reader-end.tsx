@@ -2,9 +2,9 @@ import { readerTexts } from "@sovereign/content/words/reader";
 import { vault as vaultTexts } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/contract/vault";
 import { Link } from "react-router";
-import { paths } from "#lib/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { paths } from "#core/page/paths.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import styles from "./reader.module.css";
 
 /** After a piece: what comes next on its shelf, where the shelf is known, and the way back. */

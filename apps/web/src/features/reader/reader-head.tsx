@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { focusLateHeading } from "#lib/page-focus.ts";
+import { focusLateHeading } from "#core/page/page-focus.ts";
 import styles from "./reader.module.css";
 import type { ShelfFacts } from "./shelf-facts.ts";
 import { noteOf } from "./shelf-facts.ts";

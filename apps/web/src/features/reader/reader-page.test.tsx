@@ -4,12 +4,12 @@ import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deviceStorage } from "#lib/device-storage.ts";
-import { session } from "#session/session.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { piece, SHELF } from "#web/testing/pieces.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { deviceStorage } from "#core/device/device-storage.ts";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { piece, SHELF } from "#testing/pieces.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { ReaderPage } from "./reader-page.tsx";
 import { recallPlace, rememberPlace, useReadingProgress } from "./reading-places.ts";
 

@@ -1,8 +1,8 @@
 import { readerTexts } from "@sovereign/content/words/reader";
 import type { ReactNode } from "react";
-import { buttonClasses } from "#ui/button-classes.ts";
-import { Icon } from "#ui/icon.tsx";
-import { OutsideLink } from "#ui/outside-link.tsx";
+import { buttonClasses } from "#design/controls/button-classes.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { OutsideLink } from "#design/controls/outside-link.tsx";
 import type { OpenedPiece } from "./piece-query.ts";
 import styles from "./reader.module.css";
 import { ReaderHead } from "./reader-head.tsx";

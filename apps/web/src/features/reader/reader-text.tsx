@@ -1,9 +1,9 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
 import { readerTexts } from "@sovereign/content/words/reader";
 import { useCallback, useState } from "react";
-import { focusHeading } from "#lib/page-focus.ts";
-import { Button } from "#ui/button.tsx";
-import { RichTextView } from "#ui/rich-text.tsx";
+import { focusHeading } from "#core/page/page-focus.ts";
+import { Button } from "#design/controls/button.tsx";
+import { RichTextView } from "#design/rich-text/rich-text.tsx";
 import { followReading } from "./follow-reading.ts";
 import styles from "./reader.module.css";
 import type { PieceReference } from "./reading-places.ts";

@@ -1,6 +1,6 @@
 import { readingPlace } from "@sovereign/contract/kept";
 import { useMemo, useSyncExternalStore } from "react";
-import { devicePrefix, deviceStorage, forgetOthers } from "#lib/device-storage.ts";
+import { devicePrefix, deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
 import type { Place } from "./reading-progress.ts";
 
 /** The address of a piece within the vault. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { devicePrefix, deviceStorage } from "#lib/device-storage.ts";
+import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
 
 /** The steps of the text's size; the second is the design's. */
 const STEPS = 4;

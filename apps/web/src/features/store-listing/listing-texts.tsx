@@ -2,10 +2,10 @@ import { fill } from "@sovereign/content/public/fill";
 import { storeListing } from "@sovereign/content/words/store-listing";
 import { storeTextLength } from "@sovereign/domain/store-listing";
 import { Fragment } from "react";
-import { useSiteOrigin } from "#lib/site-origin.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { copyText } from "#ui/copy-text.ts";
+import { Button, IconButton } from "#design/controls/button.tsx";
+import { copyText } from "#design/controls/copy-text.ts";
 import { contactLines, DESCRIPTION, LISTING_TEXTS, plainDescription } from "./listing.ts";
+import { useSiteOrigin } from "./site-origin.ts";
 import styles from "./store-listing.module.css";
 
 const { texts, category, secondaryCategory, description } = storeListing;

@@ -3,9 +3,9 @@ import { language } from "@sovereign/content/words/language";
 import { storeListing } from "@sovereign/content/words/store-listing";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import type { StoreText } from "@sovereign/domain/store-listing";
-import { brand } from "#lib/brand.ts";
-import { packWords } from "#lib/pack-words.ts";
-import { paths } from "#lib/paths.ts";
+import { paths } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
+import { packWords } from "#core/words/pack-words.ts";
 
 const values = {
   ...packWords,

@@ -1,5 +1,5 @@
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#core/page/use-hydrated.ts";
 
 /** The origin of the site, for texts that need a whole address; in a built page the server's own. */
 export function useSiteOrigin(): string {

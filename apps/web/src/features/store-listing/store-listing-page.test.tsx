@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { brand } from "#lib/brand.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { brand } from "#core/words/brand.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { StoreListingPage } from "./store-listing-page.tsx";
 
 const show = () => renderPage("/app-store-preview", <StoreListingPage />);

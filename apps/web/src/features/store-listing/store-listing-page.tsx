@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { storeListing } from "@sovereign/content/words/store-listing";
 import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { CAPTIONS, downloadName } from "./listing.ts";
 import { ListingDescription, ListingTexts } from "./listing-texts.tsx";
 import styles from "./store-listing.module.css";

@@ -1,5 +1,5 @@
 import type { ListedVaultItem } from "@sovereign/contract/vault";
-import { Plate } from "#ui/plate.tsx";
+import { Plate } from "#design/figures/plate.tsx";
 import { PieceLink } from "./piece-link.tsx";
 import { pieceNote } from "./piece-note.ts";
 import styles from "./vault.module.css";

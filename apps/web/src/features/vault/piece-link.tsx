@@ -1,8 +1,8 @@
 import type { ListedVaultItem } from "@sovereign/contract/vault";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths } from "#lib/paths.ts";
-import { OutsideLink } from "#ui/outside-link.tsx";
+import { paths } from "#core/page/paths.ts";
+import { OutsideLink } from "#design/controls/outside-link.tsx";
 
 type PieceLinkProps = {
   item: Pick<ListedVaultItem, "section" | "id" | "state" | "youtube_url">;

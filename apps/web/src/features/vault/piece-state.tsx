@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { locked } from "@sovereign/content/words/notices";
 import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/contract/vault";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 
 /** "6 min", or null for a piece without a text. */
 export function minutesOf({ minutes }: Pick<ListedVaultItem, "minutes">): string | null {

@@ -1,7 +1,7 @@
 import { vaultSearch } from "@sovereign/content/words/vault";
 import { type KeyboardEvent, type Ref, useId } from "react";
-import { IconButton } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import type { SearchWords } from "./use-search-words.ts";
 import styles from "./vault-search.module.css";
 

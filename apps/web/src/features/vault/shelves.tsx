@@ -2,7 +2,7 @@ import { loading } from "@sovereign/content/words/notices";
 import type { VaultAnswer } from "@sovereign/contract/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
-import { LoadFailure, OfflineState } from "#ui/load-states.tsx";
+import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { FeaturedPiece } from "./featured-piece.tsx";
 import { Shelf } from "./shelf.tsx";
 import { ShelfContents } from "./shelf-contents.tsx";

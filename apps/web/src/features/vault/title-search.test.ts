@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { piece, shelves } from "#web/testing/vault-answers.ts";
+import { piece, shelves } from "#testing/vault-answers.ts";
 import { searchTitles } from "./title-search.ts";
 
 const LIST = shelves([

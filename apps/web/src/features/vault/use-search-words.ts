@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useTimer } from "#lib/use-timer.ts";
+import { useTimer } from "#core/time/use-timer.ts";
 
 /** How long the field waits for the next key before it asks. */
 const PAUSE_MS = 250;

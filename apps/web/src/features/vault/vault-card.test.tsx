@@ -1,12 +1,12 @@
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inWordsFirst } from "#lib/number-words.ts";
-import { session } from "#session/session.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
-import { piece, shelves } from "#web/testing/vault-answers.ts";
+import { session } from "#core/session/session.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { piece, shelves } from "#testing/vault-answers.ts";
 import { VaultCard } from "./vault-card.tsx";
 
 const CRASH = piece("case-studies", "2008-crash", { title: "Who Could Wait", minutes: 9 });

@@ -1,5 +1,5 @@
 import { vault } from "@sovereign/content/words/vault";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
 import styles from "./vault.module.css";
 
 /** The head of the vault. `lede`: its line, undefined while that is on its way, null for none. */

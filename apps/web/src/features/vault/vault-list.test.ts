@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brand } from "#lib/brand.ts";
-import { piece, shelves } from "#web/testing/vault-answers.ts";
+import { brand } from "#core/words/brand.ts";
+import { piece, shelves } from "#testing/vault-answers.ts";
 import { lockedPieces, previewLede } from "./vault-list.ts";
 
 const many = (

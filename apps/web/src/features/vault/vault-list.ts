@@ -4,8 +4,8 @@ import { language } from "@sovereign/content/words/language";
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
-import { brand } from "#lib/brand.ts";
-import { beginning, inWords, inWordsFirst } from "#lib/number-words.ts";
+import { brand } from "#core/words/brand.ts";
+import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 
 /** What fills the texts that say how many shelves there are. */
 export const SHELVES = { Shelves: inWordsFirst(VAULT_SECTIONS.length) };

@@ -4,12 +4,12 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#session/session.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { nativeShell, noShell } from "#web/testing/native-shell.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
-import { piece, shelves } from "#web/testing/vault-answers.ts";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { nativeShell, noShell } from "#testing/native-shell.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { piece, shelves } from "#testing/vault-answers.ts";
 import { VaultPage } from "./vault-page.tsx";
 import type { ProgressOf } from "./vault-row.tsx";
 

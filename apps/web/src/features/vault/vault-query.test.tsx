@@ -3,11 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "#lib/query-client.ts";
-import { session } from "#session/session.ts";
-import { fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { shelves } from "#web/testing/vault-answers.ts";
+import { createQueryClient } from "#core/cache/query-client.ts";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { shelves } from "#testing/vault-answers.ts";
 import { useVault, useVaultHits } from "./vault-query.ts";
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));

@@ -1,5 +1,5 @@
 import { vault, vaultSearch } from "@sovereign/content/words/vault";
-import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import styles from "./vault.module.css";
 import { VaultHead } from "./vault-head.tsx";
 import searchStyles from "./vault-search.module.css";

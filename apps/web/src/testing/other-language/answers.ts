@@ -5,10 +5,10 @@ import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import type { OneThingRecord } from "@sovereign/domain/one-thing";
 import type { Overview } from "@sovereign/domain/overview";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
-import type { FakeAnswer, SentRequest } from "#web/testing/fake-server.ts";
-import { MEMBER } from "#web/testing/memberships.ts";
-import { programmeDayOf, programmeOf } from "#web/testing/programmes.ts";
-import { piece, shelves } from "#web/testing/vault-answers.ts";
+import type { FakeAnswer, SentRequest } from "#testing/fake-server.ts";
+import { MEMBER } from "#testing/memberships.ts";
+import { programmeDayOf, programmeOf } from "#testing/programmes.ts";
+import { piece, shelves } from "#testing/vault-answers.ts";
 
 /** What members wrote and a pack's author wrote is in digits here: no screen's own word. */
 const TEXT = "123";

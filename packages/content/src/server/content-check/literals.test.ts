@@ -40,10 +40,10 @@ it("finds one that is written into a text, and leaves comments, tests and the mo
       "A month of marks.",
     ),
     write(
-      "apps/web/src/lib/words.ts",
+      "apps/web/src/core/words/laws.ts",
       '// all twelve principles\nexport const all = "All 12 principles";\n',
     ),
-    write("apps/web/src/lib/words.test.ts", 'export const laws = "eight laws";\n'),
+    write("apps/web/src/core/words/laws.test.ts", 'export const laws = "eight laws";\n'),
   ];
   for (const change of changes) change(copy);
   const said = "is a pack's number; fill it from the pack, or name it an exception";
@@ -52,7 +52,7 @@ it("finds one that is written into a text, and leaves comments, tests and the mo
       `^packages/content/src/words/en/tiers.ts:\\d+: number: "Thirty days" ${said}$`,
     ),
     `packages/content/emails/subscription-ended.md:14: number: "fourteen of the thirty days" ${said}`,
-    `apps/web/src/lib/words.ts:2: number: "12 principles" ${said}`,
+    `apps/web/src/core/words/laws.ts:2: number: "12 principles" ${said}`,
     'packages/content/src/words/en/landing.ts:1: number: the exception "Thirty days, thirty marks." is not needed any more',
   ]);
 });

@@ -1,5 +1,5 @@
 import { marksTexts, markTexts } from "@sovereign/content/words/marks";
-import { fullDate } from "#lib/dates.ts";
+import { fullDate } from "#core/time/dates.ts";
 import type { MarkedDay } from "./drawing.ts";
 import { Figure } from "./figure.tsx";
 import { LEDGER_MIN_STEP, ledgerDrawing } from "./ledger-geometry.ts";

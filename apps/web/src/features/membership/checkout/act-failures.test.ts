@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, ConnectionError } from "#lib/api-error.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { checkoutFailure, portalFailure, restoreFailure } from "./act-failures.ts";
 
 const refused = (status: number, code: string, title: string) =>

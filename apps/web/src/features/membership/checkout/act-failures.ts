@@ -1,9 +1,9 @@
 import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
 import { service } from "@sovereign/content/words/notices";
-import { ApiError, ConnectionError, hasCode } from "#lib/api-error.ts";
-import { tooManyText } from "#lib/too-many.ts";
-import { twoPartText } from "#lib/two-part-text.ts";
-import type { ToastMessage } from "#ui/toast.ts";
+import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+import { twoPartText } from "#core/words/two-part-text.ts";
+import type { ToastMessage } from "#design/feedback/toast.ts";
 
 const failure = (title: string, description: string): ToastMessage => ({
   title,

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
-import { brand } from "#lib/brand.ts";
-import { Button } from "#ui/button.tsx";
+import { brand } from "#core/words/brand.ts";
+import { Button } from "#design/controls/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Subscribes whoever is known to be no member, and says for how much. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { clearToasts, shownToasts } from "#ui/toast.ts";
+import { clearToasts, shownToasts } from "#design/feedback/toast.ts";
 import { returnPath, tellCheckoutLeft } from "./checkout-left.ts";
 
 /** Opens an address as another site does; gives what is said there and where one is then. */

@@ -1,7 +1,7 @@
 import { checkoutLeft } from "@sovereign/content/words/purchases";
 import type { Location } from "react-router";
-import { isAppPath, paths, plainPath } from "#lib/paths.ts";
-import { toast } from "#ui/toast.ts";
+import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
+import { toast } from "#design/feedback/toast.ts";
 
 /**
  * Where a checkout leads back to that was begun at an address and left: the page itself, on the home

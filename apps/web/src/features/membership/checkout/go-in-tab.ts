@@ -1,4 +1,4 @@
-import { reserveTab } from "#platform/links.ts";
+import { reserveTab } from "#core/device/links.ts";
 import { paymentPage } from "./payment-page.ts";
 
 /**

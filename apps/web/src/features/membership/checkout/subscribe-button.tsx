@@ -2,10 +2,10 @@ import { membershipNotices } from "@sovereign/content/words/membership";
 import { tiersPage } from "@sovereign/content/words/tiers";
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import type { ButtonLook } from "#ui/button-classes.ts";
-import { membershipKnown } from "./membership-known.ts";
-import { useMembership } from "./membership-query.ts";
+import { Button } from "#design/controls/button.tsx";
+import type { ButtonLook } from "#design/controls/button-classes.ts";
+import { membershipKnown } from "#features/membership/status/membership-known.ts";
+import { useMembership } from "#features/membership/status/membership-query.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 /**

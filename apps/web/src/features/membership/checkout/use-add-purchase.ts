@@ -1,12 +1,12 @@
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { addPurchase } from "@sovereign/contract/memberships";
 import { useQueryClient } from "@tanstack/react-query";
-import { api } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
-import { toast } from "#ui/toast.ts";
+import { api } from "#core/session/session.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { purchasesQuery } from "#features/membership/panels/purchases-query.ts";
+import { useRecheck } from "#features/membership/status/membership-query.ts";
 import { restoreFailure } from "./act-failures.ts";
-import { useRecheck } from "./membership-query.ts";
-import { purchasesQuery } from "./purchases-query.ts";
 import { type Act, useAct } from "./use-act.ts";
 
 /** Says that a purchase made with the member's address is theirs (decision 42). */

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { useSession } from "#session/use-session.ts";
-import { confirmReturn } from "./activation.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { confirmReturn } from "#features/membership/status/activation.ts";
 
 /**
  * Has a return from the checkout confirmed (`success=true` in the address, which alone grants

@@ -2,12 +2,12 @@ import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#session/session.ts";
-import { clearToasts } from "#ui/toast.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
-import { useMembership } from "./membership-query.ts";
+import { session } from "#core/session/session.ts";
+import { clearToasts } from "#design/feedback/toast.ts";
+import { useMembership } from "#features/membership/status/membership-query.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { usePortal } from "./use-portal.ts";
 

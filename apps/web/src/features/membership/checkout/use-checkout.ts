@@ -2,17 +2,17 @@ import { purchaseNotices } from "@sovereign/content/words/purchases";
 import { createCheckout } from "@sovereign/contract/memberships";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { hasCode } from "#lib/api-error.ts";
-import { paths } from "#lib/paths.ts";
-import { purchaseErrorToast } from "#platform/purchase-errors.ts";
-import { purchases } from "#platform/purchases.ts";
-import { api, publicApi, session } from "#session/session.ts";
-import { toast } from "#ui/toast.ts";
+import { hasCode } from "#core/api/api-error.ts";
+import { paths } from "#core/page/paths.ts";
+import { api, publicApi, session } from "#core/session/session.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { activate, restorePurchase, tellReceived } from "#features/membership/status/activation.ts";
+import { useRecheck } from "#features/membership/status/membership-query.ts";
+import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
+import { purchases } from "#features/membership/store/purchases.ts";
 import { checkoutFailure } from "./act-failures.ts";
-import { activate, restorePurchase, tellReceived } from "./activation.ts";
 import { returnPath } from "./checkout-left.ts";
 import { goInTab } from "./go-in-tab.ts";
-import { useRecheck } from "./membership-query.ts";
 import { type Act, useAct } from "./use-act.ts";
 
 const notice = ({ title, body }: { title: string; body: string }) =>

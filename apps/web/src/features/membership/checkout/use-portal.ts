@@ -1,7 +1,7 @@
 import { openPortal } from "@sovereign/contract/memberships";
-import { api } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
-import { toast } from "#ui/toast.ts";
+import { api } from "#core/session/session.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { toast } from "#design/feedback/toast.ts";
 import { portalFailure, SIGN_IN_FIRST } from "./act-failures.ts";
 import { goInTab } from "./go-in-tab.ts";
 import { type Act, useAct } from "./use-act.ts";

@@ -1,12 +1,12 @@
 import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
 import { useQueryClient } from "@tanstack/react-query";
-import { purchaseErrorToast } from "#platform/purchase-errors.ts";
-import { purchases } from "#platform/purchases.ts";
-import { useSession } from "#session/use-session.ts";
-import { toast } from "#ui/toast.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { restorePurchase } from "#features/membership/status/activation.ts";
+import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
+import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
+import { purchases } from "#features/membership/store/purchases.ts";
 import { restoreFailure } from "./act-failures.ts";
-import { restorePurchase } from "./activation.ts";
-import { pendingPurchases } from "./pending-purchases.ts";
 import { type Act, useAct } from "./use-act.ts";
 
 const tell = (title: string, description: string) =>

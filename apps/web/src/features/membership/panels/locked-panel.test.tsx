@@ -1,14 +1,14 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { brand } from "#lib/brand.ts";
-import { session } from "#session/session.ts";
-import { fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { MEMBER } from "#web/testing/memberships.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
+import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { MEMBER } from "#testing/memberships.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { LockedPanel } from "./locked-panel.tsx";
-import { pendingPurchases } from "./pending-purchases.ts";
 
 const panel = () => screen.queryByRole("region", { name: "Upgrade" });
 

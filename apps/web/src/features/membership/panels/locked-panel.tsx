@@ -1,12 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { locked } from "@sovereign/content/words/notices";
 import { mayOpen } from "@sovereign/domain/access";
-import { brand } from "#lib/brand.ts";
-import { useSession } from "#session/use-session.ts";
-import { useMembership } from "./membership-query.ts";
-import { usePendingPurchase } from "./pending-purchases.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { brand } from "#core/words/brand.ts";
+import { useMembership } from "#features/membership/status/membership-query.ts";
+import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
+import { useAudience } from "#features/membership/status/use-audience.ts";
 import { UpgradeCard, WaitingCard } from "./upgrade-card.tsx";
-import { useAudience } from "./use-audience.ts";
 
 const BODY = fill(locked.vault.body, { app_price: brand.appPrice });
 

@@ -2,18 +2,18 @@ import { syncCheckout } from "@sovereign/contract/memberships";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { brand } from "#lib/brand.ts";
-import { adminMode } from "#session/admin-mode-state.ts";
-import { session } from "#session/session.ts";
-import { clearToasts } from "#ui/toast.ts";
-import { answered, type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { MEMBER } from "#web/testing/memberships.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { adminMode } from "#core/session/admin-mode-state.ts";
+import { session } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
+import { clearToasts } from "#design/feedback/toast.ts";
+import { useCheckoutReturn } from "#features/membership/checkout/use-checkout-return.ts";
+import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
+import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { MEMBER } from "#testing/memberships.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { PaymentDueBanner } from "./payment-due-banner.tsx";
-import { pendingPurchases } from "./pending-purchases.ts";
-import { useCheckoutReturn } from "./use-checkout-return.ts";
 
 const OFFERED = { admin_mode_offered: false };
 const answer = (membership: object): FakeAnswer => ({

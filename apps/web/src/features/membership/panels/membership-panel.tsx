@@ -1,13 +1,13 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { upgradeBanner } from "@sovereign/content/words/settings";
-import { brand } from "#lib/brand.ts";
-import { packWords } from "#lib/pack-words.ts";
-import { useMinute } from "#lib/use-minute.ts";
-import { useSession } from "#session/use-session.ts";
-import { endedTitle } from "./ended-words.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { useMinute } from "#core/time/use-minute.ts";
+import { brand } from "#core/words/brand.ts";
+import { packWords } from "#core/words/pack-words.ts";
+import { endedTitle } from "#features/membership/status/ended-words.ts";
+import { useMembership } from "#features/membership/status/membership-query.ts";
 import { LockedPanel } from "./locked-panel.tsx";
-import { useMembership } from "./membership-query.ts";
 
 const opens = fill(upgradeBanner, { ...packWords, app_price: brand.appPrice });
 

@@ -3,14 +3,14 @@ import { membershipNotices } from "@sovereign/content/words/membership";
 import { storeLink, stores, subscription } from "@sovereign/content/words/settings";
 import type { Membership } from "@sovereign/domain/membership";
 import type { ReactNode } from "react";
-import { brand } from "#lib/brand.ts";
-import { dateOfInstant } from "#lib/dates.ts";
-import { useSession } from "#session/use-session.ts";
-import { Button } from "#ui/button.tsx";
-import { buttonClasses } from "#ui/button-classes.ts";
-import { Icon } from "#ui/icon.tsx";
-import { SettingsRow } from "#ui/settings-group.tsx";
-import { usePortal } from "./use-portal.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
+import { Button } from "#design/controls/button.tsx";
+import { buttonClasses } from "#design/controls/button-classes.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { SettingsRow } from "#design/layout/settings-group.tsx";
+import { usePortal } from "#features/membership/checkout/use-portal.ts";
 
 /** A member's membership: until when, and where it is changed or cancelled. */
 export function MembershipRow({ membership }: { membership: Membership }) {

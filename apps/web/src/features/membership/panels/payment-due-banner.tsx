@@ -1,12 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { subscription } from "@sovereign/content/words/settings";
-import { dateOfInstant } from "#lib/dates.ts";
-import { useSession } from "#session/use-session.ts";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useMembership } from "./membership-query.ts";
-import { usePortal } from "./use-portal.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { usePortal } from "#features/membership/checkout/use-portal.ts";
+import { useMembership } from "#features/membership/status/membership-query.ts";
 
 /** Says on every page of the app that the last payment failed and until when access lasts. */
 export function PaymentDueBanner() {

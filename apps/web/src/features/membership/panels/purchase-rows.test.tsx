@@ -3,12 +3,12 @@ import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#session/session.ts";
-import { clearToasts } from "#ui/toast.ts";
-import { type FakeAnswer, fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { MEMBER } from "#web/testing/memberships.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { clearToasts } from "#design/feedback/toast.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { MEMBER } from "#testing/memberships.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
 const OWN: PurchaseAnswer = {

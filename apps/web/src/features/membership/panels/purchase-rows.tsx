@@ -1,13 +1,13 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
-import { brand } from "#lib/brand.ts";
-import { dateOfInstant } from "#lib/dates.ts";
-import { useSession } from "#session/use-session.ts";
-import { Button } from "#ui/button.tsx";
-import { SettingsRow } from "#ui/settings-group.tsx";
+import { useSession } from "#core/session/use-session.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
+import { Button } from "#design/controls/button.tsx";
+import { SettingsRow } from "#design/layout/settings-group.tsx";
+import { useAddPurchase } from "#features/membership/checkout/use-add-purchase.ts";
 import { ManageButton } from "./membership-row.tsx";
-import { useAddPurchase } from "./use-add-purchase.ts";
 
 /** Of several that a member pays for by card each, with the way to end it. */
 export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {

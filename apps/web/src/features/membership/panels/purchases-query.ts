@@ -1,7 +1,7 @@
 import { listPurchases, type PurchaseAnswer } from "@sovereign/contract/memberships";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
+import { api } from "#core/session/session.ts";
+import { useSession } from "#core/session/use-session.ts";
 
 /** The one cache entry of what a member pays for, and of what waits for their word. */
 export const purchasesQuery = (userId: string) =>

@@ -5,24 +5,27 @@ import { admin, subscription } from "@sovereign/content/words/settings";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { Membership } from "@sovereign/domain/membership";
 import { Link } from "react-router";
-import { brand } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
-import { useMinute } from "#lib/use-minute.ts";
-import { useAdminMode } from "#session/admin-mode-state.ts";
-import { useSession } from "#session/use-session.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { SettingsGroup, SettingsRow } from "#ui/settings-group.tsx";
-import { Skeleton, SkeletonScreen } from "#ui/skeleton.tsx";
-import { CheckoutButton } from "./checkout-button.tsx";
-import { endedTitle } from "./ended-words.ts";
-import { type MembershipView, useMembership } from "./membership-query.ts";
+import { paths } from "#core/page/paths.ts";
+import { useAdminMode } from "#core/session/admin-mode-state.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { useMinute } from "#core/time/use-minute.ts";
+import { brand } from "#core/words/brand.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Badge } from "#design/feedback/badge.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
+import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
+import { useRestore } from "#features/membership/checkout/use-restore.ts";
+import { endedTitle } from "#features/membership/status/ended-words.ts";
+import {
+  type MembershipView,
+  useMembership,
+} from "#features/membership/status/membership-query.ts";
+import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { ManageButton, MembershipRow } from "./membership-row.tsx";
-import { usePendingPurchase } from "./pending-purchases.ts";
 import { CardPurchaseRow, UnclaimedRow } from "./purchase-rows.tsx";
 import { usePurchases } from "./purchases-query.ts";
 import styles from "./subscription-card.module.css";
-import { useRestore } from "./use-restore.ts";
 
 /** Subscription Management (specification, section 2, /app/settings), in every state it can be in. */
 export function SubscriptionCard() {

@@ -1,7 +1,7 @@
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { subscription } from "@sovereign/content/words/settings";
-import { Marked } from "#ui/marked.tsx";
-import { CheckoutButton } from "./checkout-button.tsx";
+import { Marked } from "#design/rich-text/marked.tsx";
+import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
 import styles from "./upgrade-card.module.css";
 
 /** The way into the membership: what it opens, and the checkout (specification, section 6). */

@@ -6,9 +6,9 @@ import {
 } from "@sovereign/contract/memberships";
 import type { Membership } from "@sovereign/domain/membership";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "#lib/api-error.ts";
-import { api } from "#session/session.ts";
-import { dismissTopic, toast } from "#ui/toast.ts";
+import { ApiError } from "#core/api/api-error.ts";
+import { api } from "#core/session/session.ts";
+import { dismissTopic, toast } from "#design/feedback/toast.ts";
 import { keepMembership, membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 

@@ -3,7 +3,7 @@ import { membershipNotices } from "@sovereign/content/words/membership";
 import { subscription } from "@sovereign/content/words/settings";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { Membership } from "@sovereign/domain/membership";
-import { dateWithYear, dayAndMonth, zoneHere } from "#lib/dates.ts";
+import { dateWithYear, dayAndMonth, zoneHere } from "#core/time/dates.ts";
 
 /**
  * What somebody without a membership is told of it: "Your membership ended 22 November. Your place is

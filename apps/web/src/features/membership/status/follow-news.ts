@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { purchaseErrorToast } from "#platform/purchase-errors.ts";
-import { purchases } from "#platform/purchases.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
+import { purchases } from "#features/membership/store/purchases.ts";
 import { restorePurchase, tellPaid } from "./activation.ts";
 import { membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { session } from "#session/session.ts";
+import { session } from "#core/session/session.ts";
 import { membershipQuery } from "./membership-query.ts";
 
 /** Whether whoever is here has the membership; undefined while that is not known and may yet be. */

@@ -1,6 +1,6 @@
 import { followEvents as events } from "@sovereign/contract/memberships";
-import { devicePrefix } from "#lib/device-storage.ts";
-import { api } from "#session/session.ts";
+import { devicePrefix } from "#core/device/device-storage.ts";
+import { api } from "#core/session/session.ts";
 import { followEvents } from "./event-stream.ts";
 import { leadWhileVisible } from "./stream-leader.ts";
 

@@ -2,10 +2,10 @@ import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "#lib/query-client.ts";
-import { session } from "#session/session.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { MEMBER } from "#web/testing/memberships.ts";
+import { createQueryClient } from "#core/cache/query-client.ts";
+import { session } from "#core/session/session.ts";
+import { memberRecord } from "#testing/members.ts";
+import { MEMBER } from "#testing/memberships.ts";
 import { keepMembership, membershipQuery, useMembership } from "./membership-query.ts";
 
 const NONE = { tag: null, answer: { ...NO_MEMBERSHIP, admin_mode_offered: false } };

@@ -2,10 +2,10 @@ import { type MembershipAnswer, readMembership } from "@sovereign/contract/membe
 import { type Membership, standingMembership } from "@sovereign/domain/membership";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { Tagged } from "#lib/api-client.ts";
-import { useHasPassed } from "#lib/use-has-passed.ts";
-import { api } from "#session/session.ts";
-import { useSession } from "#session/use-session.ts";
+import type { Tagged } from "#core/api/api-client.ts";
+import { api } from "#core/session/session.ts";
+import { useSession } from "#core/session/use-session.ts";
+import { useHasPassed } from "#core/time/use-has-passed.ts";
 
 /** How often the membership is checked again (specification, section 9). */
 export const RECHECK_MS = 60_000;

@@ -1,12 +1,12 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { session } from "#session/session.ts";
-import { fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { MEMBER } from "#web/testing/memberships.ts";
-import { nativeShell, noShell } from "#web/testing/native-shell.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { MEMBER } from "#testing/memberships.ts";
+import { nativeShell, noShell } from "#testing/native-shell.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { membershipQuery } from "./membership-query.ts";
 import { MembershipWatch } from "./membership-watch.tsx";
 

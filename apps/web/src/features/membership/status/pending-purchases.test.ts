@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { memoryStorage } from "#lib/device-storage.ts";
+import { memoryStorage } from "#core/device/device-storage.ts";
 import { createPendingPurchases } from "./pending-purchases.ts";
 
 const DAY = 24 * 3_600_000;

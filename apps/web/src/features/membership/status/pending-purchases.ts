@@ -4,7 +4,7 @@ import {
   devicePrefix,
   deviceStorage,
   forgetOthers,
-} from "#lib/device-storage.ts";
+} from "#core/device/device-storage.ts";
 
 // Longer than the stores leave an order open for its money or a parent; then it has come to nothing.
 const LASTS_MS = 3 * 24 * 3_600_000;

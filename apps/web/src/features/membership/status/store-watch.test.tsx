@@ -2,13 +2,13 @@ import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { session } from "#session/session.ts";
-import { fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { nativeShell, noShell, storeFails } from "#web/testing/native-shell.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { useCheckout } from "#features/membership/checkout/use-checkout.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { nativeShell, noShell, storeFails } from "#testing/native-shell.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { MembershipWatch } from "./membership-watch.tsx";
-import { useCheckout } from "./use-checkout.ts";
 
 function SubscribeButton() {
   const { start } = useCheckout();

@@ -1,6 +1,6 @@
 import { type Audience, audienceOf } from "@sovereign/domain/access";
-import { useAdminMode } from "#session/admin-mode-state.ts";
-import { useSession } from "#session/use-session.ts";
+import { useAdminMode } from "#core/session/admin-mode-state.ts";
+import { useSession } from "#core/session/use-session.ts";
 import { useMembership } from "./membership-query.ts";
 
 /** Whom the screens have before them (specification, section 6); the server decides for itself. */

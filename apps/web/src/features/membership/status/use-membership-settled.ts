@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHasPassed } from "#lib/use-has-passed.ts";
+import { useHasPassed } from "#core/time/use-has-passed.ts";
 import { useMembership } from "./membership-query.ts";
 
 // A page waits this long for the membership, so that nothing moves when it comes; then it goes on.

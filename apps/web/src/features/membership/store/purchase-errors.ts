@@ -1,5 +1,5 @@
 import { purchaseNotices } from "@sovereign/content/words/purchases";
-import { fieldOf } from "#lib/field-of.ts";
+import { fieldOf } from "#core/page/field-of.ts";
 
 /** What a toast says about a purchase; the shape of `toast()`'s message. */
 export type PurchaseToast = { title: string; description: string; tone: "success" | "error" };

@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  customer,
-  nativeShell,
-  noShell,
-  offerings,
-  storeFails,
-} from "#web/testing/native-shell.ts";
+import { customer, nativeShell, noShell, offerings, storeFails } from "#testing/native-shell.ts";
 
 /** The device's purchases as a fresh start of the app finds them, over the store's real library. */
 async function start() {

@@ -1,6 +1,6 @@
-import { brand } from "#lib/brand.ts";
+import { type Platform, platform } from "#core/device/platform.ts";
+import { brand } from "#core/words/brand.ts";
 import type { NativePurchases } from "./native-purchases.ts";
-import { type Platform, platform } from "./platform.ts";
 import { PurchaseSetupError } from "./purchase-errors.ts";
 import type { Purchases } from "./purchases-port.ts";
 

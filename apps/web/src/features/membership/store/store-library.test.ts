@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const source = join(import.meta.dirname, "..");
+const source = join(import.meta.dirname, "../../..");
 const files = globSync("**/*.{ts,tsx}", { cwd: source }).filter(
   (name) => !/\.test\.tsx?$/.test(name),
 );
@@ -15,11 +15,15 @@ const importing = (what: RegExp) =>
 
 describe("the store's library", () => {
   it("is imported by the native purchases alone", () => {
-    expect(importing(/from "@(capacitor|revenuecat)\//)).toEqual(["platform/native-purchases.ts"]);
+    expect(importing(/from "@(capacitor|revenuecat)\//)).toEqual([
+      "features/membership/store/native-purchases.ts",
+    ]);
   });
 
   it("is no part of what every page loads: nothing imports the native purchases but on demand", () => {
     expect(importing(/import (?!type )[^;]*from "[^"]*\/native-purchases\.ts"/)).toEqual([]);
-    expect(importing(/import\("[^"]*\/native-purchases\.ts"\)/)).toEqual(["platform/purchases.ts"]);
+    expect(importing(/import\("[^"]*\/native-purchases\.ts"\)/)).toEqual([
+      "features/membership/store/purchases.ts",
+    ]);
   });
 });

@@ -1,11 +1,11 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { session } from "#session/session.ts";
-import { fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
-import { MEMBER } from "#web/testing/memberships.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { MEMBER } from "#testing/memberships.ts";
+import { renderPage } from "#testing/render-page.tsx";
 import { CommunityHead } from "./community-head.tsx";
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));

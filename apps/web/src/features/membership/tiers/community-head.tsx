@@ -1,9 +1,9 @@
 import { plural } from "@sovereign/content/public/plural";
 import { membershipNotices } from "@sovereign/content/words/membership";
-import { MarkGlyph } from "#ui/milled-edge/mark-glyph.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { useMembership } from "#features/membership/status/membership-query.ts";
 import styles from "./community-head.module.css";
-import { useMembership } from "./membership-query.ts";
 import { TiersHead } from "./tiers-head.tsx";
 
 /** The head of the membership page: where the member stands. `streak` is a number of days. */

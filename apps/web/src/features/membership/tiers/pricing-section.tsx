@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { tiers, tiersPage } from "@sovereign/content/words/tiers";
-import { brand } from "#lib/brand.ts";
-import { useHydrated } from "#lib/use-hydrated.ts";
-import { isNativePlatform } from "#platform/platform.ts";
+import { isNativePlatform } from "#core/device/platform.ts";
+import { useHydrated } from "#core/page/use-hydrated.ts";
+import { brand } from "#core/words/brand.ts";
 import styles from "./pricing.module.css";
 import { TierActs } from "./tier-acts.tsx";
 import { TierRow } from "./tier-row.tsx";

@@ -1,10 +1,10 @@
 import type { Tier } from "@sovereign/content/words/tiers";
-import { brand } from "#lib/brand.ts";
-import { paths } from "#lib/paths.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { buttonClasses } from "#ui/button-classes.ts";
-import { Icon } from "#ui/icon.tsx";
-import { SubscribeButton } from "./subscribe-button.tsx";
+import { paths } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { buttonClasses } from "#design/controls/button-classes.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
 
 /** The buttons of one level; without `paymentLinks` only the product's own and the calls (decision 19). */
 export function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean }) {

@@ -1,9 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import type { Tier } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
-import { brand } from "#lib/brand.ts";
-import { packWords } from "#lib/pack-words.ts";
-import { Marked } from "#ui/marked.tsx";
+import { brand } from "#core/words/brand.ts";
+import { packWords } from "#core/words/pack-words.ts";
+import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./pricing.module.css";
 
 type TierRowProps = {

@@ -3,10 +3,12 @@ import { act, cleanup, fireEvent } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { paths } from "#lib/paths.ts";
-import { session } from "#session/session.ts";
-import { fakeServer } from "#web/testing/fake-server.ts";
-import { memberRecord } from "#web/testing/members.ts";
+import { UnexpectedErrorInApp } from "#app/failures/unexpected-error.tsx";
+import { MemberFrame } from "#app/frames/member-frame.tsx";
+import { paths } from "#core/page/paths.ts";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
 import {
   ANSWERED,
   answerIn,
@@ -18,11 +20,9 @@ import {
   type Scene,
   SUBSCRIBED,
   WAITING,
-} from "#web/testing/other-language/answers.ts";
-import { plainLetters } from "#web/testing/other-language/plain-letters.ts";
-import { renderPage } from "#web/testing/render-page.tsx";
-import { MemberFrame } from "./member-frame.tsx";
-import { UnexpectedErrorInApp } from "./unexpected-error.tsx";
+} from "#testing/other-language/answers.ts";
+import { plainLetters } from "#testing/other-language/plain-letters.ts";
+import { renderPage } from "#testing/render-page.tsx";
 
 type Params = Record<string, string>;
 type RouteModule = {
@@ -30,7 +30,7 @@ type RouteModule = {
   meta?: (given: { params: Params }) => { title?: string }[];
 };
 
-const routes = import.meta.glob<RouteModule>(["./routes/*.tsx", "!./routes/*.test.tsx"], {
+const routes = import.meta.glob<RouteModule>(["./*.tsx", "!./*.test.tsx"], {
   eager: true,
 });
 
@@ -99,7 +99,7 @@ const SCENES: Record<string, Scene> = {
 };
 
 const moduleOf = (file: string): RouteModule => {
-  const module = routes[`./routes/${file}.tsx`];
+  const module = routes[`./${file}.tsx`];
   if (!module) throw new Error(`There is no route ${file}`);
   return module;
 };
@@ -204,7 +204,7 @@ describe("in another language", () => {
 
   it("has every page in one of the lists", () => {
     const listed = [...PUBLIC.map(([file]) => file), ...APP.map(([file]) => file), ...FRAMES];
-    const files = Object.keys(routes).map((name) => name.slice("./routes/".length, -".tsx".length));
+    const files = Object.keys(routes).map((name) => name.slice("./".length, -".tsx".length));
     expect(files.filter((file) => !listed.includes(file))).toEqual([]);
   });
 
