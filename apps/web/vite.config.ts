@@ -71,6 +71,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // Radix writes each function's name down by it, which keeps what nobody uses.
+      treeshake: { manualPureFunctions: ["__name"] },
       output: { ...CODE_FILE_NAMES, codeSplitting: { groups: CODE_GROUPS } },
     },
   },
