@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, it } from "vitest";
+import { filesUnder } from "./launch/stamps.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md"];
+
+const FILE_NAME = /^[\w.*-]+\.(ts|tsx|mjs|md|json|css|py)$/;
+const PATH = /^[\w@.<>*-]+(\/[\w@.<>*-]+)+\/?$/;
+/** Written by tests, never kept. */
+const OUTPUT = /^test-results\//;
+/** Where the framework writes the built pages, and headers that look like a path. */
+const NO_PATH = /^(application|text)\//;
+
+const files = ["apps", "packages", "e2e", "bench", "scripts", "docs"]
+  .flatMap((folder) => filesUnder(join(ROOT, folder)))
+  .map((path) => `/${relative(ROOT, path)}`);
+
+/** Every file, and every folder of one, as a text to look in. */
+const paths = `${[...new Set(files.flatMap((path) => [path, `${dirname(path)}/`]))].join("\n")}\n`;
+
+/**
+ * Whether a file or folder has a path, of which the beginning may be left out; `<…>` and `*` stand
+ * for any name.
+ */
+function isThere(path: string): boolean {
+  if (existsSync(join(ROOT, path))) return true;
+  const words = path.replace(/\/$/, "").split(/<[^>]*>|\*/);
+  const pattern = words.map((word) => word.replaceAll(".", "\\.")).join("[^/\\n]*");
+  return new RegExp(`/${pattern}(/|\\n)`).test(paths);
+}
+
+/** The paths that a document names: in code, in a tree of folders, and as links from where it lies. */
+function namedIn(text: string, folder: string): string[] {
+  const [, ...trees] = text.split(/^```$/m);
+  const inTrees = trees.filter((_, index) => index % 2 === 0).flatMap((tree) => tree.split("\n"));
+  const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = ""]) => word);
+  const links = [...text.matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(([, to = ""]) =>
+    join(folder, to),
+  );
+  const named = [...code, ...inTrees.map((line) => line.split(/\s/, 1)[0] ?? "")].filter(
+    (word) =>
+      (FILE_NAME.test(word) || PATH.test(word)) && !OUTPUT.test(word) && !NO_PATH.test(word),
+  );
+  return [...named, ...links];
+}
+
+it("sees a path that is gone, however it is written", () => {
+  const text =
+    "`apps/web/gone.ts`, `main.ts`, `http/gate.ts`, `gone.routes.ts`, [one](../README.md), " +
+    "[two](gone.md)\n```\napps/gone   no longer\napps/web    the web\n```\n";
+  expect(namedIn(text, "docs").filter((path) => !isThere(path))).toEqual([
+    "apps/web/gone.ts",
+    "gone.routes.ts",
+    "apps/gone",
+    "docs/gone.md",
+  ]);
+});
+
+it.each(DOCUMENTS)("%s names files and folders that are there", (document) => {
+  const text = readFileSync(join(ROOT, document), "utf8");
+  const named = namedIn(text, dirname(document));
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((path) => !isThere(path))).toEqual([]);
+});
