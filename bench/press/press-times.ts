@@ -99,7 +99,7 @@ function watchPress(figure: string): Promise<PressTime> {
   return new Promise((resolve) => {
     let pressedAt = 0;
     let painted = 0;
-    // Shorter ones are not told of.
+    // Shorter ones are not reported.
     let presented = 16;
     const settle = () => {
       frames.disconnect();
@@ -115,7 +115,8 @@ function watchPress(figure: string): Promise<PressTime> {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           painted = performance.now() - pressedAt;
-          // The screen has the frame a little later, and the browser tells of it in its own time.
+          // The frame reaches the screen a little later, and the browser reports it in its own
+          // time.
           setTimeout(settle, 300);
         };
         port2.postMessage(null);

@@ -38,7 +38,9 @@ async function load<Module>(name: string): Promise<Module> {
   return import(pathToFileURL(HOME.resolve(name)).href);
 }
 
-/** How often a run is begun anew that Lighthouse itself calls failed, such as a trace without a start. */
+/**
+ * How often a run that Lighthouse itself calls failed is repeated, such as a trace without a start.
+ */
 const ATTEMPTS = 3;
 
 /** Runs Lighthouse once with its defaults (a simulated phone) in a browser of its own. */

@@ -82,7 +82,7 @@ export function lossesOf(result: LighthouseResult, origin: string): Loss[] {
   return lost.sort((one, other) => (other.points ?? 0) - (one.points ?? 0));
 }
 
-/** What is told of a page: its run in the middle, and how far the others were from it. */
+/** What is reported of a page: its middle run, and how far the others were from it. */
 export function pageResult(
   path: string,
   runs: readonly LighthouseResult[],

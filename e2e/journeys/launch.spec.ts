@@ -15,7 +15,7 @@ const AT = new Date("2026-03-24T07:30:00Z");
 /** Opens the page in the app of a store, with a clock that only moves when it is told to. */
 async function launchApp(page: Page, context: BrowserContext, product: Product): Promise<void> {
   await new NativeStore(product, "android").install(context);
-  // The clock goes until it is told to stand, which it can at a moment to come only.
+  // The clock runs until it is told to stop, and it can only be stopped at a moment still ahead.
   await page.clock.install({ time: AT.getTime() - 60_000 });
   await page.clock.pauseAt(AT);
   await page.goto("/");

@@ -43,7 +43,7 @@ async function faultsOf(browser: Browser, product: Product, look: Look): Promise
     await scale.quiet(QUIET_MS);
     found.push(...(await room.faults()));
     await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
-    // Drawing everything anew may take up fonts that came late; that is nobody's reading any more.
+    // Drawing everything again may take up fonts that came late; nobody is reading by then.
     found.push(...(await room.overEdges()), ...guard.problems());
     return [...new Set(found)].map((fault) => `${path}, ${theme} first: ${fault}`);
   } finally {

@@ -1,13 +1,16 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Answers a request as a server would in which something broke. */
+/** Answers a request as a broken server would. */
 export const failing = (route: Route): Promise<void> =>
   route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" });
 
 /** What a broken page throws, for whoever finds it in the console. */
 export const BROKEN = "This page is broken on purpose";
 
-/** Answers the script of one page with one whose page throws as soon as it is drawn; gives how to stop. */
+/**
+ * Replaces the script of one page by one whose page throws as soon as it is drawn; gives a function
+ * that stops this.
+ */
 export async function breakPage(page: Page, name: string): Promise<() => Promise<void>> {
   const script = new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
   await page.route(script, (route) =>

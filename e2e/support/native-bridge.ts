@@ -96,7 +96,9 @@ export class NativeStore {
     else this.#failing.delete(method);
   }
 
-  /** Lets the store's account own a membership that was bought before, by nobody the product knows. */
+  /**
+   * Gives the store's account a membership bought earlier, by somebody the product does not know.
+   */
   async boughtBefore(): Promise<void> {
     this.#owner = this.#anonymous();
     await this.#sell(this.#owner);

@@ -59,7 +59,7 @@ export class PageRoom {
 
   /** One line for everything that moved until now, and for what reaches over an edge. */
   async faults(): Promise<string[]> {
-    // A shift is told with the frame after the one in which it happened.
+    // A shift is reported with the frame after the one in which it happened.
     await this.frames(2);
     const shifts = await this.#shifts();
     const moved = shifts.map(({ value, moved }) => `moved by ${value}: ${moved.join(", ")}`);

@@ -50,7 +50,7 @@ const closed = (mailbox: MailServer) => new Promise<void>((done) => mailbox.clos
 /** Lets mails in; where their port is taken, gives the page's back. */
 async function listenForMails(mailbox: MailServer): Promise<void> {
   const { smtp, onSmtpError } = mailbox;
-  // That one throws whatever goes wrong, before anybody else hears of it.
+  // Its own listener throws every error, before any other listener hears of it.
   smtp.off("error", onSmtpError);
   try {
     await listening(smtp, "SMTP_PORT", (done) => mailbox.listen().then(done));

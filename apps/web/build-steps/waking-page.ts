@@ -52,7 +52,7 @@ export function wakingPage(html: string, { time, sheetText, addScript }: WakingO
   const scripts = found(html, PRELOADED_SCRIPT, "script to fetch ahead");
   const [, imports, entry] = START.exec(html) ?? [];
   if (!imports || !entry) throw new Error("The framework's page starts its app in another way");
-  // Awaited, so that whoever fetches this file learns of an entry that does not come.
+  // Awaited, so that the code that fetches this file learns when the entry fails to load.
   const start = addScript(`${imports}await import(${entry});`);
   const bare = replaced(html, START, () => "").replace(PRELOADED_SCRIPT, "");
   const script = hydrationScript(start, scripts, time);

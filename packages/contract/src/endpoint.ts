@@ -38,11 +38,14 @@ type Terms = {
     number,
     { description: string; content?: Record<string, { schema: z.ZodType }> }
   >;
-  /** Its own refusals, to which the server adds what any may answer; none of what never refuses. */
+  /**
+   * Its own refusals, to which the server adds those that any endpoint may answer; none for an
+   * endpoint that never refuses.
+   */
   problems?: readonly ProblemCode[];
 };
 
-/** Tells of a value whether it is a `Value`; where it is not, at which place of it. */
+/** Tells whether a value is a `Value`, and if not, where in it the fault is. */
 export type Reader<Value> = {
   safeParse(
     value: unknown,

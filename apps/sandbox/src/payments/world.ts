@@ -37,7 +37,7 @@ export type World = {
   clock: Clock;
   /** Where the hosted pages are reached, without a slash at the end. */
   publicUrl: string;
-  /** The address that a new page is said to have: null for none, "" for its own. */
+  /** The address that a new page reports: null for none, "" for its own. */
   pageAddress: string | null;
   /** Tells the receiver that something happened; `previous` holds what the change replaced. */
   emit(type: string, object: object, previous?: object): void;

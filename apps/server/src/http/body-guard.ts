@@ -23,8 +23,8 @@ export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => 
     });
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    // What fails after `next` was answered there. The client went away while it sent: nothing of ours
-    // broke.
+    // A failure after `next` was answered there. Here the client went away while it sent: nothing
+    // of ours broke.
     throw new Problem("request.invalid", { detail: "The body broke off", cause });
   }
 };

@@ -17,8 +17,8 @@ type GateOptions = {
 
 type Binding = {
   /**
-   * Who looks at the token: the gate, which wants one where the thing needs one ("required"); also
-   * at that of something open to all, where there may be one ("optional"); or the handler, because
+   * Who checks the token: the gate, which wants one where the thing needs one ("required"), and
+   * also checks one that comes to a thing for everybody ("optional"); or the handler, because
    * another credential can stand in for it.
    */
   token?: "required" | "optional" | "handler";

@@ -5,10 +5,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 
-/** How long requests in hand may take to finish once the server stops, in milliseconds. */
+/** How long requests under way may take to finish once the server stops, in milliseconds. */
 const DRAIN_PATIENCE = 25_000;
 
-/** A listening server; `close` accepts no more, lets requests in hand finish, then resolves. */
+/** A listening server; `close` accepts no more, lets requests under way finish, then resolves. */
 type Listening = { url: string; close(): Promise<void> };
 
 /** What is wrong with which setting, by the code with which the system refuses an address. */
@@ -41,7 +41,7 @@ export async function listen(
 }
 
 /**
- * Keeps count of the connections that have no request in hand, and gives how to close the server.
+ * Counts the connections without a request under way, and gives a function that closes the server.
  * Browsers open connections ahead of need; Node waits for those as if they were requests.
  */
 function drainer(server: Server): () => Promise<void> {

@@ -91,7 +91,10 @@ function cleanPath(path: string): string | undefined {
   }
 }
 
-/** Where mailed links lead: a token in the address is nobody's business but the page's (decision 34). */
+/**
+ * The pages that mailed links lead to: the token in the address is for the page alone (decision
+ * 34).
+ */
 const TAKES_TOKENS = /^\/auth(\/|$)/;
 
 function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404): Response {

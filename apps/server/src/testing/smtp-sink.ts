@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 /** What one SMTP conversation delivered. */
 type ReceivedMail = { recipients: string[]; source: string };
 
-/** What becomes of a mail whose end has come: its answer, or none for one that is never answered. */
+/** The answer to a mail that was sent whole; none for one that is never answered. */
 type AtEnd = (mail: ReceivedMail) => string | undefined;
 
 /** The least mail server there can be: takes every mail and keeps it, unless told otherwise. */

@@ -30,7 +30,10 @@ export function createStepCounter() {
 /** Of this page load; leaving the page forgets it, for nothing is kept on the device. */
 const countStep = createStepCounter();
 
-/** Counts a step of whoever opens the page this stands in, once per page load (decision 28). */
+/**
+ * Counts a step for the visitor who opens the page that this is drawn in, once per page load
+ * (decision 28).
+ */
 export function useCountedStep(step: PageStep, session: SessionStatus): void {
   // Counted once it is shown, and once it is known to whom.
   useEffect(() => countStep(step, session), [step, session]);

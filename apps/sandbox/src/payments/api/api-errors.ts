@@ -54,7 +54,7 @@ export function unknownAddress(method: string, path: string): ApiError {
   });
 }
 
-/** 401 for a missing or wrong key, of which only the end is told. */
+/** 401 for a missing or wrong key; the answer quotes only the key's end. */
 export function refusedKey(key: string | undefined): ApiError {
   const message = key
     ? `Invalid API Key provided: ${"*".repeat(8)}${key.slice(-4)}`

@@ -86,7 +86,7 @@ export type PaymentControl = {
   dispute(order: { subscription: string }): Promise<void>;
   closeDispute(order: { subscription: string; status: "won" | "lost" }): Promise<void>;
   outage(order: { mode: OutageMode; seconds?: number }): Promise<void>;
-  /** The address that hosted pages are said to have from now on: null for none, "" for their own. */
+  /** The address that hosted pages report from now on: null for none, "" for their own. */
   pageAddress(order: { url: string | null }): Promise<void>;
   /** Changes what a subscription is: how many, in which mode, at which price. */
   alter(order: {

@@ -36,7 +36,7 @@ export type HostedPagesOptions = {
   now: () => Date;
 };
 
-/** The acts of the hosted pages. None of them waits for the receiver to hear of it. */
+/** The acts of the hosted pages. None of them waits until the receiver has been told. */
 export function createHosted(world: World, onChange: () => void): HostedProvider {
   const changed = async <Answer>(act: () => Answer): Promise<Answer> => {
     const answer = act();

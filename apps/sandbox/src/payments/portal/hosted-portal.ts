@@ -30,7 +30,7 @@ export type HostedPortal = {
   invoices: { number: string; created: number; amount: number; currency: string; status: string }[];
 };
 
-/** That the card was taken, or the words of the refusal. */
+/** Whether the card was taken; if not, the words of the refusal. */
 export type CardOutcome = { ok: true } | { ok: false; message: string };
 
 function subscriptionsOf(world: World, session: PortalSession): Subscription[] {

@@ -73,7 +73,7 @@ export function openProvider(options: Partial<PaymentProviderOptions> = {}) {
 
 export type OpenProvider = ReturnType<typeof openProvider>;
 
-/** Buys the yearly membership on the hosted page and reads what came of it. */
+/** Buys the yearly membership on the hosted page and reads the result. */
 export async function subscribe(provider: OpenProvider, card = "4242 4242 4242 4242") {
   const session = await provider.stripe.checkout.sessions.create({
     mode: "subscription",

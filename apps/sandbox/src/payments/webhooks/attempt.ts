@@ -1,4 +1,4 @@
-/** What came of an attempt; status 0 and a reason when there was no answer. */
+/** The result of an attempt; status 0 and a reason when there was no answer. */
 export type Outcome = { status: number; error?: string };
 
 /** The real provider gives up on an answer after about this long. */

@@ -20,7 +20,7 @@ type Subscription = {
 
 /** Word from the other nodes on one PostgreSQL; PGlite has one node only and stays silent. */
 export type Notifications = {
-  /** To be called before `start`. */
+  /** Call it before `start`. */
   subscribe(subscription: Subscription): void;
   /** Resolves when every channel is listened to and every subscriber has loaded what it missed. */
   start(): Promise<void>;

@@ -6,9 +6,9 @@ import { describeError } from "#problems/describe-error.ts";
 import type { FunnelCount } from "./funnel.repository.ts";
 
 /**
- * Counts steps without delaying what is counted: the statement goes out after the answers in hand,
- * one at a time, and takes along whatever came meanwhile. What could not be stored is kept and goes
- * along with the next (decision 28).
+ * Counts steps without delaying the requests it counts: statements go out one at a time, after the
+ * answers under way, and each takes along whatever came in the meantime. What could not be stored
+ * is kept and goes out with the next (decision 28).
  */
 export function createFunnelCounter(options: {
   store: (counts: FunnelCount[]) => Promise<void>;

@@ -3,7 +3,7 @@ import { asc, between, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { funnelCounts } from "#schema/schema.ts";
 
-/** So many times a step was taken on a day. */
+/** How many times a step was taken on a day. */
 export type FunnelCount = { day: string; step: FunnelStep; count: number };
 
 /** The counts of one day. */

@@ -9,8 +9,8 @@ export type { SubscriptionRow };
 export type MembershipChange = { before: SubscriptionRow | null; after: SubscriptionRow };
 
 /**
- * Told of every change after it was stored, one at a time for each subscription. Told again until
- * it resolves, so what it does must be harmless twice.
+ * Called with every change after it was stored, one at a time for each subscription, and again
+ * until it resolves; so what it does must be harmless twice.
  */
 export type OnMembershipChange = (change: MembershipChange) => Promise<void>;
 

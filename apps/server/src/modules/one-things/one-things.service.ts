@@ -58,7 +58,9 @@ export function createOneThingsService(parts: {
     return write(member, date, { kind: "text", content: parsed.text, replaces: input.replaces });
   }
 
-  /** Answers for a day, which may be done again while it can be written (decision 4). */
+  /**
+   * Stores the answer for a day; it can be given again while the day can be written (decision 4).
+   */
   async function recordReflection(
     member: Member,
     date: string,

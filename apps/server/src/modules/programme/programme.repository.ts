@@ -55,7 +55,7 @@ export async function openDay(
   db: Database,
   { userId, timeZone, round, day, today }: Opening,
 ): Promise<void> {
-  // Of two devices that both took the day for due, the key of the table lets one through.
+  // When two devices both take the day as due, the table's key lets one of them through.
   await db.execute(sql`
     insert into programme_days (user_id, round, day, opened_on)
     select id, ${round}::int, ${day}::int, ${today}::date

@@ -57,7 +57,7 @@ export type PaymentEvent = {
   digest?: string;
 };
 
-/** Who starts a checkout; a guest has neither id nor address. */
+/** The person who starts a checkout; a guest has neither id nor address. */
 export type CheckoutOrder = {
   member: { userId: string; email: string; customerId: string | null } | null;
   /** May hold {CHECKOUT_SESSION_ID}, which the provider fills in. */

@@ -31,7 +31,7 @@ const REFERENCES: Record<
   subscription: { kind: "subscription", of: ({ id }) => id },
   invoice: {
     kind: "subscription",
-    // In the second place for a webhook that was set up with an older version of the API.
+    // The second is for a webhook that was set up with an older version of the API.
     of: ({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription,
   },
   "checkout.session": { kind: "subscription", of: ({ subscription }) => subscription },

@@ -78,8 +78,8 @@ function sameText(one: string, other: string): boolean {
 }
 
 /**
- * Whose purchases have to be read again: of a transfer everyone who loses them, then who has them
- * now; else the customer of the event.
+ * The users whose purchases have to be read again: after a transfer everyone who loses them, then
+ * who has them now; else the customer of the event.
  */
 function concerned(event: WireEvent): StoreEvent["appUserIds"] {
   if (event.type === "TEST") return [];

@@ -8,7 +8,7 @@ import { NotFoundFigure } from "./not-found-figure.tsx";
 /** The title of a tab with nothing in it. */
 export const NOT_FOUND_TITLE = pageTitle(notFound.tab);
 
-/** That there is nothing here, with the way on; it names the tab. */
+/** Says that there is nothing at this address, and offers a way on; it names the tab. */
 function NotFoundMessage({ home }: { home: string }) {
   const { title, body, button } = notFound;
   return (

@@ -8,7 +8,7 @@ import {
   picturePath,
 } from "./public-pages.ts";
 
-/** What a page is called and what is said of it in a sentence. */
+/** A page's title, and its description in a sentence. */
 export type PageWords = { title: string; description: string };
 
 type HeadOptions = {

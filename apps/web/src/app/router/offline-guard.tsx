@@ -13,7 +13,7 @@ export function OfflineGuard() {
   return useOnline() ? null : <StayHere />;
 }
 
-/** That a page did not come; the one that is open stays, with whatever was typed there. */
+/** Says that a page could not be loaded; the current one stays, with whatever was typed there. */
 function tellOffline(): void {
   const { title, body } = service.connection;
   toast({ title, description: body, tone: "error", topic: "page" });

@@ -21,7 +21,10 @@ export function routesToFetch(): RouteFiles[] {
   );
 }
 
-/** Fetches a route's module, so that the router has it without asking; rejects where it does not come. */
+/**
+ * Fetches a route's module, so that the router has it without asking; rejects when it cannot be
+ * loaded.
+ */
 export async function fetchRoute({ id, module }: RouteFiles): Promise<void> {
   modules()[id] ??= await import(/* @vite-ignore */ module);
 }
@@ -31,7 +34,9 @@ async function fetchSheet(address: string): Promise<void> {
   await (await fetch(address)).arrayBuffer();
 }
 
-/** Fetches scripts and styles of routes for later; what does not come is asked for again then. */
+/**
+ * Fetches scripts and styles of routes for later; what could not be loaded is asked for again then.
+ */
 export function fetchAhead(routes: readonly RouteFiles[]): void {
   for (const route of routes) {
     const asked = [fetchRoute(route), ...(route.css ?? []).map(fetchSheet)];

@@ -4,7 +4,7 @@ import { AnswerError, ApiError, ConnectionError } from "./api-error.ts";
 
 /** Where the client finds an access token, and what it does with one the server refused. */
 export type TokenSource = {
-  /** Whom a request that begins now is for; null when nobody is signed in. */
+  /** The member that a request beginning now is for; null when nobody is signed in. */
   member(): string | null;
   /** A token with time left, or null when that member is not signed in, whoever else is. */
   accessToken(member: string | null): Promise<string | null>;
@@ -64,7 +64,9 @@ async function problemOf(response: Response): Promise<KnownProblem | null> {
   }
 }
 
-/** Reads an answer as the contract has it. What is wrong with one is told by its place alone. */
+/**
+ * Reads an answer as the contract has it. A fault is reported by where it is in the answer alone.
+ */
 async function answerOf<Answer>(endpoint: Asked<Answer>, response: Response): Promise<Answer> {
   if (!response.ok) throw new ApiError(response, await problemOf(response));
   const value: unknown = response.status === 204 ? undefined : await jsonOf(response);

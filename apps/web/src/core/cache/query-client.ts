@@ -11,7 +11,8 @@ function worthRetrying(failures: number, error: Error): boolean {
 
 /** The cache of everything read from the server, with the product's rules for retries. */
 export function createQueryClient(): QueryClient {
-  // By itself the library tells of a change in a later task, and a frame of the old would come first.
+  // Left alone, the library reports a change in a later task, after a frame that still shows the
+  // old state.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {

@@ -65,7 +65,8 @@ export function hydrationScript(
     "(()=>{let d,go=()=>{if(d)return;d=1;",
     `for(let h of ${JSON.stringify(preloads)}){let l=document.createElement("link");`,
     'l.rel="modulepreload";l.href=h;document.head.append(l)}',
-    // Scripts that did not come, such as those of a build before this one, come with the page anew.
+    // Scripts that could not be loaded, such as those of an earlier build, come with a fresh load
+    // of the page.
     `import(${JSON.stringify(entry)}).catch(()=>addEventListener("pointerup",()=>{if(navigator.onLine)location.reload()}))};`,
     `for(let e of ${JSON.stringify(ACTS)})`,
     // Browsers say that a pointer moved when a page comes under one that rests.

@@ -32,7 +32,7 @@ export const LATE_FACES_SCRIPT = [
 const FIRST = ["300 1em Newsreader", "400 1em Newsreader", "italic 1em Newsreader"];
 const SANS = "1em 'Instrument Sans'";
 const TAB_BAR = "condensed 1em 'Instrument Sans'";
-/** So long the wait stands at most that shows until then; a later face is swapped in. */
+/** How long the wait is shown at most; a face that comes later is swapped in. */
 const WAIT_MS = 2000;
 
 const isNarrow = () => window.matchMedia("(max-width: 899.98px)").matches;
@@ -44,7 +44,7 @@ export async function facesHere(): Promise<void> {
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, WAIT_MS);
   });
-  // Where one does not come, the face in its place stays.
+  // Where a face fails to load, its stand-in stays.
   const fetched = faces.map((face) => document.fonts?.load(face).catch(() => {}));
   await Promise.race([Promise.all(fetched), late]);
   clearTimeout(timer);

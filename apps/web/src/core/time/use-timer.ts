@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Calls back once `delayMs` have passed, with what it was about; another delay or subject begins the
- * wait anew, no delay ends it, and so does leaving.
+ * Calls back with its subject once `delayMs` have passed. Another delay or subject starts the wait
+ * again; no delay ends it, and so does leaving.
  */
 export function useTimer<About>(
   delayMs: number | null,

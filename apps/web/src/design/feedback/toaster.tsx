@@ -14,7 +14,7 @@ const NONE: readonly ShownToast[] = [];
  * nobody sees the page, and keep clear of what was pressed and of what they are about.
  */
 export function Toaster() {
-  // Taken away, they neither count their time nor are announced to nobody; both begin anew.
+  // While taken away they neither count their time nor are announced; both start again.
   return usePageHidden() ? null : <Messages />;
 }
 

@@ -15,8 +15,8 @@ import styles from "./splash.module.css";
 const STILL = "(prefers-reduced-motion: reduce)";
 
 /**
- * Lets the splash stand for 3 s, fade for 500 ms and then hand on (specification, sections 2 and 9);
- * whoever asked for less motion is handed on without the fade. Answers whether it is fading.
+ * Lets the splash stand for 3 s, fade for 500 ms and then hand on (specification, sections 2 and
+ * 9); whoever asked for less motion is handed on without the fade. Gives whether it is fading.
  */
 function useSplash(onDone: () => void): boolean {
   const [fading, setFading] = useState(false);

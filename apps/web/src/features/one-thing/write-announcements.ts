@@ -20,7 +20,9 @@ export function announceText(forToday: boolean): void {
   toast({ title: saved, description, tone: "success", duration: TOAST_MS, topic: TOPIC });
 }
 
-/** Answers an answer, and says which milestone it reached (specification, section 4). */
+/**
+ * Shows a message after an answer, and says which milestone it reached (specification, section 4).
+ */
 export function announceCompletion(status: CompletionStatus, milestone: Milestone | null): void {
   const tone = status === "missed" ? "error" : "success";
   const { title: said, description: more } = reflectionTexts[status];

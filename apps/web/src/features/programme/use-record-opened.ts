@@ -37,7 +37,7 @@ export function useRecordOpened(
   const locked = days?.find((listed) => listed.day === day)?.locked ?? true;
   const visit = `${place?.today} ${day}`;
 
-  // That a day was shown is caused by its being on the screen, and by no press.
+  // A day counts as shown because it is on the screen, not because something was pressed.
   useEffect(() => {
     if (!visible) tried.current = null;
     if (!visible || !fresh || day === undefined || locked) return;

@@ -10,7 +10,7 @@ import styles from "./store-listing.module.css";
 
 const { texts, category, secondaryCategory, description } = storeListing;
 
-/** What is said of a text that was copied, or could not be. */
+/** What members read after a text was copied, or could not be. */
 const copyWords = (name: string) => ({
   copied: fill(texts.copiedName, { name }),
   notCopied: texts.notCopied,

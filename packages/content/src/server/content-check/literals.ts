@@ -52,8 +52,8 @@ const EXCEPTIONS = [...MONTH, ...PERIODS];
 
 /**
  * Numbers of a pack that stand in the product's own words: with another pack they would be wrong.
- * An exception that nothing needs any more is told of too, so that the list stays true. `root` is the
- * project's folder, with a slash at its end.
+ * An exception that nothing needs any more is reported too, so that the list stays true. `root` is
+ * the project's folder, with a slash at its end.
  */
 export function literalFaults(root: URL = ROOT): PackFault[] {
   const files = FOLDERS.flatMap((folder) => textFilesIn(root, folder));

@@ -12,7 +12,7 @@ const text = (words: string): Inline => ({ kind: "text", text: words });
 const paragraph = (...children: Inline[]): Block => ({ kind: "paragraph", children });
 const only = (...blocks: Block[]): RichText => ({ blocks, notes: [] });
 
-/** What a refused text is told: line, field and words of each fault. */
+/** What is reported of a refused text: line, field and words of each fault. */
 function faultsOf(markdown: string): string[] {
   try {
     read(markdown);

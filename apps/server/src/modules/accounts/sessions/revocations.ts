@@ -46,7 +46,7 @@ export function createRevocations(options: {
     has: (sessionId: string) => endedAt.has(sessionId),
     /** Makes this node refuse the sessions' tokens from now on. */
     add,
-    /** Tells of sessions that ended, here or on another node; of some more than once. */
+    /** Reports sessions that ended, here or on another node; some of them more than once. */
     onEnded: (listener: (sessionIds: string[]) => void) => void listeners.push(listener),
   };
 }

@@ -21,7 +21,7 @@ export function createPurchasesService(options: {
   clock: Clock;
   entitlements: Entitlements;
   limits: MembershipLimits;
-  /** Told of rows that have an owner now. */
+  /** Called with the rows that have an owner now. */
   onAdded: (rows: SubscriptionRow[]) => void;
 }) {
   const { db, clock, entitlements, limits, onAdded } = options;

@@ -8,7 +8,7 @@ const MOST_MEMBERS = 10_000;
 
 type Options = {
   load: (userId: string) => Promise<MemberSubscriptions>;
-  /** Told of subscriptions that a load made the member's own. */
+  /** Called with the subscriptions that a load made the member's own. */
   onClaimed: (rows: SubscriptionRow[]) => void;
   /** Has the provider asked about what has ended; whether there is something new to load then. */
   settle?: (rows: readonly SubscriptionRow[]) => Promise<boolean>;

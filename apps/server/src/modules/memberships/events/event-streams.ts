@@ -47,7 +47,9 @@ export function createEventStreams({ clock }: { clock: Clock }) {
     endSessions(sessionIds: string[]): void {
       for (const stream of streams) if (sessionIds.includes(stream.sessionId)) stream.end();
     },
-    /** Ends all streams, now and later: requests in hand are waited for, and these never finish. */
+    /**
+     * Ends all streams, now and later: requests under way are waited for, and these never finish.
+     */
     drain(): void {
       draining = true;
       for (const stream of streams) stream.end();

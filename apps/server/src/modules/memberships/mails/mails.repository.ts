@@ -4,7 +4,7 @@ import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts"
 import { begunOf } from "#modules/memberships/sync/subscriptions.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-/** Whom a mail about a subscription goes to, and the zone their dates are written in. */
+/** Who gets a mail about a subscription, and the zone that its dates are written in. */
 export type Recipient = { email: string; timeZone: string; isMember: boolean };
 
 /** The owner of a subscription or, while it has none, whoever paid; null when nobody is known. */

@@ -29,7 +29,7 @@ export async function findCards(db: Database, ids: string[]): Promise<Map<string
 }
 
 /**
- * The card subscriptions whose payer has proved the address by now, and those whose latest change
+ * The card subscriptions whose payer has since proved the address, and those whose latest change
  * nobody was told of.
  */
 export async function findUnsettledCards(db: Database): Promise<string[]> {

@@ -4,8 +4,8 @@ import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { toast } from "#design/feedback/toast.ts";
 
 /**
- * Where a checkout leads back to that was begun at an address and left: the page itself, on the home
- * page its prices. What a member searched for in the app is no business of the provider's.
+ * The address that an abandoned checkout leads back to: the page it was begun on, or the prices of
+ * the home page. What a member searched for in the app is not told to the provider.
  */
 export function returnPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   const page = plainPath(pathname);

@@ -11,9 +11,9 @@ import { UpgradeCard, WaitingCard } from "./upgrade-card.tsx";
 const BODY = fill(locked.vault.body, { app_price: brand.appPrice });
 
 /**
- * The card in the place of what is for members (specification, section 6): the way in for whoever is
- * known to have no membership, or the purchase that waits. Members never see it, nor does anybody of
- * whom nothing is known yet.
+ * The card in the place of what is for members (specification, section 6): the way in for people
+ * known to have no membership, or the purchase that waits. Members never see it, nor does anybody
+ * whose membership is not known yet.
  */
 export function LockedPanel({
   title = locked.vault.title,

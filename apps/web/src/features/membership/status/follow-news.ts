@@ -7,8 +7,8 @@ import { membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 
 /**
- * Follows the member's stream of news, whose code only who is signed in fetches; answers the function
- * that stops. Where it does not come, the check of every minute still does.
+ * Follows the member's stream of news, whose code only signed-in members fetch; gives the function
+ * that stops it. Where it fails to load, the check of every minute still runs.
  */
 function followStream(userId: string, onNews: () => void): () => void {
   let stop: (() => void) | null = null;

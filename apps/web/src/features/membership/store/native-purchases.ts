@@ -28,7 +28,7 @@ export type NativePurchases = Omit<Purchases, "available" | "watch">;
  */
 export function createNativePurchases(apiKey: string, onAccess: () => void): NativePurchases {
   let configured = false;
-  /** Whom the store believes to serve. */
+  /** The user that the store takes its customer for. */
   let customer: string | null = null;
   let turn: Promise<void> = Promise.resolve();
 
