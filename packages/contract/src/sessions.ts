@@ -17,13 +17,23 @@ const signOutSchema = refreshSchema.extend({
   scope: z.enum(["local", "everywhere"]).default("local"),
 });
 
-/** What members may change of themselves. */
-const memberChangesSchema = z.object({ time_zone: z.string().max(200) });
+/**
+ * What members may change of themselves; what is not named stays as it is. Each says an example, by
+ * which the server's test changes it.
+ */
+const memberChangesSchema = z
+  .object({ time_zone: z.string().max(200).openapi({ example: "Australia/Sydney" }) })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, "Nothing to change")
+  .openapi({ minProperties: 1 });
 
 /** What a member may do besides what all may. */
 export const roleSchema = z.enum(["user", "admin"]);
 
-/** The member, wherever one is answered. */
+/**
+ * The member, wherever one is answered. A further field is optional: devices have kept members
+ * without it, and go on with them.
+ */
 const memberSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -121,7 +131,7 @@ export const changeMember = endpoint({
   method: "patch",
   path: "/api/me",
   access: "own_account",
-  summary: "Change the member's time zone",
+  summary: "Change what a member may change: the time zone",
   request: { body: jsonBody(memberChangesSchema) },
   responses: { 200: json("The member as changed", z.object({ user: memberSchema })) },
   problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, "member.time_zone_unknown"],

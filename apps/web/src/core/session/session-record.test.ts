@@ -19,4 +19,19 @@ describe("the session record", () => {
     storage.setItem("key", stored);
     expect(recordShelf(storage, "key").read()).toBeNull();
   });
+
+  it("is read as any version of the app has kept it, so that a new one signs nobody out", () => {
+    const storage = memoryStorage();
+    // The fields of the first version: those that came since may be missing.
+    const user = {
+      id: "u1",
+      email: "e.marlowe@example.com",
+      role: "user",
+      time_zone: "Europe/Lisbon",
+      created_at: "2026-03-10T12:00:00.000Z",
+    };
+    const kept = { user, access_token: "token", expires_at: 1_773_144_600 };
+    storage.setItem("key", JSON.stringify(kept));
+    expect(recordShelf(storage, "key").read()).toEqual(kept);
+  });
 });

@@ -16,7 +16,10 @@ export function createMemberService({ db, clock }: { db: Database; clock: Clock 
 
     /** Changes what a member may change of it; throws `member.time_zone_unknown` for no zone. */
     async change(userId: string, changes: Changes): Promise<Member> {
-      if (!isTimeZone(changes.time_zone)) throw new Problem("member.time_zone_unknown");
+      const { time_zone } = changes;
+      if (time_zone !== undefined && !isTimeZone(time_zone)) {
+        throw new Problem("member.time_zone_unknown");
+      }
       return present(await changeMember(db, userId, changes, clock()));
     },
   };

@@ -4,6 +4,22 @@ import { productTest } from "#testing/product-test.ts";
 
 const it = productTest().extend("someone", { scope: "file" }, ({ product }) => product.signUp());
 
+type Description = {
+  paths: {
+    "/api/me": {
+      patch: {
+        requestBody: {
+          content: {
+            "application/json": { schema: { properties: Record<string, { example?: unknown }> } };
+          };
+        };
+      };
+    };
+  };
+};
+
+const json = async (answer: Promise<Response>): Promise<unknown> => (await answer).json();
+
 describe("the member's own data", () => {
   it("says who is signed in, and how", async ({ product }) => {
     const member = await product.signUp(undefined, "America/Los_Angeles");
@@ -29,6 +45,33 @@ describe("the member's own data", () => {
     });
     const refused = await change({ time_zone: "Atlantis/Capital" });
     expect([refused.status, await codeOf(refused)]).toEqual([400, "member.time_zone_unknown"]);
+    const empty = await change({ role: "admin" });
+    expect([empty.status, await codeOf(empty)]).toEqual([400, "request.invalid"]);
+  });
+
+  it("takes every change that the description offers, and answers it from then on", async ({
+    member,
+    api,
+    product,
+  }) => {
+    const description = await (await product.fetch("/api/openapi.json")).json();
+    const { properties } = (description as Description).paths["/api/me"].patch.requestBody.content[
+      "application/json"
+    ].schema;
+    expect(Object.keys(properties)).toContain("time_zone");
+    for (const [field, { example }] of Object.entries(properties)) {
+      expect(example, `the contract has an example of ${field}`).toBeDefined();
+      const body = JSON.stringify({ [field]: example });
+      expect(await json(member.fetch("/api/me", { method: "PATCH", body }))).toMatchObject({
+        user: { [field]: example },
+      });
+    }
+    // Each alone, and none of them undid another.
+    const all = Object.fromEntries(
+      Object.entries(properties).map(([field, { example }]) => [field, example]),
+    );
+    expect(await json(member.fetch("/api/auth/user"))).toMatchObject(all);
+    expect(await json(api.refresh(member.cookie))).toMatchObject({ user: all });
   });
 });
 
