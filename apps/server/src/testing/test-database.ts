@@ -83,8 +83,11 @@ function migrationsHash(): string {
   // The manifest pins the version of PGlite that the files belong to.
   const manifest = readFileSync(new URL("../../package.json", import.meta.url));
   const hash = createHash("sha256").update(manifest);
-  for (const name of readdirSync(folder).sort()) {
-    if (name.endsWith(".sql")) hash.update(name).update(readFileSync(join(folder, name)));
+  // A migration that the journal does not name is never applied.
+  const journal = join("meta", "_journal.json");
+  for (const name of [...readdirSync(folder).sort(), journal]) {
+    if (!name.endsWith(".sql") && name !== journal) continue;
+    hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex").slice(0, 16);
 }
