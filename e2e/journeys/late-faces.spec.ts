@@ -8,7 +8,7 @@ const LATE_MS = 1000;
 /** A clock can be stopped at a moment to come only. */
 const CLOCK_AHEAD_MS = 60_000;
 
-/** Holds the faces of a page that is not open yet; answers the function that lets them come. */
+/** Holds the faces of a page that is not open yet; gives the function that lets them come. */
 async function holdFaces(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.woff2$/, async (route) => {

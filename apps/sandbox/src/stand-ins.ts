@@ -44,7 +44,7 @@ function stateFile(path: string | undefined) {
   };
 }
 
-/** Shorter than the real providers' delays, which take hours: somebody is waiting. */
+/** Shorter than the real providers' delays of hours, since a person waits here. */
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 60_000, 300_000];
 
 /** The payment provider and the store backend of one sandbox. */

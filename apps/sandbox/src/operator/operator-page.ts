@@ -43,7 +43,10 @@ ${
 </section>`;
 }
 
-/** The page of whoever runs the sandbox: what the stand-ins know, and buttons for what happens. */
+/**
+ * The page for the person who runs the sandbox: what the stand-ins know, and buttons for what
+ * happens.
+ */
 export function operatorPage(view: OperatorView): Markup {
   return html`<main class="wide">
 <h1>Stand-ins of third parties</h1>

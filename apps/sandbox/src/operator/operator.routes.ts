@@ -25,7 +25,9 @@ function orderOf(fields: Record<string, unknown>) {
   );
 }
 
-/** The page of whoever runs the sandbox, and what its buttons do: the same acts as /control. */
+/**
+ * The page for the person who runs the sandbox, and what its buttons do: the same acts as /control.
+ */
 export function operatorRoutes(config: SandboxConfig, standIns: StandIns): Hono {
   const show = (c: Context, refused: string | undefined, status: 200 | 400) => {
     const { searchParams } = new URL(c.req.url);

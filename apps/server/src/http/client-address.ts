@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 
 /**
- * Sets `clientAddress`: whom limits per address count. `trustedHops` is the number of our own
+ * Sets `clientAddress`, by which limits per address count. `trustedHops` is the number of our own
  * proxies in front of the server; what lies further left in X-Forwarded-For is hearsay.
  */
 export function clientAddress(trustedHops: number): MiddlewareHandler<HttpEnvironment> {

@@ -4,7 +4,7 @@ import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
 import type { Caller, HttpEnvironment } from "./environment.ts";
 
-/** Gives whom a request speaks for and until when, or throws a problem of 401. */
+/** Gives the member a request speaks for and until when, or throws a problem of 401. */
 export type IdentifyCaller = (
   c: Context<HttpEnvironment>,
 ) => Promise<{ caller: Caller; tokenExpiresAt: Date }>;

@@ -22,7 +22,7 @@ export function createStepCounter() {
       // Whoever leaves at once has still been there.
       keepalive: true,
     }).catch(() => {
-      // A count that is missing is nobody's loss but the count's.
+      // A count that is missing harms nothing but the count.
     });
   };
 }

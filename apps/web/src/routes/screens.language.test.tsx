@@ -222,7 +222,7 @@ describe("in another language", () => {
 
   it("says nothing in plain letters where a page breaks", () => {
     renderPage("/app", <UnexpectedErrorInApp error={new Error("1")} />);
-    // The reference is for whoever looks for it in the records.
+    // The reference is for people who look for it in the records.
     const plain = seen().filter((text) => !/[0-9a-f]{8}/.test(text));
     expect(plain).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { describeError } from "#problems/describe-error.ts";
 /** When the daily tasks are due (cron, UTC), and how often a node looks whether they are. */
 export type DailySchedule = { cron: string; lookEverySeconds: number };
 
-/** When hardly anybody is there, and not on the hour like everyone else. */
+/** At an hour of little use, and not on the hour as everyone else does. */
 export const NIGHTLY: DailySchedule = { cron: "17 3 * * *", lookEverySeconds: 45 };
 
 /** A comparison with a provider takes minutes; a node that died with it in hand is noticed later. */

@@ -9,7 +9,10 @@ import { funnelRoutes } from "./funnel.routes.ts";
 import { funnelReport } from "./funnel.service.ts";
 import { createFunnelCounter } from "./funnel-counter.ts";
 
-/** How many come and how far they go, in sums per day and without anything about anybody (decision 28). */
+/**
+ * How many visitors come and how far they go, in sums per day and without anything about a person
+ * (decision 28).
+ */
 export function createFunnel(options: {
   db: Database;
   clock: Clock;

@@ -30,7 +30,7 @@ export async function sign(
   signature: Signature,
 ): Promise<Signature | null> {
   const { version, signedAt } = signature;
-  // An update that changes nothing answers the row which stands, whoever has written it.
+  // An update that changes nothing gives the row as it is, whoever wrote it.
   const { rows } = await db.execute(sql`
     insert into manifesto_signatures (user_id, version, signed_at)
     select id, ${version}::text, ${signedAt.toISOString()}::timestamptz

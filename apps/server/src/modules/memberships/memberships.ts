@@ -53,7 +53,7 @@ type Parts = {
   isPage: (path: string) => Promise<boolean>;
   /** How many of their days a member has kept, for the mails. */
   countKeptDays: (userId: string) => Promise<number>;
-  /** Told when somebody's first membership has begun; after a crash perhaps again. */
+  /** Called when somebody's first membership has begun; after a crash perhaps again. */
   onFirstMembership: () => void;
 };
 
@@ -139,7 +139,7 @@ export function createMemberships(parts: Parts) {
   });
   jobs.daily("renewal-reminders", mails.remindOfRenewals);
 
-  /** Whose webhooks can be verified; nobody else's are taken. */
+  /** The providers whose webhooks can be verified; no others are taken. */
   const verified = {
     payments: config.stripeWebhookSecret.length > 0 ? payments : undefined,
     stores:

@@ -31,7 +31,10 @@ const KEPT: KeptReaders = {
   writes: { text: textWrite, completion: completionWrite },
 };
 
-/** Leaves on the device what one member has read, or what nobody has; drafts are kept apart. */
+/**
+ * Takes off the device what every other member has read, with null everybody; drafts are kept
+ * apart.
+ */
 function keepOnlyOf(userId: string | null): void {
   forgetOthers(deviceStorage, SHELF, userId);
   pendingPurchases.keepOnlyOf(userId);
@@ -63,7 +66,7 @@ export function keepMemberCache(client: QueryClient): void {
     client.clear();
   }
 
-  // Also a page that opens to find the session over, or nobody's, comes by here.
+  // A page that opens to find the session over, or that there is none, comes by here too.
   session.watch(() => {
     const { status, user } = session.getState();
     if (status === "loading") return;

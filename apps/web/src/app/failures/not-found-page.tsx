@@ -36,7 +36,7 @@ export function NotFoundInApp() {
   );
 }
 
-/** What an address shows where there is nothing, or nothing for whoever asks. */
+/** What an address shows where there is nothing, or nothing for this visitor. */
 export function NotFoundPage() {
   return (
     <main className="nf">

@@ -29,7 +29,10 @@ export async function fetchRoute({ id, module }: RouteFiles): Promise<void> {
   modules()[id] ??= await import(/* @vite-ignore */ module);
 }
 
-/** Has the browser keep a style sheet; what nobody reads of an answer would be under way for ever. */
+/**
+ * Has the browser keep a style sheet; an answer that is not read to its end would be under way for
+ * ever.
+ */
 async function fetchSheet(address: string): Promise<void> {
   await (await fetch(address)).arrayBuffer();
 }

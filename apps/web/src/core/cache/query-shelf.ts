@@ -12,8 +12,8 @@ export type KeptReaders = {
 };
 
 /**
- * Keeps the queries that there is a reader for, and the writes that wait for a connection in storage, and
- * brings them back. Answers a function that stops; what was kept stays where it is.
+ * Keeps the queries that there is a reader for, and the writes that wait for a connection in
+ * storage, and brings them back. Gives a function that stops it; what was kept stays where it is.
  */
 export function keepQueries(
   client: QueryClient,

@@ -17,8 +17,8 @@ export function focusPage(): void {
 const isLeftBehind = (address: string) => address.startsWith(`${paths.vault}/`);
 
 /**
- * Gives the focus to the page's link that leads to where one comes from, so that one stands where one
- * left it; answers whether there is such a link.
+ * Gives the focus to the page's link that leads to where one comes from, so that one stands where
+ * one left it; gives whether there is such a link.
  */
 function focusReturn(from: string): boolean {
   if (!isLeftBehind(from)) return false;

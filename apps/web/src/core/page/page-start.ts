@@ -32,7 +32,7 @@ export function keepPlace(): void {
 
 /**
  * Goes to a start that comes later than its page, unless the reader has gone somewhere meanwhile;
- * answers whether it went.
+ * gives whether it went.
  */
 export function arriveAt(start: Element): boolean {
   return awaited && start.isConnected && window.scrollY === 0 && goTo(start);

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 // Browsers refuse delays past 24.8 days; a sleeping device fires timers late.
 const LONGEST_DELAY_MS = 3_600_000;
 
-/** Calls back when an instant passes by this device's clock; answers the function that stops it. */
+/** Calls back when an instant passes by this device's clock; gives the function that stops it. */
 function callAt(instant: number | null, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (until: number) => {

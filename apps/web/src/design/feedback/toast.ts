@@ -47,7 +47,7 @@ export function shownToasts(): readonly ShownToast[] {
   return shown;
 }
 
-/** Calls back whenever a message comes or goes; answers the function that ends it. */
+/** Calls back whenever a message comes or goes; gives the function that ends it. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

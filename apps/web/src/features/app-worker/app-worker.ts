@@ -35,8 +35,8 @@ export function subscribeToVersions(listener: () => void): () => void {
 }
 
 /**
- * Lets the version that waits take over and loads this page anew in it. Only a press does this: what
- * is typed here is kept as a draft, but what is open in other tabs is nobody's business but theirs.
+ * Lets the version that waits take over and loads this page anew in it. Only a press does this:
+ * what is typed here is kept as a draft, and what is open in other tabs is left alone.
  */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {

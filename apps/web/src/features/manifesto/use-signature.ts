@@ -65,7 +65,7 @@ export function useSignature({ id: userId, time_zone: timeZone }: Signatory, ver
           : manifestoPage.waiting
         : null,
     lookAgain: () => void refetch(),
-    /** Signs on this device, from where it is sent; answers whether the device could keep it. */
+    /** Signs on this device, from where it is sent; gives whether the device could keep it. */
     sign(): boolean {
       const signed = signHere({ version, at: new Date(), timeZone, account: userId });
       setLocal(signed);

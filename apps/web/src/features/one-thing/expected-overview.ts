@@ -61,7 +61,8 @@ function withRecord(
   };
   const others = overview.records.filter((other) => other.target_date !== write.date);
   const records = [...others, { ...change(record), updated_at: write.at }];
-  // By code units, which is these dates' order: a collation costs a slow phone a millisecond of the press.
+  // By code units, which is the order of these dates: a collation costs a slow phone a millisecond
+  // of the press.
   records.sort((one, other) => (one.target_date < other.target_date ? 1 : -1));
   return withStreak(overview, records);
 }

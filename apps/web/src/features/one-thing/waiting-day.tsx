@@ -13,7 +13,10 @@ import { useSaveCompletion } from "./writes.ts";
 
 type WaitingDayProps = {
   overview: Overview;
-  /** Where it leads its page the title is the page's, and the sentence is as large as today's. */
+  /**
+   * When it comes first on its page, the title is the page's and the sentence is as large as
+   * today's.
+   */
   leads?: boolean;
 };
 

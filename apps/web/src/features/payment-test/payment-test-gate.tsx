@@ -8,12 +8,14 @@ import { Spinner } from "#design/feedback/spinner.tsx";
 import { usePaymentTest } from "./payment-test-query.ts";
 
 type PaymentTestGateProps = {
-  /** What stands here for everybody whom the server answers 404. */
+  /** What stands here for everybody who gets a 404 from the server. */
   missing: ReactNode;
   children: (test: PaymentTestAnswer) => ReactNode;
 };
 
-/** Shows the page to whom the server shows the payment test, and `missing` to everybody else. */
+/**
+ * Shows the page to people whom the server shows the payment test, and `missing` to everybody else.
+ */
 export function PaymentTestGate({ missing, children }: PaymentTestGateProps) {
   const { test, missing: isMissing, failed, again } = usePaymentTest();
   if (isMissing) return missing;

@@ -13,7 +13,7 @@ function scrollToPlace(text: HTMLElement, place: Place): boolean {
   return true;
 }
 
-/** Calls back when an element has got another size; answers the function that stops it. */
+/** Calls back when an element has got another size; gives the function that stops it. */
 function onResize(element: HTMLElement, listener: () => void): () => void {
   const size = () => `${element.clientWidth} ${element.clientHeight}`;
   let last = size();
@@ -35,7 +35,8 @@ type Reader = {
 
 /**
  * Keeps a member's place in a text while it is on the page: brings it back, remembers it while they
- * read, and holds it when the letters or the lines change under it. Answers the function that stops.
+ * read, and holds it when the letters or the lines change under it. Gives the function that stops
+ * it.
  */
 export function followReading(
   text: HTMLElement,

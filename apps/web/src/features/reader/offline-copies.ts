@@ -73,7 +73,7 @@ export const offlineCopies = {
     }, undefined);
   },
 
-  /** Leaves the copies of one member alone, or none, on the device. */
+  /** Takes every other member's copies off the device; with null, everybody's. */
   keepOnlyOf: (userId: string | null) =>
     where(async () => {
       if (!(await mayHaveCopies())) return;

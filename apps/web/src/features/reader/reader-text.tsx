@@ -16,7 +16,7 @@ type ReaderTextProps = {
   onElement: (element: HTMLElement | null) => void;
 };
 
-/** The text of a piece, at the place where its reader stopped. */
+/** The text of a piece, from the reading place where its reader stopped. */
 export function ReaderText({ body, reference, userId, onElement }: ReaderTextProps) {
   const [continued, setContinued] = useState(false);
   const { section, id } = reference;

@@ -85,7 +85,7 @@ export function useReadingProgress(userId: string): (section: string, id: string
   }, [text]);
 }
 
-/** Leaves the places of one member alone, or none, on the device. */
+/** Takes every other member's reading places off the device; with null, everybody's. */
 export function keepPlacesOnlyOf(userId: string | null): void {
   forgetOthers(deviceStorage, shelfKey(""), userId);
 }

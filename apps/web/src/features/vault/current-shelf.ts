@@ -26,7 +26,7 @@ function edgesOf(id: string): ShelfEdges[] {
   return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
 }
 
-/** Calls back once a frame while the page moves; answers the function that stops. */
+/** Calls back once a frame while the page moves; gives the function that stops it. */
 function watchPage(listener: () => void): () => void {
   let frame = 0;
   const schedule = () => {

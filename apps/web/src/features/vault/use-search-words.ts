@@ -13,7 +13,7 @@ export type SearchWords = {
   typed: string;
   asked: string;
   type: (words: string) => void;
-  /** Asks at once, for whoever presses Enter. */
+  /** Asks at once, when Enter is pressed. */
   ask: () => void;
   clear: () => void;
 };

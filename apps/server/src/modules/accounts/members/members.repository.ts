@@ -37,7 +37,7 @@ export async function findMember(db: Database, id: string): Promise<Member | und
   return member;
 }
 
-/** Makes whoever else wants to change this account wait until the transaction is over. */
+/** Makes every other change to this account wait until the transaction is over. */
 export async function holdMember(db: Database, id: string): Promise<void> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
 }

@@ -154,7 +154,7 @@ describe("a change of the price", () => {
     const { id: stripePriceId } = await newPrice();
     const after = await restarted({ stripePriceId });
     expect(await restoreAt(after, member)).toBe(true);
-    // And once it is stored it is remembered for whoever else pays it.
+    // Once stored, it is remembered for everybody else who pays it.
     expect(await restoreAt(after, member)).toBe(true);
   });
 

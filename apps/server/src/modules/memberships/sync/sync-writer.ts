@@ -29,7 +29,7 @@ type Options = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   announcements: Announcements;
-  /** Told on this node, after the commit, whose subscriptions changed. */
+  /** Called on this node, after the commit, with the members whose subscriptions changed. */
   onChanged: (userIds: string[]) => void;
 };
 

@@ -4,7 +4,7 @@ import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Subscribes whoever is known to be no member, and says for how much. */
+/** Subscribes a visitor who is known to be no member, and says for how much. */
 export function CheckoutButton() {
   const { busy, start } = useCheckout();
   const { subscribe, openingCheckout } = membershipNotices;

@@ -52,7 +52,7 @@ const resting = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener("abort", end);
   });
 
-/** One connection, from asking for it to its end. Answers whether it stood for a while. */
+/** One connection, from asking for it to its end. Gives whether it stood for a while. */
 async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();

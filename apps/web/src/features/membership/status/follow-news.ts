@@ -24,7 +24,10 @@ function followStream(userId: string, onNews: () => void): () => void {
   };
 }
 
-/** Ends a purchase's wait as soon as the server says that it is paid; answers the function that stops. */
+/**
+ * Ends a purchase's wait as soon as the server says that it is paid; gives the function that stops
+ * it.
+ */
 function followPurchase(client: QueryClient, userId: string): () => void {
   const { queryKey } = membershipQuery(userId);
   const look = () => {
@@ -40,9 +43,9 @@ function followPurchase(client: QueryClient, userId: string): () => void {
 }
 
 /**
- * Tells the device's store whom it serves, and has the membership checked whenever the server or the
- * store has news of it, and so the wait of a purchase ended; null is somebody who is signed out.
- * Answers the function that stops.
+ * Tells the device's store whom it serves, and has the membership checked whenever the server or
+ * the store has news of it, and so the wait of a purchase ended; null is somebody who is signed
+ * out. Gives the function that stops it.
  */
 export function followNews(client: QueryClient, userId: string | null): () => void {
   if (purchases().available) {

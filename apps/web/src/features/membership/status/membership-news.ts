@@ -8,7 +8,7 @@ const open = (signal: AbortSignal) => api.open(events, signal);
 
 /**
  * Calls back whenever the member's subscriptions have changed, or may have: one visible tab of this
- * browser holds the stream and tells the others. Answers the function that ends it.
+ * browser holds the stream and tells the others. Gives the function that ends it.
  */
 export function followMembership(userId: string, onNews: () => void): () => void {
   const name = `${devicePrefix}-membership-${userId}`;

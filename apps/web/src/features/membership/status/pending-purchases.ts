@@ -38,7 +38,7 @@ export function createPendingPurchases(storage: DeviceStorage, now: () => number
       if (waited) tell();
       return waited;
     },
-    /** Leaves the wait of one member alone, or none, on the device. */
+    /** Takes every other member's wait off the device; with null, everybody's. */
     keepOnlyOf(userId: string | null) {
       forgetOthers(storage, key(""), userId);
       tell();

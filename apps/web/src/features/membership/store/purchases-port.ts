@@ -20,6 +20,9 @@ export type Purchases = {
   purchaseAnnual(userId: string | null, onInitializing?: () => void): Promise<PurchaseOutcome>;
   /** Asks the store for what its account has bought before. */
   restore(userId: string | null): Promise<RestoreOutcome>;
-  /** Calls back whenever the store says that its customer has access; answers how to stop. */
+  /**
+   * Calls back whenever the store says that its customer has access; gives a function that stops
+   * it.
+   */
   watch(watcher: () => void): () => void;
 };
