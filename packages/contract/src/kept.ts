@@ -1,7 +1,7 @@
 import { z } from "./schema.ts";
 
 /** What a browser keeps of a member's queries, and of the writes that wait for a connection. */
-export const keptShelf = z.looseObject({
+export const keptQueries = z.looseObject({
   queries: z.array(
     z.looseObject({
       queryKey: z.array(z.unknown()),

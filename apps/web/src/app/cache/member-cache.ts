@@ -4,7 +4,7 @@ import { completionWrite, readOverview, textWrite } from "@sovereign/contract/on
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
-import { type KeptReaders, keepQueries } from "#core/cache/query-shelf.ts";
+import { type KeptReaders, keepQueries } from "#core/cache/kept-queries.ts";
 import { devicePrefix, deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
 import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
@@ -15,7 +15,7 @@ import { keepUnsentTexts } from "#features/one-thing/writes.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
 
-const SHELF = `${devicePrefix}-cache-`;
+const CACHE = `${devicePrefix}-cache-`;
 
 /** What of a member's reading and writing outlives the page, each with the reader of the contract. */
 const KEPT: KeptReaders = {
@@ -36,7 +36,7 @@ const KEPT: KeptReaders = {
  * apart.
  */
 function keepOnlyOf(userId: string | null): void {
-  forgetOthers(deviceStorage, SHELF, userId);
+  forgetOthers(deviceStorage, CACHE, userId);
   pendingPurchases.keepOnlyOf(userId);
   keepPlacesOnlyOf(userId);
   drafts.keepKnownOnlyOf(userId);
@@ -76,7 +76,7 @@ export function keepMemberCache(client: QueryClient): void {
     keepOnlyOf(id);
     if (id === null) return;
     lastId = id;
-    member = { id, stop: keepQueries(client, deviceStorage, SHELF + id, KEPT) };
+    member = { id, stop: keepQueries(client, deviceStorage, CACHE + id, KEPT) };
     // What every first screen of the app shows, asked for while its scripts are still on their way.
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
   });

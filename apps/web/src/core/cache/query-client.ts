@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
-      // Small, and kept on the device: it leaves when the member does (see query-shelf.ts).
+      // Small, and kept on the device: it leaves when the member does (see kept-queries.ts).
       queries: { retry: worthRetrying, retryDelay: RETRY_DELAY_MS, gcTime: Infinity },
       mutations: { retry: false, retryDelay: RETRY_DELAY_MS },
     },

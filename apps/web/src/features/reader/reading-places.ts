@@ -15,10 +15,10 @@ const FINISHED_PERCENT = 98;
 /** By the name of the piece; each is looked at when it is asked for. */
 type Places = Record<string, unknown>;
 
-const shelfKey = (userId: string) => `${devicePrefix}-places-${userId}`;
+const placesKey = (userId: string) => `${devicePrefix}-places-${userId}`;
 const name = ({ section, id }: PieceReference) => `${section}/${id}`;
 
-const kept = (userId: string) => deviceStorage.getItem(shelfKey(userId)) ?? "{}";
+const kept = (userId: string) => deviceStorage.getItem(placesKey(userId)) ?? "{}";
 
 function placesIn(text: string): Places {
   try {
@@ -46,7 +46,7 @@ function watch(watcher: () => void): () => void {
 
 function write(userId: string, places: Places): void {
   try {
-    deviceStorage.setItem(shelfKey(userId), JSON.stringify(places));
+    deviceStorage.setItem(placesKey(userId), JSON.stringify(places));
   } catch {
     // A full storage costs the bookmark, not the reading.
   }
@@ -87,5 +87,5 @@ export function useReadingProgress(userId: string): (section: string, id: string
 
 /** Takes every other member's reading places off the device; with null, everybody's. */
 export function keepPlacesOnlyOf(userId: string | null): void {
-  forgetOthers(deviceStorage, shelfKey(""), userId);
+  forgetOthers(deviceStorage, placesKey(""), userId);
 }

@@ -2,9 +2,9 @@ import { readerOf } from "@sovereign/contract/browser/shape";
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DeviceStorage, memoryStorage } from "#core/device/device-storage.ts";
-import { keepQueries } from "./query-shelf.ts";
+import { keepQueries } from "./kept-queries.ts";
 
-const KEY = "shelf";
+const KEY = "kept";
 const WRITES = ["write"];
 const TEXT = readerOf("string");
 const READERS = { queries: { kept: TEXT }, writes: { write: TEXT } };

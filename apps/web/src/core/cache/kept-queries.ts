@@ -1,5 +1,5 @@
 import type { Reader } from "@sovereign/contract/endpoint";
-import { keptShelf } from "@sovereign/contract/kept";
+import { keptQueries } from "@sovereign/contract/kept";
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { DeviceStorage } from "#core/device/device-storage.ts";
 
@@ -58,7 +58,7 @@ export function keepQueries(
   };
 }
 
-const isShelf = (kept: unknown): kept is DehydratedState => keptShelf.safeParse(kept).success;
+const isKept = (kept: unknown): kept is DehydratedState => keptQueries.safeParse(kept).success;
 
 const isAsAgreed = (readers: KeptReaders["queries"], name: unknown, value: unknown) =>
   readers[String(name)]?.safeParse(value).success ?? false;
@@ -70,9 +70,9 @@ function restore(
   readers: KeptReaders,
 ): void {
   try {
-    const shelf: unknown = JSON.parse(storage.getItem(key) ?? "null");
-    if (!isShelf(shelf)) throw new Error("the shelf has another form");
-    const { queries, mutations } = shelf;
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    if (!isKept(kept)) throw new Error("another form");
+    const { queries, mutations } = kept;
     // Another version of the app may have kept something else under the same name.
     hydrate(client, {
       queries: queries.filter(({ queryKey, state }) =>
