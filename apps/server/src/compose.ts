@@ -9,8 +9,8 @@ import { createGate } from "#http/gate.ts";
 import { mountRoutes } from "#http/mount-routes.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
-import type { Jobs } from "#jobs/jobs.ts";
-import type { DeliverMail } from "#jobs/mail-job.ts";
+import type { DeliverMail, Jobs } from "#jobs/jobs.ts";
+
 import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";

@@ -2,8 +2,7 @@
 import { pino } from "pino";
 import { openDatabase } from "#database/open-database.ts";
 import { FolderInUseError } from "#locks/folder-lock.ts";
-import { funnelReport } from "#modules/funnel/funnel.service.ts";
-import { reportTable } from "#modules/funnel/report-table.ts";
+import { funnelReport, reportTable } from "#modules/funnel/funnel.service.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 
 async function printReport({ databaseUrl, dataDir, appUrl }: Config): Promise<void> {

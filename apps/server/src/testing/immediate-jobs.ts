@@ -1,5 +1,4 @@
-import type { Jobs, MailJob } from "#jobs/jobs.ts";
-import type { DeliverMail } from "#jobs/mail-job.ts";
+import type { DeliverMail, Jobs, MailJob } from "#jobs/jobs.ts";
 
 /** The double of the durable jobs; the test says when a day has passed. */
 export type ImmediateJobs = Jobs & {

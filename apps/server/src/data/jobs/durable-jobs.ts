@@ -3,8 +3,8 @@ import { fromPglite, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
-import type { Jobs, MailJob } from "./jobs.ts";
-import type { DeliverMail } from "./mail-job.ts";
+import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
+
 import {
   createRepeatedLooks,
   type DailySchedule,

@@ -13,6 +13,9 @@ export type MailJob = {
   keepDays?: number;
 };
 
+/** Renders a mail and hands it to the mail server; rejects when it was not taken. */
+export type DeliverMail = (job: MailJob) => Promise<void>;
+
 /** Durable work: what was enqueued survives a restart and is repeated until it succeeds. */
 export type Jobs = {
   /** Resolves once the job is stored; does not wait for the mail server. */

@@ -6,7 +6,7 @@ import { startSmtpSink } from "#testing/smtp-sink.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createHandOvers } from "./hand-overs.repository.ts";
 import type { MailJob } from "./jobs.ts";
-import { createMailDelivery } from "./mail-job.ts";
+import { createMailDelivery } from "./product-jobs.ts";
 
 const config = readConfig({ NODE_ENV: "test", AUTH_SECRET: "a".repeat(32) });
 

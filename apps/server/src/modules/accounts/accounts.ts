@@ -12,7 +12,6 @@ import { describeError } from "#problems/describe-error.ts";
 import type { Config } from "#settings/config.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
-import { createMailBudget } from "./mails/mail-budget.ts";
 import { mailedLinkRoutes } from "./mails/mailed-link.routes.ts";
 import { createMailedLinks } from "./mails/mailed-links.ts";
 import { createConfirmedMember } from "./members/confirmed-member.ts";
@@ -26,14 +25,12 @@ import { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import { createRevocations } from "./sessions/revocations.ts";
 import { sessionRoutes } from "./sessions/session.routes.ts";
 import { createSessionService } from "./sessions/session.service.ts";
-import { confirmationRoutes } from "./sign-up/confirmation.routes.ts";
 import { createConfirmationService } from "./sign-up/confirmation.service.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
 import { createSignUpService } from "./sign-up/sign-up.service.ts";
 import { createSignUpProofs } from "./sign-up/sign-up-proof.ts";
 import { createAccessTokens } from "./tokens/access-tokens.ts";
 import { createIdentifyCaller } from "./tokens/authenticate.ts";
-import { keysRoutes } from "./tokens/keys.routes.ts";
 import { createLibrary } from "./tokens/library.ts";
 
 const PURGE_EVERY_MS = 3600_000;
@@ -61,10 +58,9 @@ export function createAccounts(parts: Parts) {
   const refreshTokens = createRefreshTokens({ db, authSecret });
   const revocations = createRevocations({ db, notifications, clock });
   const limits = createAccountLimits({ rateLimits, clock, log });
-  const budget = createMailBudget({ rateLimits });
   const links = createMailedLinks({ appUrl, authSecret, clock });
   const proofs = createSignUpProofs({ authSecret, clock });
-  const mails = createAccountMails({ db, jobs, budget, links, appUrl, clock });
+  const mails = createAccountMails({ db, jobs, rateLimits, links, appUrl, clock });
   const identifyCaller = createIdentifyCaller({ accessTokens, revocations, clock });
 
   const common = { db, passwords, links, mails, limits, clock, passwordMinLength };
@@ -80,13 +76,14 @@ export function createAccounts(parts: Parts) {
   /** All routes of accounts and sessions, each behind the gate. */
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
-    router.route("/", signUpRoutes({ service: signUpService, gate }));
-    router.route("/", confirmationRoutes({ service: confirmationService, links, clock, gate }));
+    router.route("/", signUpRoutes({ signUpService, confirmationService, links, clock, gate }));
     router.route("/", passwordResetRoutes({ service: resetService, links, gate }));
     router.route("/", mailedLinkRoutes({ confirmationService, resetService, limits, gate }));
-    router.route("/", sessionRoutes({ service: sessionService, identifyCaller, clock, gate }));
+    router.route(
+      "/",
+      sessionRoutes({ service: sessionService, identifyCaller, accessTokens, clock, gate }),
+    );
     router.route("/", memberRoutes({ service: memberService, gate }));
-    router.route("/", keysRoutes(accessTokens, gate));
     return router;
   }
 

@@ -7,7 +7,6 @@ import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
-import { isCountedVisit } from "./counted-visit.ts";
 
 /** More pages than one reads in ten minutes, and room for an office behind one address. */
 const LIMIT = { points: 120, seconds: 600 };
@@ -45,4 +44,20 @@ export function funnelRoutes({
   });
 
   return router;
+}
+
+/** What names itself a program, or the library of one. Who hides it is counted like a person. */
+const PROGRAM =
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|monitor|headless|lighthouse|^(curl|wget|python|go-http|java|okhttp|axios|node|undici)/i;
+
+type Headers = (name: string) => string | undefined;
+
+/**
+ * Whether a page may be counted (decision 28): its browser neither objects (Global Privacy Control,
+ * Do Not Track) nor says that nobody looks at it.
+ */
+function isCountedVisit(header: Headers): boolean {
+  if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
+  const agent = header("user-agent");
+  return agent !== undefined && agent !== "" && !PROGRAM.test(agent);
 }

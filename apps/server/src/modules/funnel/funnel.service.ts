@@ -1,6 +1,11 @@
 import type { FunnelReport } from "@sovereign/contract/funnel";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
-import { FUNNEL_STEPS, noFunnelCounts } from "@sovereign/domain/funnel";
+import {
+  FUNNEL_STEPS,
+  type FunnelCounts,
+  funnelRates,
+  noFunnelCounts,
+} from "@sovereign/domain/funnel";
 import type { Database } from "#database/database.ts";
 import { readFunnelDays } from "./funnel.repository.ts";
 
@@ -20,4 +25,33 @@ export async function funnelReport(
     for (const step of FUNNEL_STEPS) totals[step] += counts[step];
   }
   return { from, to, days, totals };
+}
+
+const DAY_WIDTH = 12;
+const STEP_WIDTH = 10;
+
+/** A report as lines of text: a row per day, the sums, and each step's share of the visits. */
+export function reportTable({ from, to, days, totals }: FunnelReport): string {
+  const rates = funnelRates(totals);
+  const shares = FUNNEL_STEPS.map((step) => percent(rates[step]));
+  return [
+    `From ${from} to ${to}, days of UTC`,
+    "",
+    row("day", FUNNEL_STEPS),
+    ...days.map(({ day, counts }) => row(day, numbers(counts))),
+    row("all", numbers(totals)),
+    row("of visits", shares),
+  ].join("\n");
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return name.padEnd(DAY_WIDTH) + cells.map((cell) => cell.padStart(STEP_WIDTH)).join("");
+}
+
+function numbers(counts: FunnelCounts): string[] {
+  return FUNNEL_STEPS.map((step) => String(counts[step]));
+}
+
+function percent(share: number | null): string {
+  return share === null ? "–" : `${(100 * share).toFixed(1)}%`;
 }

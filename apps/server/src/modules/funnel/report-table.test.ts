@@ -1,6 +1,6 @@
 import { noFunnelCounts } from "@sovereign/domain/funnel";
 import { expect, it } from "vitest";
-import { reportTable } from "./report-table.ts";
+import { reportTable } from "./funnel.service.ts";
 
 it("shows days, sums and shares in columns, and no share while nobody came", () => {
   const counts = { visit: 40, preview: 10, "sign-up": 4, commit: 3, subscribe: 1 };

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import type { OpenDatabase } from "#database/database.ts";
+import type { Database, OpenDatabase } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
@@ -15,8 +15,6 @@ import type { Stores } from "#providers/stores/stores.ts";
 import type { Config } from "#settings/config.ts";
 import { billingRoutes } from "./billing/billing.routes.ts";
 import { createBillingService } from "./billing/billing.service.ts";
-import { paymentTestRoutes } from "./billing/payment-test.routes.ts";
-import { purchasesRoutes } from "./billing/purchases.routes.ts";
 import { createPurchasesService } from "./billing/purchases.service.ts";
 import { createEntitlements } from "./entitlements/entitlements.ts";
 import { loadMemberSubscriptions } from "./entitlements/member-subscriptions.repository.ts";
@@ -24,17 +22,20 @@ import { membershipRoutes } from "./entitlements/membership.routes.ts";
 import { createPeriodEnds } from "./entitlements/period-ends.ts";
 import { createRecheckService } from "./entitlements/recheck.service.ts";
 import { createEventStreams } from "./events/event-streams.ts";
-import { eventsRoutes } from "./events/events.routes.ts";
+import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
+import { begins, hasBegun } from "./mails/what-happened.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
-import type { SubscriptionRow } from "./memberships.types.ts";
+import type { MembershipChange, SubscriptionRow } from "./memberships.types.ts";
 import { createReconciliation } from "./reconcile/reconciliation.ts";
 import { createAnnouncements } from "./sync/announcements.ts";
-import { isFirstMembership } from "./sync/first-membership.ts";
 import { findSoldPrices, rememberSoldPrice } from "./sync/sold-prices.repository.ts";
 import { CHANGED_CHANNEL } from "./sync/subscriptions.repository.ts";
 import { createSyncWriter } from "./sync/sync-writer.ts";
-import { createWebhooks } from "./webhooks/webhooks.ts";
+import { createHandleOnce } from "./webhooks/handle-once.ts";
+import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";
+import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
+import { createWebhooksService } from "./webhooks/webhooks.service.ts";
 
 /** How soon after its end a period is asked about that no member's check asks about. */
 const SWEEP_SECONDS = 20;
@@ -132,8 +133,7 @@ export function createMemberships(parts: Parts) {
     },
   });
 
-  const looking = { db, clock, log, writer };
-  const reconciliation = createReconciliation({ ...looking, payments, stores });
+  const reconciliation = createReconciliation({ db, clock, log, writer, payments, stores });
   jobs.daily("membership-reconciliation", async () => {
     await reconciliation.run();
   });
@@ -145,6 +145,8 @@ export function createMemberships(parts: Parts) {
     stores:
       config.revenuecatWebhookAuthorization || config.revenuecatWebhookSecret ? stores : undefined,
   };
+  const handleOnce = createHandleOnce({ ledger: createWebhookLedger(db), clock, log });
+  const webhooks = createWebhooksService({ ...verified, writer, handleOnce, clock, log });
 
   return {
     isSubscribed: entitlements.isSubscribed,
@@ -156,12 +158,9 @@ export function createMemberships(parts: Parts) {
     /** All routes of memberships, each behind the gate. */
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
-      router.route("/", billingRoutes({ service: billing, gate }));
-      router.route("/", membershipRoutes({ entitlements, recheck, adminMode, gate }));
-      router.route("/", paymentTestRoutes({ payments, config, gate }));
-      router.route("/", purchasesRoutes({ service: purchases, gate }));
-      router.route("/", eventsRoutes({ streams, gate }));
-      router.route("/", createWebhooks({ ...looking, ...verified, gate }).routes);
+      router.route("/", billingRoutes({ billing, purchases, payments, config, gate }));
+      router.route("/", membershipRoutes({ entitlements, recheck, streams, adminMode, gate }));
+      router.route("/", webhooksRoutes({ service: webhooks, gate }));
       return router;
     },
     /** Notes the price that is sold by from now on (decision 42). */
@@ -173,4 +172,15 @@ export function createMemberships(parts: Parts) {
       await locks.close();
     },
   };
+}
+
+/** Whether a change began a membership and the person had none before (decision 28). */
+async function isFirstMembership(
+  db: Database,
+  change: MembershipChange,
+  now: Date,
+): Promise<boolean> {
+  if (!begins(change, now)) return false;
+  const siblings = await findSiblings(db, change.after);
+  return !siblings.some(hasBegun);
 }

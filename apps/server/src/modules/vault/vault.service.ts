@@ -1,10 +1,14 @@
 import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
-import type { VaultAnswer, VaultItemAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
+import type {
+  ListedVaultItem,
+  VaultAnswer,
+  VaultItemAnswer,
+  VaultSearchAnswer,
+} from "@sovereign/contract/vault";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
-import { VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vault";
+import { readingMinutes, VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vault";
 import { Problem } from "#problems/problem.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
-import { listItem, type VideoUrls } from "./vault.listing.ts";
 
 /** How somebody names a piece; whether there is such a one is the service's question. */
 type Reference = { section: string; id: string };
@@ -65,4 +69,33 @@ export function createVaultService(parts: { vault: ContentPack["vault"]; videoUr
 
 function isOpen({ section, access }: VaultItem, audience: Audience): boolean {
   return mayOpen(vaultRow(section, access), audience);
+}
+
+/** Addresses of the videos whose files leave theirs to the deployment, by their ids. */
+type VideoUrls = ReadonlyMap<string, string>;
+
+/** A piece as shelves and hits show it: nothing of its text, and no address of a closed video. */
+function listItem(item: VaultItem, open: boolean, videoUrls: VideoUrls): ListedVaultItem {
+  const url = item.youtubeUrl === "config" ? videoUrls.get(item.id) : item.youtubeUrl;
+  const state = stateOf(item, open, url);
+  return {
+    section: item.section,
+    id: item.id,
+    title: item.title,
+    subtitle: item.subtitle,
+    blurb: item.blurb,
+    state,
+    minutes: item.body && readingMinutes(item.words),
+    releases: item.releases,
+    author: item.author,
+    first_published: item.firstPublished,
+    youtube_url: state === "video" ? (url ?? null) : null,
+  };
+}
+
+function stateOf(item: VaultItem, open: boolean, url?: string | null): ListedVaultItem["state"] {
+  const isVideo = item.youtubeUrl !== null;
+  if (isVideo ? !url : !item.body) return "later";
+  if (!open) return "locked";
+  return isVideo ? "video" : "open";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { trustedPage } from "./hosted-page.ts";
+import { trustedPage } from "./stripe-checkout.ts";
 
 const rule = { hosts: ["checkout.stripe.com", "pay.example.com:8443"], production: true };
 const local = { hosts: ["127.0.0.1:4242", "sandbox.example"], production: false };

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { idOf } from "./stripe-ids.ts";
+import { idOf } from "./stripe-client.ts";
 
 /**
  * Says whether what a subscription's item charges for is the membership. `storedProduct` is the

@@ -1,6 +1,5 @@
-import type { PageRule } from "./hosted-page.ts";
 import type { Payments } from "./payments.ts";
-import { createStripeCheckout } from "./stripe-checkout.ts";
+import { createStripeCheckout, type PageRule } from "./stripe-checkout.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { createStripeEvents } from "./stripe-events.ts";
 import { createOwnSales } from "./stripe-own-sales.ts";

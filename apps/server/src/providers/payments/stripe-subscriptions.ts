@@ -8,9 +8,8 @@ import {
   type ProviderSubscription,
   UNREADABLE,
 } from "./payments.ts";
-import type { StripeClient } from "./stripe-client.ts";
+import { idOf, type StripeClient } from "./stripe-client.ts";
 import { ask, askEach, askFor } from "./stripe-errors.ts";
-import { idOf } from "./stripe-ids.ts";
 import type { IsOurs } from "./stripe-own-sales.ts";
 import { readRevocation } from "./stripe-revocation.ts";
 

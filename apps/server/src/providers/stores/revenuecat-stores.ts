@@ -1,5 +1,4 @@
-import { createRevenueCatClient } from "./revenuecat-client.ts";
-import { describeStoreSubscription } from "./revenuecat-subscription.ts";
+import { createRevenueCatClient, describeStoreSubscription } from "./revenuecat-client.ts";
 import { createRevenueCatWebhook } from "./revenuecat-webhook.ts";
 import type { Stores } from "./stores.ts";
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { isAvailable } from "@sovereign/content/public/features";
+import { mailboxOf } from "@sovereign/domain/email-address";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import type { Member } from "#modules/accounts/members/members.repository.ts";
 import { storeResetLink } from "#modules/accounts/reset/reset-links.repository.ts";
-import type { MailBudget } from "./mail-budget.ts";
 import { CONFIRMATION_HOURS, type MailedLinks } from "./mailed-links.ts";
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
@@ -18,12 +19,13 @@ export type AccountMails = ReturnType<typeof createAccountMails>;
 export function createAccountMails(options: {
   db: Database;
   jobs: Jobs;
-  budget: MailBudget;
+  rateLimits: RateLimits;
   links: MailedLinks;
   appUrl: string;
   clock: Clock;
 }) {
-  const { db, jobs, budget, links, appUrl, clock } = options;
+  const { db, jobs, rateLimits, links, appUrl, clock } = options;
+  const budget = createMailBudget(rateLimits);
 
   /** Sends when the budget allows; what is mailed later works as long as what is mailed now. */
   async function sendWithin(
@@ -91,5 +93,39 @@ export function createAccountMails(options: {
         },
         key: `reset-notice:${randomUUID()}`,
       }),
+  };
+}
+
+/** Seconds between two mails to a mailbox once its first three are spent: under ten minutes. */
+const EVERY_SECONDS = 540;
+
+const OF_MAILBOX = { burst: 3, everySeconds: EVERY_SECONDS };
+
+/**
+ * One budget for every mail that a stranger can cause: confirmation, account-exists and reset
+ * (decision 35). It never refuses for long: an ask either gets a place within nine minutes or finds a
+ * mail to the same address on its way that is as good.
+ */
+export function createMailBudget(rateLimits: RateLimits) {
+  /** Notes that a mail to the address leaves in so many seconds, unless one is on its way already. */
+  const onItsWay = (email: string, everySeconds: number) =>
+    rateLimits.reserve(`mailOnItsWay:${email}`, { burst: 0, everySeconds });
+
+  return {
+    /**
+     * Asks for a place; gives the seconds after which the mail may leave, or undefined when none is
+     * to be sent. The mailbox's other spellings share its places, but cannot take the last one from
+     * a member, nor from the plain address.
+     */
+    async reserve(member: { email: string; emailVerified: boolean }): Promise<number | undefined> {
+      const { email, emailVerified } = member;
+      const mailbox = mailboxOf(email);
+      const wait = await rateLimits.reserve(`mailsToMailbox:${mailbox}`, OF_MAILBOX);
+      if (wait !== undefined) {
+        if (wait > 0) await onItsWay(email, wait);
+        return wait;
+      }
+      return emailVerified || email === mailbox ? onItsWay(email, EVERY_SECONDS) : undefined;
+    },
   };
 }

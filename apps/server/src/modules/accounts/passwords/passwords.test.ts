@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "#problems/problem.ts";
-import { createHashingQueue } from "./hashing-queue.ts";
-import { createPasswords } from "./passwords.ts";
+import { createHashingQueue, createPasswords } from "./passwords.ts";
 
 describe("passwords", () => {
   it("are hashed with the cost beside the hash, and a salt of their own", async () => {

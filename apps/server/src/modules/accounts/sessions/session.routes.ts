@@ -1,22 +1,24 @@
-import { refreshSession, signIn, signOut } from "@sovereign/contract/sessions";
+import { readKeys, refreshSession, signIn, signOut } from "@sovereign/contract/sessions";
 import type { Context } from "hono";
 import type { Clock } from "#app/clock.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate, IdentifyCaller } from "#http/gate.ts";
 import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
+import type { AccessTokens } from "#modules/accounts/tokens/access-tokens.ts";
 import { Problem } from "#problems/problem.ts";
 import { clearRefreshCookie, handOver, refreshTokenOf } from "./client-credentials.ts";
 import type { SessionService } from "./session.service.ts";
 
-/** Sign-in, refresh and sign-out. */
+/** Sign-in, refresh and sign-out, and the public keys with which anybody can verify our access tokens. */
 export function sessionRoutes(options: {
   service: SessionService;
   identifyCaller: IdentifyCaller;
+  accessTokens: AccessTokens;
   clock: Clock;
   gate: Gate;
 }) {
-  const { service, identifyCaller, clock, gate } = options;
+  const { service, identifyCaller, accessTokens, clock, gate } = options;
   const router = createRouter();
 
   router.openapi(routeOf(signIn, gate), async (c) => {
@@ -43,6 +45,12 @@ export function sessionRoutes(options: {
     clearRefreshCookie(c);
     await service.signOut(await sessionToEnd(c, body), scope);
     return c.body(null, 204);
+  });
+
+  router.openapi(routeOf(readKeys, gate), async (c) => {
+    const { keys } = await accessTokens.keys.published();
+    c.header("cache-control", "public, max-age=300");
+    return c.json({ keys }, 200);
   });
 
   /** The session of the access token or, when that has expired, of the refresh token. */

@@ -1,23 +1,60 @@
-import { resendConfirmation, signUp } from "@sovereign/contract/accounts";
+import {
+  confirmAddress,
+  followConfirmation,
+  resendConfirmation,
+  signUp,
+} from "@sovereign/contract/accounts";
+import type { Clock } from "#app/clock.ts";
 import type { Gate } from "#http/gate.ts";
 import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
-import { keepSignUpProof } from "#modules/accounts/sessions/client-credentials.ts";
+import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
+import {
+  clearSignUpProof,
+  handOver,
+  keepSignUpProof,
+  signUpProofOf,
+} from "#modules/accounts/sessions/client-credentials.ts";
+import type { ConfirmationService } from "./confirmation.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
 
-/** Sign-up, and sending the confirmation link again. */
-export function signUpRoutes({ service, gate }: { service: SignUpService; gate: Gate }) {
+/** Sign-up, sending its link again, and the press on the page of that link (decision 34). */
+export function signUpRoutes(options: {
+  signUpService: SignUpService;
+  confirmationService: ConfirmationService;
+  links: MailedLinks;
+  clock: Clock;
+  gate: Gate;
+}) {
+  const { signUpService, confirmationService, links, clock, gate } = options;
   const router = createRouter();
 
   router.openapi(routeOf(signUp, gate), async (c) => {
     const { email, password, time_zone: timeZone } = c.req.valid("json");
-    keepSignUpProof(c, await service.signUp({ email, password, timeZone }, c.var.clientAddress));
+    const typed = { email, password, timeZone };
+    keepSignUpProof(c, await signUpService.signUp(typed, c.var.clientAddress));
     return c.json({ status: "confirmation_sent" as const }, 200);
   });
 
   router.openapi(routeOf(resendConfirmation, gate), async (c) => {
-    await service.resendConfirmation(c.req.valid("json").email, c.var.clientAddress);
+    await signUpService.resendConfirmation(c.req.valid("json").email, c.var.clientAddress);
     return c.json({ status: "confirmation_sent" as const }, 200);
+  });
+
+  router.openapi(routeOf(followConfirmation, gate), (c) => {
+    c.header("referrer-policy", "no-referrer");
+    return c.redirect(links.confirmation.pageFor(c.req.valid("query").token), 302);
+  });
+
+  router.openapi(routeOf(confirmAddress, gate), async (c) => {
+    const { token, password, password_chosen, time_zone: timeZone } = c.req.valid("json");
+    const passwordChosen = password_chosen ?? "now";
+    const proof = signUpProofOf(c);
+    const pressed = { token, password, passwordChosen, timeZone, proof };
+    const session = await confirmationService.confirm(pressed, c.var.clientAddress);
+    const answer = handOver(c, session, clock());
+    clearSignUpProof(c);
+    return c.json(answer, 200);
   });
 
   return router;

@@ -1,14 +1,35 @@
-import { createCheckout, openPortal } from "@sovereign/contract/memberships";
+import {
+  addPurchase,
+  createCheckout,
+  listPurchases,
+  openPortal,
+  readPaymentTest,
+} from "@sovereign/contract/memberships";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Config } from "#settings/config.ts";
 import type { BillingService } from "./billing.service.ts";
+import type { PurchasesService } from "./purchases.service.ts";
 
 const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 
-/** The ways to the payment provider's own pages. */
-export function billingRoutes({ service, gate }: { service: BillingService; gate: Gate }) {
+const TEST_CARD = "4242 4242 4242 4242";
+
+/**
+ * The ways to the payment provider's own pages, the member's purchases (decision 42), and the payment
+ * test page's facts: with live keys there is no such page for members (decision 21).
+ */
+export function billingRoutes(options: {
+  billing: BillingService;
+  purchases: PurchasesService;
+  payments: Payments | undefined;
+  config: Config;
+  gate: Gate;
+}) {
+  const { billing, purchases, payments, config, gate } = options;
   const router = createRouter();
 
   router.openapi(routeOf(createCheckout, gate), async (c) => {
@@ -18,12 +39,29 @@ export function billingRoutes({ service, gate }: { service: BillingService; gate
     }
     const { return_path: returnPath } = c.req.valid("json");
     const order = { caller: callerIfAny(c), clientAddress: c.var.clientAddress, returnPath };
-    return c.json(await service.createCheckout(order), 200);
+    return c.json(await billing.createCheckout(order), 200);
   });
 
   router.openapi(routeOf(openPortal, gate), async (c) => {
     const { purchase_id } = c.req.valid("json");
-    return c.json(await service.createPortal(c.var.caller, purchase_id), 200);
+    return c.json(await billing.createPortal(c.var.caller, purchase_id), 200);
+  });
+
+  router.openapi(routeOf(listPurchases, gate), async (c) =>
+    c.json({ purchases: await purchases.list(c.var.caller.userId) }, 200),
+  );
+
+  router.openapi(routeOf(addPurchase, gate), async (c) => {
+    const { userId } = c.var.caller;
+    await purchases.add(userId, c.req.valid("param").id);
+    return c.json({ purchases: await purchases.list(userId) }, 200);
+  });
+
+  router.openapi(routeOf(readPaymentTest, gate), (c) => {
+    if (!payments || !config.stripePriceId) throw new Problem("billing.not_configured");
+    const { mode } = payments;
+    if (mode === "live" && c.var.caller.role !== "admin") throw new Problem("route.not_found");
+    return c.json({ mode, test_card: TEST_CARD, price_id: config.stripePriceId }, 200);
   });
 
   return router;

@@ -1,5 +1,6 @@
 import {
   checkMembership,
+  followEvents,
   type MembershipAnswer,
   readMembership,
   restorePurchase,
@@ -10,18 +11,23 @@ import { etagOf, isKnown } from "#http/etag.ts";
 import { type Gate, isAdminModeOffered } from "#http/gate.ts";
 import { routeOf } from "#http/route-of.ts";
 import { createRouter } from "#http/router.ts";
+import type { EventStreams } from "#modules/memberships/events/event-streams.ts";
 import type { Config } from "#settings/config.ts";
 import type { Entitlements } from "./entitlements.ts";
 import type { RecheckService } from "./recheck.service.ts";
 
-/** What a member's membership is, from memory or after a look at the providers. */
+/**
+ * What a member's membership is, from memory or after a look at the providers, and the stream that
+ * says when it changed.
+ */
 export function membershipRoutes(options: {
   entitlements: Entitlements;
   recheck: RecheckService;
+  streams: EventStreams;
   adminMode: Config["adminMode"];
   gate: Gate;
 }) {
-  const { entitlements, recheck, adminMode, gate } = options;
+  const { entitlements, recheck, streams, adminMode, gate } = options;
   const router = createRouter();
 
   const answerFor = async (caller: Caller): Promise<MembershipAnswer> => ({
@@ -51,6 +57,15 @@ export function membershipRoutes(options: {
     await recheck.restore(c.var.caller);
     return c.json(await answerFor(c.var.caller), 200);
   });
+
+  // Read with fetch and not by the browser's own reader of streams, for it needs the access token.
+  router.openapi(routeOf(followEvents, gate), (c) =>
+    c.body(streams.open(c.var.caller, c.var.tokenExpiresAt), 200, {
+      "content-type": "text/event-stream",
+      // A proxy that collects an answer before it passes it on would keep the news to itself.
+      "x-accel-buffering": "no",
+    }),
+  );
 
   return router;
 }

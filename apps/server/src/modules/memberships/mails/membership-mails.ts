@@ -4,24 +4,35 @@ import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OnMembershipChange } from "#modules/memberships/memberships.types.ts";
 import type { Config } from "#settings/config.ts";
-import { mailAbout, mailAboutUnclaimed } from "./mail-values.ts";
-import { findMemberAsked, findRecipient, findSiblings } from "./mails.repository.ts";
-import { type CountKeptDays, createRenewalReminders } from "./renewal-reminders.ts";
+import { dateFor, mailAbout, mailAboutUnclaimed } from "./mail-values.ts";
+import { findMemberAsked, findRecipient, findRenewing, findSiblings } from "./mails.repository.ts";
 import { isOpen, isRenewing, opensRenewing, whatHappened } from "./what-happened.ts";
 
-/**
- * What members are written about their subscriptions, and the alarm when somebody pays twice. The
- * key of every mail names the subscription and the period, so that what is said twice is sent once.
- */
-export function createMembershipMails(options: {
+const DAY_MS = 24 * 3600_000;
+const DAYS_AHEAD = 30;
+
+/** Longer than the days on which the same reminder is due. */
+const KEPT_DAYS = DAYS_AHEAD + 10;
+
+type Parts = {
   config: Config;
   db: Database;
   jobs: Jobs;
   clock: Clock;
   log: Logger;
-  countKeptDays: CountKeptDays;
-}): { onChange: OnMembershipChange; remindOfRenewals(): Promise<void> } {
-  const { config, db, jobs, clock, log, countKeptDays } = options;
+  /** How many of their days a member has kept, as the daily loop counts them. */
+  countKeptDays: (userId: string) => Promise<number>;
+};
+
+/**
+ * What members are written about their subscriptions, and the alarm when somebody pays twice. The
+ * key of every mail names the subscription and the period, so that what is said twice is sent once.
+ */
+export function createMembershipMails(parts: Parts): {
+  onChange: OnMembershipChange;
+  remindOfRenewals(): Promise<void>;
+} {
+  const { config, db, jobs, clock, log } = parts;
 
   const onChange: OnMembershipChange = async (change) => {
     const now = clock();
@@ -58,6 +69,40 @@ export function createMembershipMails(options: {
     });
   };
 
-  const reminders = { config, db, jobs, clock, countKeptDays };
-  return { onChange, remindOfRenewals: createRenewalReminders(reminders) };
+  return { onChange, remindOfRenewals: createRenewalReminders(parts) };
+}
+
+/**
+ * Reminds everyone whose card will be charged within thirty days, once for each period: a run that
+ * was left out is made up for by the next.
+ */
+function createRenewalReminders({
+  config,
+  db,
+  jobs,
+  clock,
+  countKeptDays,
+}: Parts): () => Promise<void> {
+  return async () => {
+    const now = clock();
+    const rows = await findRenewing(db, now, new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
+    for (const row of rows) {
+      // Mails are about the customer a member pays as (decision 42).
+      if (await findMemberAsked(db, row)) continue;
+      const recipient = await findRecipient(db, row);
+      if (!recipient || !row.periodEnd) continue;
+      await jobs.enqueueMail({
+        template: "renewal-reminder-30-days",
+        to: recipient.email,
+        values: {
+          price: config.appPrice,
+          renews_on: dateFor(recipient, row.periodEnd),
+          kept_days: String(row.userId ? await countKeptDays(row.userId) : 0),
+          settings_url: `${config.appUrl}/app/settings`,
+        },
+        key: `renewal-reminder-30-days:${row.externalId}:${row.periodEnd.toISOString()}`,
+        keepDays: KEPT_DAYS,
+      });
+    }
+  };
 }

@@ -7,8 +7,7 @@ import {
 } from "#providers/payments/payments.ts";
 import { subscriptions } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
-import { createAttempts } from "./attempts.ts";
-import { reconcileCards } from "./reconcile-cards.ts";
+import { createAttempts, reconcileCards } from "./comparisons.ts";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 const END = new Date("2027-03-10T12:00:00.000Z");

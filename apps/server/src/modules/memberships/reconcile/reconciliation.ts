@@ -7,10 +7,7 @@ import { createWebhookLedger } from "#modules/memberships/webhooks/webhook-ledge
 import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
-import { createAttempts } from "./attempts.ts";
-import { reconcileCards } from "./reconcile-cards.ts";
-import { reconcileEvents } from "./reconcile-events.ts";
-import { reconcileStores } from "./reconcile-stores.ts";
+import { createAttempts, reconcileCards, reconcileEvents, reconcileStores } from "./comparisons.ts";
 
 /** What a run found; null where there is no such provider or it did not answer. */
 export type ReconciliationReport = {

@@ -2,13 +2,12 @@ import { knownUntil, mustBeAsked } from "@sovereign/domain/subscription";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import type { Locks } from "#locks/locks.ts";
+import { createCoalescing, type Locks } from "#locks/locks.ts";
 import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { Problem } from "#problems/problem.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import { type Announcements, isSameState } from "./announcements.ts";
-import { createCoalescing } from "./coalescing.ts";
 import { rememberSoldPrice } from "./sold-prices.repository.ts";
 import {
   claimOne,

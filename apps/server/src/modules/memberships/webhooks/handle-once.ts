@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import { createTurns } from "#locks/locks.ts";
+import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { describeError } from "#problems/describe-error.ts";
+import type { EventSubject, Payments } from "#providers/payments/payments.ts";
 import type { LedgerEvent, WebhookLedger } from "./webhook-ledger.repository.ts";
 
 /** Does what an event asks for, unless it was done before. Rejects as the effect does. */
@@ -51,4 +53,24 @@ function safeReason(error: unknown): string {
   let at: ReturnType<typeof describeError> | undefined = describeError(error);
   for (; at; at = at.cause) parts.push(at.code ?? at.name);
   return parts.join(" < ").slice(0, 200);
+}
+
+/** Reads again what a card provider's event is about; resolves when that was stored. */
+export async function syncSubject(
+  about: EventSubject,
+  { writer, payments }: { writer: SyncWriter; payments: Payments },
+): Promise<void> {
+  switch (about.kind) {
+    case "subscription":
+      return writer.syncSubscription(about.id);
+    case "customer":
+      return writer.syncCustomer(about.id);
+    case "charge": {
+      const customerId = await payments.customerOfCharge(about.id);
+      return customerId ? writer.syncCustomer(customerId) : undefined;
+    }
+    case "nothing":
+    case "missing":
+      return undefined;
+  }
 }

@@ -4,8 +4,7 @@ import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
-import { syncSubject } from "./event-effects.ts";
-import type { HandleOnce } from "./handle-once.ts";
+import { type HandleOnce, syncSubject } from "./handle-once.ts";
 import type { LedgerEvent } from "./webhook-ledger.repository.ts";
 
 type StoreHeaders = Parameters<Stores["readEvent"]>[1];

@@ -1,4 +1,4 @@
-import { type Word, wordsIn } from "./words.ts";
+import { type Word, wordsIn } from "./searchable-text.ts";
 
 /** A passage in pieces; what was looked for is marked. */
 export type Passage = { text: string; match: boolean }[];

@@ -2,8 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
 import MiniSearch, { type SearchResult } from "minisearch";
 import { type Passage, passageOf } from "./passage.ts";
-import { searchableText } from "./searchable-text.ts";
-import { wordsIn } from "./words.ts";
+import { searchableText, wordsIn } from "./searchable-text.ts";
 
 const FRONT = ["title", "subtitle", "blurb", "author"] as const;
 const MOST_HITS = 30;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCoalescing } from "./coalescing.ts";
+import { createCoalescing } from "./locks.ts";
 
 it("shares a task with who asks before it begins, and with nobody after that", async () => {
   const coalesce = createCoalescing();

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Logger } from "pino";
+import type { Database } from "#database/database.ts";
+import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import { type HandleOnce, syncSubject } from "#modules/memberships/webhooks/handle-once.ts";
+import type { WebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.repository.ts";
+import { describeError } from "#problems/describe-error.ts";
+import { Problem } from "#problems/problem.ts";
+import {
+  type ListedSubscription,
+  OTHER_PRODUCT,
+  type Payments,
+} from "#providers/payments/payments.ts";
+import {
+  findCards,
+  findStoreCustomers,
+  findStorePurchases,
+  findUnsettledCards,
+  type StoredState,
+} from "./reconcile.repository.ts";
+
+/** Does one thing of many: what goes wrong is logged and counted, and only a silent provider ends all. */
+type Attempt = (task: () => Promise<void>) => Promise<void>;
+
+/** A way to attempt things, and how many of them failed so far. */
+export function createAttempts(log: Logger): { attempt: Attempt; failures(): number } {
+  let failures = 0;
+  return {
+    async attempt(task) {
+      try {
+        await task();
+      } catch (error) {
+        if (isSilent(error)) throw error;
+        failures += 1;
+        log.error({ error: describeError(error) }, "a membership was not reconciled");
+      }
+    },
+    failures: () => failures,
+  };
+}
+
+function isSilent(error: unknown): boolean {
+  return error instanceof Problem && error.code === "billing.provider_unavailable";
+}
+
+/** The items in lists of at most `size`, so that the database is asked about many at once. */
+async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Compares all card subscriptions there are with what is stored, and reads those again that differ
+ * or were left half-finished. Gives how many differed; throws `billing.provider_unavailable`.
+ */
+export async function reconcileCards(parts: {
+  db: Database;
+  payments: Payments;
+  writer: SyncWriter;
+  attempt: Attempt;
+}): Promise<number> {
+  const { db, payments, writer, attempt } = parts;
+  const sync = (id: string) => attempt(() => writer.syncSubscription(id));
+  let drift = 0;
+  for await (const batch of inBatches(payments.eachSubscription(), 100)) {
+    const ids = batch.map(({ id }) => id);
+    const stored = await findCards(db, ids);
+    for (const listed of batch) {
+      const row = stored.get(listed.id);
+      if (row ? isSame(row, listed) : listed.status === OTHER_PRODUCT) continue;
+      drift += 1;
+      await sync(listed.id);
+    }
+  }
+  for (const id of await findUnsettledCards(db)) await sync(id);
+  return drift;
+}
+
+function isSame(row: StoredState, listed: ListedSubscription): boolean {
+  return (
+    row.status === listed.status &&
+    row.periodEnd?.getTime() === listed.periodEnd?.getTime() &&
+    row.cancelAtPeriodEnd === listed.cancelAtPeriodEnd
+  );
+}
+
+/**
+ * Reads the purchases of every store customer that is known again; the store backend has no list of
+ * all. Gives how many customers' purchases differed; throws `billing.provider_unavailable`.
+ */
+export async function reconcileStores(parts: {
+  db: Database;
+  writer: SyncWriter;
+  attempt: Attempt;
+}): Promise<number> {
+  const { db, writer, attempt } = parts;
+  let drift = 0;
+  for (const customerId of await findStoreCustomers(db)) {
+    const before = await findStorePurchases(db, customerId);
+    await attempt(() => writer.syncStoreCustomer(customerId));
+    const after = await findStorePurchases(db, customerId);
+    if (!isDeepStrictEqual(before, after)) drift += 1;
+  }
+  return drift;
+}
+
+/**
+ * Twice as long as the provider itself repeats a webhook that was not taken: a refund shows in no
+ * list of subscriptions, so a server that was away that long hears of it here or never.
+ */
+const EVENT_DAYS = 7;
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Handles the recent events that never came, or were never done. Gives their number; throws
+ * `billing.provider_unavailable`.
+ */
+export async function reconcileEvents(
+  parts: {
+    payments: Payments;
+    writer: SyncWriter;
+    ledger: WebhookLedger;
+    handleOnce: HandleOnce;
+    attempt: Attempt;
+  },
+  now: Date,
+): Promise<number> {
+  const { payments, ledger, handleOnce, attempt } = parts;
+  let missed = 0;
+  const since = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
+  for await (const batch of inBatches(payments.eventsSince(since), 100)) {
+    const ours = batch.filter(({ about: { kind } }) => kind !== "nothing" && kind !== "missing");
+    if (ours.length === 0) continue;
+    const ids = ours.map(({ id }) => id);
+    const done = await ledger.doneAmong("stripe", ids);
+    for (const event of ours.filter(({ id }) => !done.has(id))) {
+      missed += 1;
+      await attempt(() =>
+        handleOnce({ provider: "stripe", ...event }, () => syncSubject(event.about, parts)),
+      );
+    }
+  }
+  return missed;
+}
