@@ -1,10 +1,12 @@
 import { basename, join, resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { appPreviewSamples } from "@sovereign/content/build/app-preview-samples";
-import { lawTitles } from "@sovereign/content/build/law-titles";
 import { legalTexts } from "@sovereign/content/build/legal-texts";
-import { packCounts } from "@sovereign/content/build/pack-counts";
-import { tourSamples } from "@sovereign/content/build/tour-samples";
+import {
+  appPreviewSamples,
+  lawTitles,
+  packCounts,
+  tourSamples,
+} from "@sovereign/content/build/pack-samples";
 import { defineConfig } from "vite";
 import { CODE_FILE_NAMES, CODE_GROUPS } from "./build-steps/code-groups.ts";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";

@@ -1,5 +1,4 @@
-import { lawTitles } from "@sovereign/content/build/law-titles";
-import { packCounts } from "@sovereign/content/build/pack-counts";
+import { lawTitles, packCounts } from "@sovereign/content/build/pack-samples";
 import { defineConfig } from "vitest/config";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
 import { brandFrom } from "./src/core/words/brand-settings.ts";

@@ -1,8 +1,10 @@
-import { appPreviewSamples } from "@sovereign/content/build/app-preview-samples";
-import { lawTitles } from "@sovereign/content/build/law-titles";
 import { legalTexts } from "@sovereign/content/build/legal-texts";
-import { packCounts } from "@sovereign/content/build/pack-counts";
-import { tourSamples } from "@sovereign/content/build/tour-samples";
+import {
+  appPreviewSamples,
+  lawTitles,
+  packCounts,
+  tourSamples,
+} from "@sovereign/content/build/pack-samples";
 import { defineConfig } from "vitest/config";
 import { accentedDeep, otherLanguage } from "./build-steps/other-language.ts";
 import { brandFrom, legalValues } from "./src/core/words/brand-settings.ts";

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldAddress, isEmailAddress, mailboxOf, normalizeAddress } from "./email-address.ts";
-import { PASSWORD_MAX_LENGTH, passwordStrength } from "./password.ts";
+import {
+  foldAddress,
+  isEmailAddress,
+  mailboxOf,
+  normalizeAddress,
+  PASSWORD_MAX_LENGTH,
+  passwordStrength,
+} from "./credentials.ts";
 
 describe("isEmailAddress", () => {
   it.each([

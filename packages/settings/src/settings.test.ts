@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseEnv } from "node:util";
-import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
+import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/credentials";
 import { describe, expect, it } from "vitest";
 import { SETTINGS } from "./definitions.mjs";
 import { environmentExample, settingsTables } from "./describe-settings.mjs";

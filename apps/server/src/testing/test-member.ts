@@ -1,4 +1,4 @@
-import { normalizeAddress } from "@sovereign/domain/email-address";
+import { normalizeAddress } from "@sovereign/domain/credentials";
 import { PASSWORD, type TestFetch, tokenIn } from "./account-requests.ts";
 import type { RecordingMailer } from "./recording-mailer.ts";
 

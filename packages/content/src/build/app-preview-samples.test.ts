@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { VALUES } from "#testing/faults-of.ts";
 import { packCopies, replace } from "#testing/pack-copies.ts";
-import { appPreviewSamples } from "./app-preview-samples.ts";
+import { appPreviewSamples } from "./pack-samples.ts";
 
 const copies = packCopies();
 afterAll(copies.remove);

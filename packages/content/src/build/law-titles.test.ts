@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { VALUES } from "#testing/faults-of.ts";
 import { packCopies } from "#testing/pack-copies.ts";
-import { lawTitles } from "./law-titles.ts";
+import { lawTitles } from "./pack-samples.ts";
 
 const copies = packCopies();
 afterAll(copies.remove);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { LegalText } from "@sovereign/content/public/legal";
+import type { LegalText } from "@sovereign/content/public/rich-text";
 import { PackError } from "@sovereign/content/server/pack/pack-fault";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Change, replace } from "#testing/pack-copies.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { VALUES } from "#testing/faults-of.ts";
 import { packCopies } from "#testing/pack-copies.ts";
-import { packCounts } from "./pack-counts.ts";
+import { packCounts } from "./pack-samples.ts";
 
 const copies = packCopies();
 afterAll(copies.remove);

@@ -2,7 +2,7 @@ import { PROGRAMME_PREVIEW_DAYS } from "@sovereign/domain/programme";
 import { afterAll, describe, expect, it } from "vitest";
 import { VALUES } from "#testing/faults-of.ts";
 import { packCopies, replace } from "#testing/pack-copies.ts";
-import { tourSamples } from "./tour-samples.ts";
+import { tourSamples } from "./pack-samples.ts";
 
 const copies = packCopies();
 afterAll(copies.remove);

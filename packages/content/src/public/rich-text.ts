@@ -28,3 +28,18 @@ export type Block =
  * run. `notes` are the footnotes in the order of their numbers, from 1.
  */
 export type RichText = { blocks: Block[]; notes: Block[][] };
+
+/** A section of a legal page; `number` is null where its heading has none. */
+export type LegalSection = { id: string; number: string | null; title: string; text: RichText };
+
+/** The text of /privacy or /terms, its placeholders filled. */
+export type LegalText = {
+  title: string;
+  subtitle: string;
+  /** What search engines show of the page. */
+  description: string;
+  short: string;
+  /** What stands before the first section. */
+  opening: RichText;
+  sections: LegalSection[];
+};

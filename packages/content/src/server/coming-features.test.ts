@@ -6,7 +6,7 @@ import {
   withMarks,
 } from "@sovereign/content/public/features";
 import { describe, expect, it } from "vitest";
-import { MAIL_TEMPLATES, type MailTemplate } from "./mail-template.ts";
+import { MAIL_TEMPLATES, type MailTemplate } from "./email-files.ts";
 
 /** How a text names each feature. A new feature has to say it here before anything compiles. */
 const MENTIONS: Record<Feature, RegExp> = {

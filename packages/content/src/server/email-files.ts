@@ -1,14 +1,31 @@
 import { readFileSync } from "node:fs";
 import { withMarks } from "@sovereign/content/public/features";
 import { placeholdersIn } from "@sovereign/content/public/fill";
-import { readFrontMatter } from "@sovereign/content/server/pack/front-matter";
-import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
 import { z } from "zod";
 import { type Block, parseEmailBody } from "./email-body.ts";
-import { MAIL_TEMPLATES, type MailTemplate } from "./mail-template.ts";
+import { readFrontMatter } from "./pack/front-matter.ts";
+import type { PackFault } from "./pack/pack-fault.ts";
+
+/** The mails the product sends; each has a file of its name in `emails/`. */
+export const MAIL_TEMPLATES = [
+  "confirm-address",
+  "welcome",
+  "reset-link",
+  "reset-notice",
+  "subscription-started",
+  "payment-failed",
+  "renewal-reminder-30-days",
+  "subscription-ended",
+  "account-deleted",
+  "export-ready",
+  "account-exists",
+  "purchase-unclaimed",
+] as const;
+
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** A mail as its file says, with placeholders still in place. */
-export type EmailFile = { subject: string; preheader: string; blocks: Block[] };
+type EmailFile = { subject: string; preheader: string; blocks: Block[] };
 
 const oneLine = z.string().regex(/^[^\p{Cc}]+$/u, "must be one line");
 const frontMatter = z.strictObject({

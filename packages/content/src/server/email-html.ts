@@ -1,7 +1,7 @@
 import { escapeHtml } from "@sovereign/content/public/escape-html";
 import { replacePlaceholders } from "@sovereign/content/public/fill";
-import type { Block, Inline } from "./email-body.ts";
-import { fillAddress, type ValueFor } from "./email-values.ts";
+import { language } from "@sovereign/content/words/language";
+import { type Block, fillAddress, type Inline, type ValueFor } from "./email-body.ts";
 
 const PARAGRAPH =
   "margin:0 0 18px;font:400 18px/30px Georgia,'Times New Roman',serif;color:#17140F";
@@ -46,4 +46,43 @@ function textHtml(text: string, valueFor: ValueFor): string {
 
 function link(href: string, content: string): string {
   return `<a class="t" href="${escapeHtml(href)}" style="color:#17140F">${content}</a>`;
+}
+
+// Mail programs know neither external style sheets nor our fonts: styles stand in the elements,
+// and the classes serve only the two media queries.
+const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; } table { border-collapse: collapse; }
+a:focus-visible { outline: 2px solid #17140F; outline-offset: 3px; }
+@media (max-width: 620px) { .pad { padding-left: 24px !important; padding-right: 24px !important; } .h { font-size: 34px !important; line-height: 40px !important; } .btnw { width: 100% !important; } .btnw a { display: block !important; padding: 16px 0 !important; } .out { padding: 0 !important; } }
+@media (prefers-color-scheme: dark) { .bg { background: #0A0908 !important; } .sheet { background: #100F0D !important; } .t { color: #F2EEE5 !important; } .t3 { color: #979082 !important; } .ln { border-color: #2B2823 !important; } .m { background: #C8B088 !important; } .btn { background: #F2EEE5 !important; } .btn a { color: #14120F !important; } }`;
+
+const REED = `<td width="2" height="16" bgcolor="#7D5B2A" class="m" style="width:2px;height:16px;line-height:16px;font-size:0">&nbsp;</td>`;
+const GAP = `<td width="3" style="width:3px;font-size:0;line-height:16px">&nbsp;</td>`;
+/** The product's mark without an image: five reeds of the milled edge. */
+const MARK = `<table role="presentation" aria-hidden="true"><tr>${Array(5).fill(REED).join(GAP)}</tr></table>`;
+
+/** A whole mail as HTML; `rows` is HTML already, everything else is text. */
+export function emailPage(parts: {
+  productName: string;
+  subject: string;
+  preheader: string;
+  rows: string;
+  footer: string;
+}): string {
+  const subject = escapeHtml(parts.subject);
+  return `<!doctype html>
+<html lang="${language.tag}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title>
+<style>
+${STYLES}
+</style></head>
+<body class="bg" style="margin:0;padding:0;background:#EEE8DC">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(parts.preheader)}</div>
+<table role="presentation" width="100%" class="bg" style="background:#EEE8DC"><tr><td align="center" class="out" style="padding:32px 0">
+<table role="presentation" width="600" class="sheet" style="width:100%;max-width:600px;background:#F7F3EB">
+<tr><td class="pad" style="padding:36px 56px 0"><table role="presentation" width="100%"><tr><td class="t" style="font:400 24px/28px Georgia,'Times New Roman',serif;letter-spacing:-.01em;color:#17140F">${escapeHtml(parts.productName)}</td><td align="right">${MARK}</td></tr></table></td></tr>
+<tr><td class="pad" style="padding:56px 56px 24px"><h1 class="t h" style="margin:0;font:400 42px/48px Georgia,'Times New Roman',serif;letter-spacing:-.02em;color:#17140F">${subject}</h1></td></tr>
+${parts.rows}
+<tr><td class="pad" style="padding:26px 56px 40px"><table role="presentation" width="100%"><tr><td class="ln" style="border-top:1px solid #DDD5C6;padding-top:20px"><p class="t3" style="margin:0;font:400 14px/22px 'Helvetica Neue',Arial,sans-serif;color:#675F51">${escapeHtml(parts.footer)}</p></td></tr></table></td></tr>
+</table></td></tr></table></body></html>
+`;
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseEmailFile } from "./email-files.ts";
+import { MAIL_TEMPLATES, type MailTemplate, parseEmailFile } from "./email-files.ts";
 import { renderEmail } from "./emails.ts";
-import { MAIL_TEMPLATES, type MailTemplate } from "./mail-template.ts";
 
 const FOLDER = new URL("../../emails/", import.meta.url);
 const BRAND = {

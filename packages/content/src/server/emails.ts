@@ -1,24 +1,28 @@
 import { fill } from "@sovereign/content/public/fill";
 import { mailFooter } from "@sovereign/content/words/mails";
-import { pointsSomewhere } from "./email-body.ts";
-import { loadEmailFiles } from "./email-files.ts";
-import { emailRows } from "./email-html.ts";
-import { emailPage } from "./email-page.ts";
-import { emailText } from "./email-text.ts";
-import { fillHeader, fillText } from "./email-values.ts";
-import type { MailTemplate } from "./mail-template.ts";
+import {
+  type Block,
+  fillAddress,
+  fillHeader,
+  fillText,
+  type Inline,
+  pointsSomewhere,
+  type ValueFor,
+} from "./email-body.ts";
+import { loadEmailFiles, type MailTemplate } from "./email-files.ts";
+import { emailPage, emailRows } from "./email-html.ts";
 
-export type { MailTemplate } from "./mail-template.ts";
+export type { MailTemplate } from "./email-files.ts";
 
 /** Who a mail comes from; `productName` and `supportEmail` fill `{product}` and `{email}`. */
-export type MailBrand = {
+type MailBrand = {
   productName: string;
   supportEmail: string;
   companyName: string;
   companyAddress: string;
 };
 
-export type RenderedEmail = { subject: string; preheader: string; html: string; text: string };
+type RenderedEmail = { subject: string; preheader: string; html: string; text: string };
 
 // Read once, at start: a mail that cannot be sent must be known before anybody waits for it.
 const files = loadEmailFiles(new URL("../../emails/", import.meta.url));
@@ -58,4 +62,24 @@ export function renderEmail(
     html: emailPage({ productName: brand.productName, subject, preheader, rows, footer }),
     text: emailText(blocks, footer, valueFor),
   };
+}
+
+/** The plain-text alternative: paragraphs apart, links written out. */
+function emailText(blocks: Block[], footer: string, valueFor: ValueFor): string {
+  const paragraphs = blocks.map((block) => {
+    const text = inlineText(block.children, valueFor);
+    return block.kind === "button" ? `${text}:\n${fillAddress(block.href, valueFor)}` : text;
+  });
+  const shown = paragraphs.filter((paragraph) => paragraph.trim() !== "");
+  return `${[...shown, `-- \n${footer}`].join("\n\n")}\n`;
+}
+
+function inlineText(children: Inline[], valueFor: ValueFor): string {
+  return children
+    .map((inline) => {
+      if (inline.kind === "text") return fillText(inline.text, valueFor);
+      const text = inlineText(inline.children, valueFor);
+      return inline.kind === "link" ? `${text} (${fillAddress(inline.href, valueFor)})` : text;
+    })
+    .join("");
 }

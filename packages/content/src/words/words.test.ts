@@ -1,7 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
-import { plural } from "@sovereign/content/public/plural";
+import { plural, type Translation } from "@sovereign/content/public/plural";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
-import type { Translation } from "@sovereign/content/public/translation";
 import { offline, service, unexpected } from "@sovereign/content/words/notices";
 import { tiers } from "@sovereign/content/words/tiers";
 import { shelfWords } from "@sovereign/content/words/vault";

@@ -1,6 +1,15 @@
-import { textOf } from "#payments/api/params.ts";
-import type { Route } from "#payments/api/route.ts";
-import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
+import { badRequest } from "#payments/api/api-errors.ts";
+import {
+  choiceOf,
+  type FormHash,
+  integerOf,
+  mergedMetadata,
+  textOf,
+} from "#payments/api/params.ts";
+import { PAGE_PARAMS, pageOf, type Route } from "#payments/api/route.ts";
+import type { Charge } from "#payments/books/payment-types.ts";
+import type { World } from "#payments/world.ts";
+import { refundCharge } from "./refunds-and-disputes.ts";
 
 /** Payment intents and charges. Invoices create them, so these routes only read. */
 export const CHARGE_ROUTES: Route[] = [
@@ -45,5 +54,77 @@ export const CHARGE_ROUTES: Route[] = [
     path: "/v1/charges/:id",
     params: [],
     answer: ({ world, id }) => world.books.charge.get(id),
+  },
+];
+
+function chargeOf(world: World, params: FormHash): Charge {
+  const charge = textOf(params, "charge");
+  if (charge) return world.books.charge.named(charge, "charge");
+  const id = textOf(params, "payment_intent");
+  if (!id) {
+    throw badRequest("One of the following params should be provided: payment_intent or charge.");
+  }
+  const intent = world.books.payment_intent.named(id, "payment_intent");
+  if (intent.latest_charge) return world.books.charge.get(intent.latest_charge);
+  throw badRequest("This PaymentIntent does not have a successful charge to refund.");
+}
+
+/** Refunds and disputes. */
+export const REFUND_ROUTES: Route[] = [
+  {
+    method: "post",
+    path: "/v1/refunds",
+    params: ["charge", "payment_intent", "amount", "reason", "metadata"],
+    answer: ({ world, params }) =>
+      refundCharge(world, chargeOf(world, params), {
+        amount: integerOf(params, "amount"),
+        reason:
+          choiceOf(params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
+        metadata: mergedMetadata({}, params),
+      }),
+  },
+  {
+    method: "get",
+    path: "/v1/refunds",
+    params: [...PAGE_PARAMS, "charge", "payment_intent"],
+    answer({ world, params }) {
+      const [charge, intent] = [textOf(params, "charge"), textOf(params, "payment_intent")];
+      return pageOf(
+        world.books.refund,
+        "/v1/refunds",
+        params,
+        (refund) =>
+          (charge ?? refund.charge) === refund.charge &&
+          (intent ?? refund.payment_intent) === refund.payment_intent,
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/refunds/:id",
+    params: [],
+    answer: ({ world, id }) => world.books.refund.get(id),
+  },
+  {
+    method: "get",
+    path: "/v1/disputes",
+    params: [...PAGE_PARAMS, "charge", "payment_intent"],
+    answer({ world, params }) {
+      const [charge, intent] = [textOf(params, "charge"), textOf(params, "payment_intent")];
+      return pageOf(
+        world.books.dispute,
+        "/v1/disputes",
+        params,
+        (dispute) =>
+          (charge ?? dispute.charge) === dispute.charge &&
+          (intent ?? dispute.payment_intent) === dispute.payment_intent,
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/disputes/:id",
+    params: [],
+    answer: ({ world, id }) => world.books.dispute.get(id),
   },
 ];

@@ -1,7 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { problemDetails } from "@sovereign/content/words/problems";
-import { normalizeAddress } from "@sovereign/domain/email-address";
-import { PASSWORD_MAX_LENGTH } from "@sovereign/domain/password";
+import { normalizeAddress, PASSWORD_MAX_LENGTH } from "@sovereign/domain/credentials";
 import { Problem } from "#problems/problem.ts";
 
 /** The one shape of an address; throws `auth.email_invalid` unless mail could be sent there. */

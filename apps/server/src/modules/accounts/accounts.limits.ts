@@ -1,4 +1,4 @@
-import { mailboxOf } from "@sovereign/domain/email-address";
+import { mailboxOf } from "@sovereign/domain/credentials";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";

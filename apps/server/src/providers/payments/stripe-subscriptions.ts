@@ -1,4 +1,4 @@
-import { foldAddress } from "@sovereign/domain/email-address";
+import { foldAddress } from "@sovereign/domain/credentials";
 import type Stripe from "stripe";
 import { Problem } from "#problems/problem.ts";
 import {

@@ -1,5 +1,4 @@
-import type { Notice } from "@sovereign/content/public/notice";
-import { offline } from "@sovereign/content/words/notices";
+import { type Notice, offline } from "@sovereign/content/words/notices";
 import { focusPage } from "#core/page/page-focus.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";

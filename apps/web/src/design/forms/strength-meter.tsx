@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { fieldTexts, passwordAdvice } from "@sovereign/content/words/fields";
-import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/password";
+import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/credentials";
 
 import "./fields.css";
 

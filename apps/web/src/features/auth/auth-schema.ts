@@ -1,6 +1,5 @@
 import { authTexts } from "@sovereign/content/words/auth";
-import { isEmailAddress } from "@sovereign/domain/email-address";
-import { PASSWORD_MAX_LENGTH } from "@sovereign/domain/password";
+import { isEmailAddress, PASSWORD_MAX_LENGTH } from "@sovereign/domain/credentials";
 import { brand } from "#core/words/brand.ts";
 import { z } from "#design/forms/zod.ts";
 

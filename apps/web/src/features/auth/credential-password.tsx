@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { accountForm } from "@sovereign/content/words/auth";
-import { passwordStrength } from "@sovereign/domain/password";
+import { passwordStrength } from "@sovereign/domain/credentials";
 import { useWatch } from "react-hook-form";
 import { brand } from "#core/words/brand.ts";
 import { useFormField } from "#design/forms/form.tsx";

@@ -1,4 +1,4 @@
-import type { LegalSection } from "@sovereign/content/public/legal";
+import type { LegalSection } from "@sovereign/content/public/rich-text";
 import { legalPage } from "@sovereign/content/words/legal";
 import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";

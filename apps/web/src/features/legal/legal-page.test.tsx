@@ -1,5 +1,4 @@
-import type { LegalText } from "@sovereign/content/public/legal";
-import type { Block } from "@sovereign/content/public/rich-text";
+import type { Block, LegalText } from "@sovereign/content/public/rich-text";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";

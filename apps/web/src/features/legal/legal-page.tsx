@@ -1,4 +1,4 @@
-import type { LegalSection, LegalText } from "@sovereign/content/public/legal";
+import type { LegalSection, LegalText } from "@sovereign/content/public/rich-text";
 import { legalPage } from "@sovereign/content/words/legal";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { Link } from "react-router";

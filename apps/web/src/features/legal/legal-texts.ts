@@ -1,4 +1,4 @@
-import type { LegalText } from "@sovereign/content/public/legal";
+import type { LegalText } from "@sovereign/content/public/rich-text";
 
 /** Replaced by the build with the texts of packages/content/legal, filled from its environment. */
 declare const __LEGAL_TEXTS__: { privacy: LegalText; terms: LegalText };

@@ -1,18 +1,16 @@
 import { existsSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadEmailFiles } from "@sovereign/content/server/email-files";
-import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK, loadPack, readPack } from "@sovereign/content/server/pack/load-pack";
 import { PackError, type PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
-import { readPack } from "@sovereign/content/server/pack/read-pack";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { type DatedFigure, figuresToConfirm } from "./dated-figures.ts";
 import { lengthWarnings } from "./lengths.ts";
 import { literalFaults } from "./literals.ts";
 import { releaseFaults } from "./releases.ts";
-import { repeatWarnings } from "./repeats.ts";
 import { shapeWarnings } from "./shape.ts";
-import { styleWarnings } from "./style.ts";
+import { repeatWarnings, styleWarnings } from "./style.ts";
 
 const EMAILS = new URL("../../../emails/", import.meta.url);
 

@@ -1,5 +1,5 @@
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
-import type { PackSource } from "@sovereign/content/server/pack/pack-source";
+import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
 /** A sentence that says when something was, or how much. */
 export type DatedFigure = { file: string; line: number; sentence: string };

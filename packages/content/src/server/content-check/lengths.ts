@@ -2,7 +2,7 @@ import { wordsIn } from "@sovereign/content/server/pack/build-pack";
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
 import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackKind } from "@sovereign/content/server/pack/pack-files";
-import type { PackSource } from "@sovereign/content/server/pack/pack-source";
+import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
 /** Most characters of a field that its place on the screens has room for. */
 export const MOST_CHARACTERS = {

@@ -1,5 +1,5 @@
 import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
-import type { PackSource } from "@sovereign/content/server/pack/pack-source";
+import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 

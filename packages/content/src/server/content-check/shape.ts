@@ -1,5 +1,5 @@
 import type { PackFault } from "@sovereign/content/server/pack/pack-fault";
-import type { PackSource } from "@sovereign/content/server/pack/pack-source";
+import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 import { PROGRAMME_DAYS, PROGRAMME_PREVIEW_DAYS } from "@sovereign/domain/programme";
 import type { ContentAccess } from "@sovereign/domain/vault";
 

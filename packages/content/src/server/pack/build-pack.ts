@@ -2,11 +2,9 @@ import type { RichText } from "@sovereign/content/public/rich-text";
 import { countWords, VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { ContentPack } from "./content-pack.ts";
 import type { PackPiece } from "./front-matter.ts";
-import type { PackHead } from "./pack-schemas.ts";
-import type { PackSource } from "./pack-source.ts";
+import type { PackHead, PackSource } from "./pack-schemas.ts";
 import { fillPlaceholders, type PackValues } from "./placeholders.ts";
-import { plainText } from "./plain-text.ts";
-import { properLine } from "./typography.ts";
+import { plainText, properLine } from "./typography.ts";
 
 /** A piece's text, parsed when first asked for and then kept. */
 export type BodyOf = (piece: PackPiece<unknown>) => () => Promise<RichText>;

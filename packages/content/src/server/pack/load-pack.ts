@@ -1,11 +1,15 @@
+import { fileURLToPath } from "node:url";
 import type { RichText } from "@sovereign/content/public/rich-text";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import type { z } from "zod";
 import { type BodyOf, buildPack } from "./build-pack.ts";
 import type { ContentPack } from "./content-pack.ts";
-import type { PackPiece } from "./front-matter.ts";
-import { PackError } from "./pack-fault.ts";
-import type { PackSource } from "./pack-source.ts";
-import type { PackValues } from "./placeholders.ts";
-import { readPack } from "./read-pack.ts";
+import { type PackPiece, readFrontMatter } from "./front-matter.ts";
+import { checkOrder } from "./pack-checks.ts";
+import { PackError, type PackFault } from "./pack-fault.ts";
+import { type PackKind, readPackFiles } from "./pack-files.ts";
+import { daySchema, itemSchema, lawSchema, type PackSource, packSchema } from "./pack-schemas.ts";
+import { type PackValues, placeholderFaults } from "./placeholders.ts";
 
 /** The pack that comes with the product (decision 26). */
 export const DEFAULT_PACK = new URL("../../../pack/", import.meta.url);
@@ -14,7 +18,7 @@ export const DEFAULT_PACK = new URL("../../../pack/", import.meta.url);
  * `eager` parses and checks every text at once; `lazy`, the default, parses a text when its `body()`
  * is first asked for, so that a start stays fast. `values` fill the placeholders of the texts.
  */
-export type PackOptions = { bodies?: "eager" | "lazy"; values?: PackValues };
+type PackOptions = { bodies?: "eager" | "lazy"; values?: PackValues };
 
 /** Reads and checks a content pack; rejects with a PackError that lists every fault (decision 26). */
 export async function loadPack(
@@ -56,4 +60,34 @@ async function parse(
   // The Markdown library takes longer to load than the rest of a start.
   const { parseMarkdown } = await import("./markdown.ts");
   return parseMarkdown(text, { root, file: file.path, firstLine: textLine, values });
+}
+
+/**
+ * Reads a pack's folder and checks everything but the Markdown of the texts (decision 26). Gives
+ * what could be read, and every fault.
+ */
+export function readPack(
+  folder: string | URL,
+  values?: PackValues,
+): { source: PackSource; faults: PackFault[] } {
+  const root = typeof folder === "string" ? folder : fileURLToPath(folder);
+  const faults: PackFault[] = [];
+  const files = readPackFiles(root, faults);
+  for (const { path, text } of files) faults.push(...placeholderFaults(path, text, values));
+
+  const read = <Schema extends z.ZodType>(kind: PackKind | "pack", schema: Schema) =>
+    files
+      .filter((file) => file.kind === kind)
+      .flatMap((file) => readFrontMatter(file, schema, faults) ?? []);
+  const [head = null] = read("pack", packSchema);
+  const laws = read("manifesto", lawSchema).sort((one, other) => one.data.order - other.data.order);
+  const days = read("programme", daySchema).sort((one, other) => one.data.day - other.data.day);
+  const items = VAULT_SECTIONS.flatMap((section) =>
+    read(section, itemSchema(section))
+      .map((piece) => ({ ...piece, section }))
+      .sort((one, other) => one.data.order - other.data.order),
+  );
+  const source = { root, head, laws, days, items };
+  checkOrder(source, files, faults);
+  return { source, faults };
 }

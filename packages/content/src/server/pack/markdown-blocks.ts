@@ -1,11 +1,20 @@
 import type { Block } from "@sovereign/content/public/rich-text";
-import type { Heading, Image, List, Paragraph, RootContent, Table } from "mdast";
+import type {
+  Heading,
+  Image,
+  List,
+  Nodes,
+  Paragraph,
+  RootContent,
+  Table,
+  TableCell,
+  Text,
+} from "mdast";
 import { inlinesOf, lineInlines, wordsOf } from "./markdown-inlines.ts";
-import { setMarks } from "./markdown-marks.ts";
 import type { Reading } from "./markdown-reading.ts";
 import { UnreadableFile } from "./pack-files.ts";
 import { pictureBeside } from "./pictures.ts";
-import { properLine } from "./typography.ts";
+import { properEllipses, properLine, properQuotes } from "./typography.ts";
 
 const DEEPEST = 12;
 /** A text travels with its pictures in it. */
@@ -106,5 +115,28 @@ function figure(node: Image, reading: Reading): Block {
     if (!(error instanceof UnreadableFile)) throw error;
     reading.refuse(node, "picture", error.message);
     return { kind: "rule" };
+  }
+}
+
+/**
+ * Fills the placeholders of one line of Markdown and sets its quotation marks, seen across emphasis
+ * and links as a reader sees them. Code is left alone and counts as a word.
+ */
+function setMarks(block: Paragraph | Heading | TableCell, reading: Reading): void {
+  const texts: { node: Text; from: number }[] = [];
+  let line = "";
+  const collect = (node: Nodes) => {
+    if (node.type === "text") {
+      node.value = reading.fill(node.value.replaceAll("\n", " "));
+      texts.push({ node, from: line.length });
+      line += node.value;
+    } else if (node.type === "inlineCode") line += "A".repeat(node.value.length);
+    else if (node.type === "break") line += " ";
+    else if ("children" in node) for (const child of node.children) collect(child);
+  };
+  collect(block);
+  const set = properQuotes(line);
+  for (const { node, from } of texts) {
+    node.value = properEllipses(set.slice(from, from + node.value.length));
   }
 }

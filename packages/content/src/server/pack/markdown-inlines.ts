@@ -1,8 +1,6 @@
 import type { Inline } from "@sovereign/content/public/rich-text";
 import type { Link, Nodes, PhrasingContent, Text } from "mdast";
-import { splitAcronyms } from "./acronyms.ts";
 import type { Reading } from "./markdown-reading.ts";
-import { addressFault } from "./safe-address.ts";
 import { properLine } from "./typography.ts";
 
 const DEEPEST = 24;
@@ -75,4 +73,39 @@ function refuseStrayNote(node: Text, reading: Reading): void {
   const source = reading.sourceOf(node) ?? node.value;
   const [stray] = /(?<!\\)\[\^[^\]\s]+\]/.exec(source) ?? [];
   if (stray) reading.refuse(node, "note", `${stray} is not defined`);
+}
+
+const CAPITALS = /(?<![\p{L}\p{N}_])[A-Z]{3,}s?(?![\p{L}\p{N}_])/gu;
+/** "ONE Thing" is written exactly so (specification, section 2); VIII is a number. */
+const NOT_AN_ACRONYM = /^(?:ONE|[IVX]+)$/;
+
+/** A text cut into acronyms of three or more capitals, for small capitals, and the rest. */
+function splitAcronyms(text: string): Inline[] {
+  const found: Inline[] = [];
+  let from = 0;
+  for (const { 0: letters, index } of text.matchAll(CAPITALS)) {
+    if (NOT_AN_ACRONYM.test(letters)) continue;
+    if (index > from) found.push({ kind: "text", text: text.slice(from, index) });
+    found.push({ kind: "caps", text: letters });
+    from = index + letters.length;
+  }
+  if (from < text.length) found.push({ kind: "text", text: text.slice(from) });
+  return found;
+}
+
+/**
+ * Why an address may not stand in a link, or null when it may: https, http, mailto, or a path within
+ * the product (decision 24). It is asked with the address as a browser would get it.
+ */
+function addressFault(address: string): string | null {
+  // A browser drops tabs and line breaks inside an address, and takes \ for /.
+  if (/[\s\p{C}\\]/u.test(address)) return "must not hold spaces, control characters or \\";
+  if (/&(?:#\w+|\w+);/.test(address)) return "must not hold character entities";
+  if (address.startsWith("/") && !address.startsWith("//")) return null;
+  const url = URL.parse(address);
+  if (url && /^https?:\/\/[^/]/i.test(address)) {
+    return url.username || url.password ? "must not hold a name or a password" : null;
+  }
+  if (url && /^mailto:[^@]+@[^@]+$/i.test(address)) return null;
+  return "must be https, http, mailto or a path that begins with one /";
 }

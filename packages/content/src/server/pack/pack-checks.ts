@@ -2,9 +2,8 @@ import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { PackPiece } from "./front-matter.ts";
 import type { PackFault } from "./pack-fault.ts";
 import type { PackFile } from "./pack-files.ts";
-import type { DayHead, PackHead } from "./pack-schemas.ts";
-import type { ItemPiece, PackSource } from "./pack-source.ts";
-import { plainTextFault } from "./plain-text.ts";
+import type { DayHead, ItemPiece, PackHead, PackSource } from "./pack-schemas.ts";
+import { plainTextFault } from "./typography.ts";
 
 type Refuse = (piece: PackPiece<unknown>, field: string | PropertyKey[], message: string) => void;
 

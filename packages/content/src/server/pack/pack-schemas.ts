@@ -2,6 +2,7 @@ import { MANIFESTO_VERSION_MAX_LENGTH } from "@sovereign/domain/manifesto";
 import { ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { CONTENT_ACCESS, VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { z } from "zod";
+import type { PackPiece } from "./front-matter.ts";
 import { readPeriod } from "./periods.ts";
 
 /** The words of a fault: a field that is not there is missing, any other is told what it must be. */
@@ -63,7 +64,7 @@ export type PackHead = z.infer<typeof packSchema>;
 
 /** A law of the manifesto. */
 export const lawSchema = z.strictObject({ number: line, title: line, order: count });
-export type LawHead = z.infer<typeof lawSchema>;
+type LawHead = z.infer<typeof lawSchema>;
 
 /** A day of the programme; its action becomes a ONE Thing, and is bounded like one. */
 export const daySchema = z.strictObject({
@@ -98,7 +99,7 @@ const book = z.strictObject({
 const video = z.strictObject({ ...piece, youtubeUrl: address });
 
 /** A piece of the vault: every shelf's fields at once, those of other shelves left out. */
-export type ItemHead = z.infer<typeof plain> &
+type ItemHead = z.infer<typeof plain> &
   Partial<Pick<z.infer<typeof book>, "author" | "firstPublished">> &
   Partial<Pick<z.infer<typeof video>, "youtubeUrl">>;
 
@@ -107,3 +108,16 @@ export function itemSchema(section: VaultSection): z.ZodType<ItemHead> {
   if (section === "books") return book;
   return section === "videos" ? video : plain;
 }
+
+/** A piece of a shelf with the shelf its folder puts it on. */
+export type ItemPiece = PackPiece<ItemHead> & { section: VaultSection };
+
+/** A pack's files with their front matter, in the order in which they are shown; texts unparsed. */
+export type PackSource = {
+  root: string;
+  /** Null when pack.md has faults. */
+  head: PackPiece<PackHead> | null;
+  laws: PackPiece<LawHead>[];
+  days: PackPiece<DayHead>[];
+  items: ItemPiece[];
+};

@@ -1,4 +1,5 @@
-import type { Notice } from "@sovereign/content/public/notice";
+/** What a page, a panel or a toast says when something is missing, empty or out of reach. */
+export type Notice = { title: string; body: string; button?: string };
 
 export const notFound = {
   tab: "Page not found",

@@ -1,5 +1,4 @@
-import type { Notice } from "@sovereign/content/public/notice";
-import { service } from "@sovereign/content/words/notices";
+import { type Notice, service } from "./notices.ts";
 
 /** What a purchase in a store's app has to say (specification, section 8, Purchases). */
 export const purchaseNotices = {

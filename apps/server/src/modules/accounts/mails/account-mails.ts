@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isAvailable } from "@sovereign/content/public/features";
-import { mailboxOf } from "@sovereign/domain/email-address";
+import { mailboxOf } from "@sovereign/domain/credentials";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { RateLimits } from "#http/rate-limits.ts";

@@ -1,4 +1,4 @@
-import { foldAddress } from "@sovereign/domain/email-address";
+import { foldAddress } from "@sovereign/domain/credentials";
 import { GRACE_DAYS, NOT_BEGUN_STATUSES, PAID_STATUSES } from "@sovereign/domain/subscription";
 import {
   and,

@@ -1,6 +1,0 @@
-/** The places of the public pages. */
-export const publicPlaces = {
-  about: "About",
-  demo: "Preview",
-  tiers: "Membership",
-} as const;
