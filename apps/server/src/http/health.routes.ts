@@ -3,8 +3,7 @@ import { readLive, readReady } from "@sovereign/contract/health";
 import { describeError } from "#problems/describe-error.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";
-import { routeOf } from "./route-of.ts";
-import { createRouter } from "./router.ts";
+import { createRouter, routeOf } from "./router.ts";
 
 const PATIENCE = 2000;
 

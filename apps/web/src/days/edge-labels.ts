@@ -1,5 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
-import { plural } from "@sovereign/content/public/plural";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { edgeTexts } from "@sovereign/content/words/marks";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { isKept, type MarkedDay } from "#design/figures/milled-edge/drawing.ts";

@@ -1,6 +1,6 @@
 import { shelfWords } from "@sovereign/content/words/vault";
 import type { VaultSection } from "@sovereign/domain/vault";
-import { plural } from "./plural.ts";
+import { plural } from "./fill.ts";
 
 /** The name of a shelf (specification, section 2, /app/resources). */
 export function vaultSectionTitle(section: VaultSection): string {

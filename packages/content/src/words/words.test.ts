@@ -1,5 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
-import { plural, type Translation } from "@sovereign/content/public/plural";
+import { fill, plural, type Translation } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { offline, service, unexpected } from "@sovereign/content/words/notices";
 import { tiers } from "@sovereign/content/words/tiers";

@@ -29,8 +29,7 @@ import { createConfirmationService } from "./sign-up/confirmation.service.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
 import { createSignUpService } from "./sign-up/sign-up.service.ts";
 import { createSignUpProofs } from "./sign-up/sign-up-proof.ts";
-import { createAccessTokens } from "./tokens/access-tokens.ts";
-import { createIdentifyCaller } from "./tokens/authenticate.ts";
+import { createAccessTokens, createIdentifyCaller } from "./tokens/access-tokens.ts";
 import { createLibrary } from "./tokens/library.ts";
 
 const PURGE_EVERY_MS = 3600_000;

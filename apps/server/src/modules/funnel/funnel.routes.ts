@@ -4,8 +4,7 @@ import type { PageStep } from "@sovereign/domain/funnel";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
 
 /** More pages than one reads in ten minutes, and room for an office behind one address. */

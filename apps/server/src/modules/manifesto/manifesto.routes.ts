@@ -1,8 +1,7 @@
 import { readManifesto, readSignature, signManifesto } from "@sovereign/contract/manifesto";
 import { etagOf, isKnown } from "#http/etag.ts";
 import type { Gate } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { ManifestoService } from "./manifesto.service.ts";
 
 /** The manifesto, open to all, and the member's signature under it. */

@@ -2,8 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { commitOneThing, readOverview, reflect } from "@sovereign/contract/one-things";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { OneThingsService } from "./one-things.service.ts";
 
 type Parts = { service: OneThingsService; gate: Gate };

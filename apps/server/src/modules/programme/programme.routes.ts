@@ -8,8 +8,7 @@ import {
 import type { Context } from "hono";
 import type { HttpEnvironment } from "#http/environment.ts";
 import { callerIfAny, type Gate } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { ProgrammeService } from "./programme.service.ts";
 
 /** The thirty days: open in part to all, with the member's own place in them. */

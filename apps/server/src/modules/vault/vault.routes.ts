@@ -1,7 +1,6 @@
 import { readPiece, readShelves, searchVault } from "@sovereign/contract/vault";
 import type { Gate } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { VaultService } from "./vault.service.ts";
 
 /** The Resource Vault: listed for every member, opened piece by piece. */

@@ -1,6 +1,7 @@
-import { createRevenueCatClient, describeStoreSubscription } from "./revenuecat-client.ts";
+import { z } from "zod";
+import { Problem } from "#problems/problem.ts";
 import { createRevenueCatWebhook } from "./revenuecat-webhook.ts";
-import type { Stores } from "./stores.ts";
+import type { StoreSubscription, Stores } from "./stores.ts";
 
 /** The stores' purchases through RevenueCat; `apiUrl` is RevenueCat or a stand-in for it. */
 export function createRevenueCatStores(options: {
@@ -25,4 +26,120 @@ export function createRevenueCatStores(options: {
     },
     readEvent: createRevenueCatWebhook(options),
   };
+}
+
+const milliseconds = z
+  .number()
+  .nullish()
+  .transform((ms) => (typeof ms === "number" ? new Date(ms) : null));
+
+/** A subscription of RevenueCat's API, version 2: the part that is used. */
+const subscriptionSchema = z.object({
+  id: z.string().min(1),
+  product_id: z.string().nullish(),
+  status: z.string(),
+  gives_access: z.boolean(),
+  starts_at: milliseconds,
+  current_period_starts_at: milliseconds,
+  current_period_ends_at: milliseconds,
+  auto_renewal_status: z.string().nullish(),
+  environment: z.string().nullish(),
+  store: z.string(),
+});
+
+/** What the store charges for when the period ends; paused and asked-for consent are not among it. */
+const RENEWING = new Set(["will_renew", "will_change_product", "has_already_renewed"]);
+
+/** The subscription in the product's own words. */
+function describeStoreSubscription(found: z.infer<typeof subscriptionSchema>): StoreSubscription {
+  return {
+    id: found.id,
+    // A purchase whose product was removed from the project still counts.
+    productId: found.product_id ?? "unknown",
+    status: found.status,
+    givesAccess: found.gives_access,
+    periodStart: found.current_period_starts_at ?? found.starts_at,
+    periodEnd: found.current_period_ends_at,
+    renews: RENEWING.has(found.auto_renewal_status ?? ""),
+    store: found.store,
+  };
+}
+
+/** For all pages of a list together. */
+const TIMEOUT_MS = 8000;
+
+/** No member has thousands of purchases: more pages than this are a fault of the answer. */
+const MOST_PAGES = 50;
+
+const pageSchema = z.object({
+  items: z.array(subscriptionSchema),
+  next_page: z.string().nullish(),
+});
+
+/** RevenueCat's own "there is no such customer", as against a 404 of something in between. */
+const missingSchema = z.object({ type: z.literal("resource_missing") });
+
+type Page = z.infer<typeof pageSchema>;
+
+/**
+ * Reads all pages of a list of subscriptions of the project. Empty when there is no such customer;
+ * throws the problem `billing.provider_unavailable` when the answer is late, refused or unreadable.
+ */
+function createRevenueCatClient(options: {
+  apiKey: string;
+  apiUrl: string;
+  projectId: string;
+  fetch?: typeof fetch;
+}): (path: string) => Promise<Page["items"]> {
+  const { apiKey, apiUrl, projectId, fetch: request = fetch } = options;
+  const origin = new URL(apiUrl).origin;
+
+  return async (path) => {
+    const items: Page["items"] = [];
+    // One time for all pages: a member waits for the whole list.
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    let next: string | null | undefined =
+      `/v2/projects/${encodeURIComponent(projectId)}/${path}?limit=100`;
+    for (let pages = 0; next; pages += 1) {
+      if (pages === MOST_PAGES) throw unavailable(new Error("the list does not end"));
+      const page = await readPage(new URL(next, origin), signal);
+      items.push(...page.items);
+      next = page.next_page;
+    }
+    return items;
+  };
+
+  async function readPage(url: URL, signal: AbortSignal): Promise<Page> {
+    // The next page's address comes from the answer: our key goes nowhere else.
+    if (url.origin !== origin) throw unavailable(new Error("the next page is on another host"));
+    try {
+      const response = await request(url, {
+        headers: { authorization: `Bearer ${apiKey}`, accept: "application/json" },
+        redirect: "error",
+        signal,
+      });
+      const body: unknown = await inTime(response.json(), signal);
+      if (response.status === 404 && missingSchema.safeParse(body).success) return { items: [] };
+      if (!response.ok) throw new Error(`RevenueCat answered ${response.status}`);
+      return pageSchema.parse(body);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
+
+/** The body as well: what began to answer in time may still fall silent. */
+async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const giveUp = () => late.reject(signal.reason);
+  signal.addEventListener("abort", giveUp);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+function unavailable(cause: unknown): Problem {
+  return new Problem("billing.provider_unavailable", { cause });
 }

@@ -1,5 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
-import { plural } from "@sovereign/content/public/plural";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { dateTexts } from "@sovereign/content/words/dates";
 import { language } from "@sovereign/content/words/language";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";

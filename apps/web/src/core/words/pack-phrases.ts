@@ -1,5 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
-import { type PluralForms, plural } from "@sovereign/content/public/plural";
+import { fill, type PluralForms, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { packTexts } from "@sovereign/content/words/pack";
 import { beginning, inWords } from "./number-words.ts";

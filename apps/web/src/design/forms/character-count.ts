@@ -1,4 +1,4 @@
-import { plural } from "@sovereign/content/public/plural";
+import { plural } from "@sovereign/content/public/fill";
 import { fieldTexts } from "@sovereign/content/words/fields";
 
 const NEAR_SHARE = 0.05;

@@ -1,4 +1,4 @@
-import { plural } from "@sovereign/content/public/plural";
+import { plural } from "@sovereign/content/public/fill";
 import { historyTexts } from "@sovereign/content/words/history";
 import { edgeTexts } from "@sovereign/content/words/marks";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";

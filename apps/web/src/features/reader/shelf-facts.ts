@@ -1,5 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
-import { plural } from "@sovereign/content/public/plural";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { vaultItemLabel } from "@sovereign/content/public/shelf-words";
 import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";

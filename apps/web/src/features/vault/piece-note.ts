@@ -1,4 +1,4 @@
-import { plural } from "@sovereign/content/public/plural";
+import { plural } from "@sovereign/content/public/fill";
 import { vaultItemLabel } from "@sovereign/content/public/shelf-words";
 import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/contract/vault";

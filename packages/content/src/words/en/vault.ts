@@ -1,4 +1,4 @@
-import type { PluralForms } from "@sovereign/content/public/plural";
+import type { PluralForms } from "@sovereign/content/public/fill";
 import type { VaultSection } from "@sovereign/domain/vault";
 
 /** A shelf's name, what one piece of it is called, and so many of them, `count`, in a sentence. */

@@ -1,7 +1,6 @@
 import { lookAtLink } from "@sovereign/contract/accounts";
 import type { Gate } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { PasswordResetService } from "#modules/accounts/reset/password-reset.service.ts";
 import { signUpProofOf } from "#modules/accounts/sessions/client-credentials.ts";

@@ -1,7 +1,6 @@
 import { changeMember, readUser } from "@sovereign/contract/sessions";
 import type { Gate } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { MemberService } from "./member.service.ts";
 import { memberAnswer } from "./members.repository.ts";
 

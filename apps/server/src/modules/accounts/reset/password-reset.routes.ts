@@ -1,7 +1,6 @@
 import { followReset, requestPasswordReset, resetPassword } from "@sovereign/contract/accounts";
 import type { Gate } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
 import type { PasswordResetService } from "./password-reset.service.ts";
 

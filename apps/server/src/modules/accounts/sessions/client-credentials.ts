@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { HttpEnvironment } from "#http/environment.ts";
 import { PROOF_SECONDS } from "#modules/accounts/sign-up/sign-up-proof.ts";
-import type { IssuedSession } from "./session-answer.ts";
+import type { IssuedSession } from "./session.service.ts";
 
 const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 

@@ -1,15 +1,19 @@
+import { roleSchema, type SessionAnswer } from "@sovereign/contract/sessions";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
 import { addressOf } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { memberAnswer } from "#modules/accounts/members/members.repository.ts";
 import { findCredentials } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { AccessTokens } from "#modules/accounts/tokens/access-tokens.ts";
 import { Problem } from "#problems/problem.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Revocations } from "./revocations.ts";
-import { type IssuedSession, issueSession } from "./session-answer.ts";
+import { ACCESS_TOKEN_SECONDS } from "./session-lifetime.ts";
 import {
   type Ending,
   endings,
@@ -97,4 +101,44 @@ export function createSessionService(options: {
           : endings.allOfMember(session.userId),
       ),
   };
+}
+
+/** A session's tokens on their way to a client. `endsAt` is when the session ends at the latest. */
+export type IssuedSession = {
+  answer: Omit<SessionAnswer, "refresh_token">;
+  refreshToken: string;
+  endsAt: Date;
+};
+
+const sessionClaimsSchema = z.object({
+  role: roleSchema,
+  aal: z.enum(["aal1", "aal2"]),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
+});
+
+/** Signs an access token for the session and puts it together with the member's present data. */
+async function issueSession(
+  accessTokens: AccessTokens,
+  session: SessionOfMember,
+  refreshToken: string,
+): Promise<IssuedSession> {
+  const caller = callerOf(session);
+  const { token, expiresAt } = await accessTokens.issue(caller);
+  return {
+    answer: {
+      access_token: token,
+      token_type: "bearer",
+      expires_in: ACCESS_TOKEN_SECONDS,
+      expires_at: expiresAt,
+      user: memberAnswer(session),
+    },
+    refreshToken,
+    endsAt: session.expiresAt,
+  };
+}
+
+function callerOf(session: SessionOfMember): Caller {
+  const { id: userId, sessionId, email, timeZone, role, aal } = session;
+  const claims = sessionClaimsSchema.parse({ role, aal, amr: JSON.parse(session.amr) });
+  return { userId, sessionId, email, timeZone, ...claims };
 }

@@ -15,8 +15,7 @@ import {
   setPassword,
 } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
-import type { SessionService } from "#modules/accounts/sessions/session.service.ts";
-import type { IssuedSession } from "#modules/accounts/sessions/session-answer.ts";
+import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
 import { openSession } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { SignUpProofs } from "./sign-up-proof.ts";

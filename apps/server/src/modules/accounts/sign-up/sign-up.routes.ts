@@ -6,8 +6,7 @@ import {
 } from "@sovereign/contract/accounts";
 import type { Clock } from "#app/clock.ts";
 import type { Gate } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { MailedLinks } from "#modules/accounts/mails/mailed-links.ts";
 import {
   clearSignUpProof,

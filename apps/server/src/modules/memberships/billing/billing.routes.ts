@@ -6,8 +6,7 @@ import {
   readPaymentTest,
 } from "@sovereign/contract/memberships";
 import { callerIfAny, type Gate } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";

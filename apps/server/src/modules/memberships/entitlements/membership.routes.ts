@@ -9,8 +9,7 @@ import {
 import type { Caller } from "#http/environment.ts";
 import { etagOf, isKnown } from "#http/etag.ts";
 import { type Gate, isAdminModeOffered } from "#http/gate.ts";
-import { routeOf } from "#http/route-of.ts";
-import { createRouter } from "#http/router.ts";
+import { createRouter, routeOf } from "#http/router.ts";
 import type { EventStreams } from "#modules/memberships/events/event-streams.ts";
 import type { Config } from "#settings/config.ts";
 import type { Entitlements } from "./entitlements.ts";

@@ -1,4 +1,4 @@
-import { plural } from "@sovereign/content/public/plural";
+import { plural } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
