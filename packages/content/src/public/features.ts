@@ -1,4 +1,4 @@
-import { comingMark } from "@sovereign/content/words/frame";
+import { comingMark } from "@sovereign/content/words/coming";
 import { replacePlaceholders } from "./fill.ts";
 
 /**

@@ -13,13 +13,3 @@ export const frameTexts = {
   notifications: "Notifications ({hotkey})",
   dismiss: "Dismiss",
 } as const;
-
-/** The mark behind the name of what is not there yet (decision 48); every such mark ends so. */
-export const comingMark = "coming";
-
-/** The places of the public pages. */
-export const publicPlaces = {
-  about: "About",
-  demo: "Preview",
-  tiers: "Membership",
-} as const;

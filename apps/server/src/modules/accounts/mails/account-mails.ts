@@ -106,7 +106,7 @@ const OF_MAILBOX = { burst: 3, everySeconds: EVERY_SECONDS };
  * (decision 35). It never refuses for long: an ask either gets a place within nine minutes or finds a
  * mail to the same address on its way that is as good.
  */
-export function createMailBudget(rateLimits: RateLimits) {
+function createMailBudget(rateLimits: RateLimits) {
   /** Notes that a mail to the address leaves in so many seconds, unless one is on its way already. */
   const onItsWay = (email: string, everySeconds: number) =>
     rateLimits.reserve(`mailOnItsWay:${email}`, { burst: 0, everySeconds });
