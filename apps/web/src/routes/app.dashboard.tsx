@@ -13,8 +13,7 @@ import {
 } from "#features/dashboard/dashboard-sections.tsx";
 import { useCheckoutReturn } from "#features/membership/checkout/use-checkout-return.ts";
 import { MembershipPanel } from "#features/membership/panels/membership-panel.tsx";
-import { useAudience } from "#features/membership/status/use-audience.ts";
-import { useMembershipSettled } from "#features/membership/status/use-membership-settled.ts";
+import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
 import { TodayBelow, TodaySummary } from "#features/one-thing/today-summary.tsx";

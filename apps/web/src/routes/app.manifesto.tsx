@@ -1,5 +1,5 @@
 import { manifestoPage } from "@sovereign/content/words/manifesto";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { ManifestoPage } from "#features/manifesto/manifesto-page.tsx";
 

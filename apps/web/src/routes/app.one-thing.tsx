@@ -1,5 +1,5 @@
 import { oneThingPage } from "@sovereign/content/words/one-thing";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { OneThingPage, OneThingSkeleton } from "#features/one-thing/one-thing-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";

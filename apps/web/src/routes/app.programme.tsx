@@ -1,8 +1,7 @@
 import { programmeTexts } from "@sovereign/content/words/programme";
 import { pageTitle } from "#core/words/brand.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
-import { useAudience } from "#features/membership/status/use-audience.ts";
-import { useMembershipSettled } from "#features/membership/status/use-membership-settled.ts";
+import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { useOverview } from "#features/one-thing/overview-query.ts";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
 import { useDayTurn } from "#features/one-thing/use-day-turn.ts";

@@ -1,9 +1,8 @@
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
-import { useAudience } from "#features/membership/status/use-audience.ts";
-import { useMembershipSettled } from "#features/membership/status/use-membership-settled.ts";
+import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { useReadingProgress } from "#features/reader/reading-places.ts";
 import { lockedPieces } from "#features/vault/vault-list.ts";
 import { VaultPage } from "#features/vault/vault-page.tsx";

@@ -6,7 +6,7 @@ import { brand, pageTitle } from "#core/words/brand.ts";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
-import { useMembershipSettled } from "#features/membership/status/use-membership-settled.ts";
+import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
 
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 

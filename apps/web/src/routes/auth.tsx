@@ -3,7 +3,7 @@ import { signInPage } from "@sovereign/content/words/share";
 import { useCountedStep } from "#app/funnel.ts";
 import { inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { fetchDashboardAhead } from "#app/router/pages-ahead.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";
 import { AuthPanel } from "#features/auth/auth-panel.tsx";

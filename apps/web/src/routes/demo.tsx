@@ -3,7 +3,7 @@ import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { useCountedStep } from "#app/funnel.ts";
 import { faceLinks } from "#app/heads/face-links.ts";
 import { inBrand, publicHead } from "#app/heads/public-heads.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import { tourSamples } from "#features/demo/tour-samples.ts";
 import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";

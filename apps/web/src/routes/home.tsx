@@ -3,7 +3,7 @@ import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { faceLinks } from "#app/heads/face-links.ts";
 import { inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { LaunchGate } from "#app/launch/launch-gate.tsx";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { LandingPage } from "#features/landing/landing-page.tsx";
 import { lawTitles } from "#features/landing/law-titles.ts";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { NotFoundPage } from "#app/failures/not-found-page.tsx";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
 import { RequireSession } from "#app/frames/require-session.tsx";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { useCheckout } from "#features/membership/checkout/use-checkout.ts";
 import { usePortal } from "#features/membership/checkout/use-portal.ts";

@@ -1,9 +1,10 @@
 import { notFound } from "@sovereign/content/words/notices";
+import type { DayMark } from "@sovereign/domain/day-mark";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
 import { LinkButton } from "#design/controls/button.tsx";
-import { NotFoundFigure } from "./not-found-figure.tsx";
+import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";
 
 /** The title of a tab with nothing in it. */
 export const NOT_FOUND_TITLE = pageTitle(notFound.tab);
@@ -47,5 +48,24 @@ export function NotFoundPage() {
         <NotFoundMessage home={paths.home} />
       </div>
     </main>
+  );
+}
+
+const MISSING = 20;
+const EDGE = Array.from(
+  { length: 30 },
+  (_, day): DayMark => (day === MISSING ? "to-come" : "completed"),
+);
+
+/** 404 with a coin for its zero, one mark of whose edge is missing. */
+function NotFoundFigure() {
+  return (
+    <div className="nf-figure num" aria-hidden="true">
+      4
+      <div>
+        <DecorativeDial marks={EDGE} />
+      </div>
+      4
+    </div>
   );
 }

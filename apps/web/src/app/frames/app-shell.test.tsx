@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { shownToasts, toast } from "#design/feedback/toast.ts";
 import { AppShell } from "./app-shell.tsx";
-import type { NavigationItem } from "./navigation.ts";
+import type { NavigationItem } from "./navigation.tsx";
 
 const NAVIGATION: NavigationItem[] = [
   { to: "/app", label: "Home", icon: "home", holds: ["/app/home", "/app/programme"] },

@@ -1,13 +1,13 @@
+import "./shell.css";
 import { appFrame } from "@sovereign/content/words/app-frame";
 import { frameTexts } from "@sovereign/content/words/frame";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { IconButton } from "#design/controls/button.tsx";
+import { Sheet } from "#design/controls/dialog.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { clearToasts } from "#design/feedback/toast.ts";
-import { AccountSheet } from "./account-sheet.tsx";
-import type { NavigationItem } from "./navigation.ts";
-import { NavigationLinks } from "./navigation-links.tsx";
-import "./shell.css";
+import { type NavigationItem, NavigationLinks } from "./navigation.tsx";
 
 type AppShellProps = {
   /** The product's name, on the wordmark. */
@@ -123,5 +123,49 @@ export function AppShell({
         onSignOutEverywhere={onSignOutEverywhere}
       />
     </div>
+  );
+}
+
+type AccountSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  email: string;
+  extras?: ReactNode;
+  /** Places of the app that belong to the account. */
+  links: readonly NavigationItem[];
+  onSignOut: () => void;
+  onSignOutEverywhere?: (() => void) | undefined;
+};
+
+/** The phone's account: who is signed in, further rows, and the ways out. */
+function AccountSheet(props: AccountSheetProps) {
+  const { open, onOpenChange, email, extras, links, ...acts } = props;
+  const close = () => onOpenChange(false);
+  const leave = (act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} label={appFrame.account}>
+      <p className="note">{appFrame.signedInAs}</p>
+      <p className="heading who">{email}</p>
+      <div className="rows">
+        {extras}
+        {links.map(({ to, label }) => (
+          <Link key={to} className="row" to={to} onClick={close}>
+            <span className="grow">{label}</span>
+            <Icon name="chev" />
+          </Link>
+        ))}
+        <button type="button" className="row" onClick={leave(acts.onSignOut)}>
+          {appFrame.signOut}
+        </button>
+        {acts.onSignOutEverywhere && (
+          <button type="button" className="row" onClick={leave(acts.onSignOutEverywhere)}>
+            {appFrame.signOutEverywhere}
+          </button>
+        )}
+      </div>
+    </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import { appFrame, appPlaces } from "@sovereign/content/words/app-frame";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { signOutAndTell } from "#features/account/sign-out.ts";
 import { TimeZoneBanner } from "#features/account/time-zone-banner.tsx";
@@ -14,7 +14,7 @@ import { useAudience } from "#features/membership/status/use-audience.ts";
 import { ConnectionStatus } from "#features/one-thing/connection-status.tsx";
 import { OfflineCopiesWatch } from "#features/reader/offline-copies-watch.tsx";
 import { AppShell } from "./app-shell.tsx";
-import type { NavigationItem } from "./navigation.ts";
+import type { NavigationItem } from "./navigation.tsx";
 import { RequireSession } from "./require-session.tsx";
 
 const SETTINGS: NavigationItem = {

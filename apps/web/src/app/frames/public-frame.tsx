@@ -3,7 +3,7 @@ import { publicPlaces } from "@sovereign/content/words/public-frame";
 import type { ReactNode } from "react";
 import { useCountedStep } from "#app/funnel.ts";
 import { paths } from "#core/page/paths.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { type PublicLink, PublicShell } from "./public-shell.tsx";
 

@@ -2,7 +2,7 @@ import { waitingTexts } from "@sovereign/content/words/frame";
 import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { paths, signInPath } from "#core/page/paths.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Spinner } from "#design/feedback/spinner.tsx";
 

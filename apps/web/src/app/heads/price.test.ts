@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { priceOf } from "./price.ts";
+import { priceOf } from "./structured-data.ts";
 
 it.each([
   ["$79", "79", "USD"],

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { focusHeading } from "#core/page/page-focus.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { LaunchCover } from "#features/launch/launch-cover.tsx";
 import { isFirstLaunch, launchFlows } from "#features/launch/launch-flows.ts";

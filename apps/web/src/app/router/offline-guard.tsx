@@ -1,6 +1,6 @@
 import { service } from "@sovereign/content/words/notices";
 import { useBlocker, useNavigate } from "react-router";
-import { useOnline } from "#core/device/use-online.ts";
+import { useOnline } from "#core/device/device-state.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { fetchRoute, routesToFetchAt } from "./router-files.ts";
 

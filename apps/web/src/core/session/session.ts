@@ -1,4 +1,5 @@
 import { refreshSession } from "@sovereign/contract/sessions";
+import { useSyncExternalStore } from "react";
 import { createApiClient } from "#core/api/api-client.ts";
 import { deviceStorage } from "#core/device/device-storage.ts";
 import { platform } from "#core/device/platform.ts";
@@ -7,7 +8,12 @@ import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
 import { scheduleRefresh } from "./refresh-schedule.ts";
 import { broadcastChannel, type SessionChannel } from "./session-events.ts";
 import { recordShelf, sessionKey, toRecord } from "./session-record.ts";
-import { createSessionStore } from "./session-store.ts";
+import { createSessionStore, LOADING, type SessionState } from "./session-store.ts";
+
+/** The session as screens see it. Prerendering and the first paint know nobody: "loading". */
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.watch, session.getState, () => LOADING);
+}
 
 const send: typeof fetch = (...request) => globalThis.fetch(...request);
 const key = sessionKey(typeof window === "undefined" ? "prerender" : window.location.host);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { characterCount } from "./character-count.ts";
+import { characterCount } from "./ruled-textarea.tsx";
 
 it("is silent far from the limit", () => {
   expect(characterCount("a".repeat(1_899), 2_000)).toEqual({ shown: "", spoken: "" });

@@ -1,4 +1,7 @@
-import { fieldTexts } from "@sovereign/content/words/fields";
+import "./fields.css";
+import { fill } from "@sovereign/content/public/fill";
+import { fieldTexts, passwordAdvice } from "@sovereign/content/words/fields";
+import { PASSWORD_MIN_LENGTH } from "@sovereign/domain/credentials";
 import { useState } from "react";
 import { IconButton } from "#design/controls/button.tsx";
 import { Field, type FieldProps } from "./field.tsx";
@@ -22,5 +25,36 @@ export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
         />
       }
     />
+  );
+}
+
+type StrengthMeterProps = {
+  /** From `passwordStrength` of the domain: 0 is the weakest (decision 9). */
+  score: 0 | 1 | 2 | 3 | 4;
+};
+
+const REEDS = [1, 2, 3, 4] as const;
+
+/** How strong a password is: four reeds, cut one by one, and words that say it too. Only advice. */
+export function StrengthMeter({ score }: StrengthMeterProps) {
+  return (
+    <p className="strength" role="status">
+      <svg viewBox="0 0 22 18" aria-hidden="true" focusable="false">
+        {REEDS.map((reed) => (
+          <line
+            key={reed}
+            className={reed <= score ? "is-cut" : undefined}
+            x1={reed * 6 - 4}
+            x2={reed * 6 - 4}
+            y1={reed <= score ? 0 : 12}
+            y2={18}
+          />
+        ))}
+      </svg>
+      <span>
+        <span className="vh">{fill(fieldTexts.strength, { score })}</span>
+        {fill(passwordAdvice[score], { count: PASSWORD_MIN_LENGTH })}
+      </span>
+    </p>
   );
 }

@@ -1,8 +1,53 @@
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
-import { characterCount } from "./character-count.ts";
-import { FieldError } from "./field-error.tsx";
-import { useGrowing } from "./use-growing.ts";
 import "./ruled.css";
+import { plural } from "@sovereign/content/public/fill";
+import { fieldTexts } from "@sovereign/content/words/fields";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { FieldError } from "./field-error.tsx";
+
+/**
+ * Lets a textarea grow with its text where the browser does not do it by itself
+ * (`field-sizing: content`); `text` is its present text.
+ */
+function useGrowing(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // A text's height is known once it is laid out, also one that nobody typed.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || text === null || CSS.supports("field-sizing", "content")) return;
+    const fit = () => {
+      element.style.height = "auto";
+      element.style.height = `${element.scrollHeight}px`;
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, text]);
+}
+
+const NEAR_SHARE = 0.05;
+const SPOKEN_STEPS = [0, 10, 20, 50, 100];
+
+/**
+ * What to say about a text's length in code points against its limit: `shown` changes with every
+ * character, `spoken` only at steps, and both are empty far from the limit.
+ */
+export function characterCount(text: string, limit: number): { shown: string; spoken: string } {
+  const left = limit - [...text].length;
+  if (left > Math.max(10, limit * NEAR_SHARE)) return { shown: "", spoken: "" };
+  if (left < 0) {
+    return { shown: plural(fieldTexts.over, -left), spoken: fieldTexts.overSpoken };
+  }
+  const step = SPOKEN_STEPS.find((steps) => left <= steps) ?? left;
+  return { shown: plural(fieldTexts.left, left), spoken: plural(fieldTexts.atMostLeft, step) };
+}
 
 type RuledTextareaProps = Omit<ComponentProps<"textarea">, "value" | "defaultValue" | "ref"> & {
   /** The name of the control; the page's heading usually says it already, so it is not drawn. */

@@ -5,8 +5,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#design/controls/icon.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
-import { inOrder } from "./rich-text-order.ts";
-import { linkTarget } from "./rich-text-rules.ts";
+import { inOrder, linkTarget } from "./rich-text-rules.ts";
 
 /** The words of a line; `prefix` keeps the addresses of two texts on one page apart. */
 export function InlineView({ parts, prefix }: { parts: readonly Inline[]; prefix: string }) {

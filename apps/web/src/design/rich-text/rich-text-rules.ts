@@ -1,4 +1,13 @@
 import type { Block, ColumnAlign, Inline } from "@sovereign/content/public/rich-text";
+import { createElement, Fragment, type ReactNode } from "react";
+
+/** Draws the parts of a text one after the other; a text never reorders, so its parts need no keys. */
+export function inOrder<Part>(
+  parts: readonly Part[],
+  draw: (part: Part, index: number) => ReactNode,
+): ReactNode {
+  return createElement(Fragment, null, ...parts.map(draw));
+}
 
 /** Where a link of a text may lead: out of the product, to a mailbox, or to a page of the product. */
 type LinkTarget = { kind: "outside" | "mail" | "inside"; href: string };

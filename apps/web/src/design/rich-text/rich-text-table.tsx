@@ -3,8 +3,7 @@ import type { Block } from "@sovereign/content/public/rich-text";
 import { richTextTexts } from "@sovereign/content/words/rich-text";
 import { type RefCallback, useCallback, useState } from "react";
 import { InlineView } from "./rich-text-inline.tsx";
-import { inOrder } from "./rich-text-order.ts";
-import { columnAligns, plainWords } from "./rich-text-rules.ts";
+import { columnAligns, inOrder, plainWords } from "./rich-text-rules.ts";
 import "./rich-text-table.css";
 
 type TableProps = { table: Extract<Block, { kind: "table" }>; prefix: string };

@@ -2,8 +2,7 @@ import type { Block, RichText } from "@sovereign/content/public/rich-text";
 import { richTextTexts } from "@sovereign/content/words/rich-text";
 import { memo, type ReactNode, useId } from "react";
 import { InlineView, NoteReturn, noteId } from "./rich-text-inline.tsx";
-import { inOrder } from "./rich-text-order.ts";
-import { isPictureSource, opensWithLetter } from "./rich-text-rules.ts";
+import { inOrder, isPictureSource, opensWithLetter } from "./rich-text-rules.ts";
 import { TableView } from "./rich-text-table.tsx";
 import "./rich-text.css";
 

@@ -6,8 +6,7 @@ import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
-import { TimeZoneBanner } from "./time-zone-banner.tsx";
-import { zoneWords } from "./zone-words.ts";
+import { TimeZoneBanner, zoneWords } from "./time-zone-banner.tsx";
 
 const NEW_YORK = "America/New_York";
 const words = (own: string, device: string, instant: string) =>

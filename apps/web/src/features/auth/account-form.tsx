@@ -1,15 +1,33 @@
 import { accountForm, authTexts } from "@sovereign/content/words/auth";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { type Credentials, signIn, signUp } from "#core/session/account-calls.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { Form, SendButton } from "#design/forms/form.tsx";
+import { useCheckedForm } from "#design/forms/use-checked-form.ts";
 import styles from "./auth.module.css";
 import { authFailure, failureMessage } from "./auth-errors.ts";
+import { CredentialPassword, EmailField } from "./auth-fields.tsx";
+import { credentialsSchema } from "./auth-schema.ts";
 import { ResendLink } from "./check-mailbox.tsx";
-import { CredentialPassword } from "./credential-password.tsx";
-import { EmailField } from "./email-field.tsx";
-import type { CredentialsForm } from "./use-credentials.ts";
+
+export type CredentialsForm = UseFormReturn<Credentials>;
+
+/**
+ * The address and the password of both tabs. What somebody typed into the prerendered page before its
+ * scripts ran is taken over, also by the other tab. An address that was known on the page before
+ * fills the empty field.
+ */
+export function useCredentials(email: string | null): CredentialsForm {
+  const form = useCheckedForm(credentialsSchema);
+  const { getValues, setValue } = form;
+  // Before the paint: an empty field that fills itself would blink.
+  useLayoutEffect(() => {
+    if (email && !getValues("email")) setValue("email", email);
+  }, [email, getValues, setValue]);
+  return form;
+}
 
 export type AccountTab = "sign-in" | "sign-up";
 

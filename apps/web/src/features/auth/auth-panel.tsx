@@ -4,18 +4,22 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
-import { AccountForm, type AccountTab } from "./account-form.tsx";
+import {
+  AccountForm,
+  type AccountTab,
+  type CredentialsForm,
+  useCredentials,
+} from "./account-form.tsx";
 import styles from "./auth.module.css";
 import { CheckMailbox } from "./check-mailbox.tsx";
 import { ForgotPanel } from "./forgot-panel.tsx";
 import { NewPassword } from "./new-password.tsx";
 import type { AuthAddress } from "./use-auth-address.ts";
-import { type CredentialsForm, useCredentials } from "./use-credentials.ts";
 
 type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 

@@ -13,9 +13,42 @@ import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";
-import { ConfirmPassword } from "./confirm-password.tsx";
+import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
 import { LinkGate } from "./link-gate.tsx";
-import type { PasswordRefusal } from "./password-form.tsx";
+
+type ConfirmPasswordProps = {
+  email: string;
+  /** The password of the sign-up is asked for, or one is chosen now. */
+  chosen: ConfirmingPassword["password_chosen"];
+  /** Gives the refusal, if there was one. */
+  onPress: (confirming: ConfirmingPassword) => Promise<PasswordRefusal | undefined>;
+  /** Changes to the other of the two. */
+  onOther: () => void;
+};
+
+/** In any browser but the one that signed up a confirmation needs a password (decision 34). */
+function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPasswordProps) {
+  const words = confirmTexts[chosen];
+  return (
+    <>
+      <h1 className="title">{words.title}</h1>
+      <p className={`t2 ${styles.lead}`}>{words.lead}</p>
+      <PasswordForm
+        email={email}
+        choosing={chosen === "now"}
+        label={words.label}
+        button={words.button}
+        busyLabel={confirmTexts.busy}
+        send={(password) => onPress({ password, password_chosen: chosen })}
+      />
+      <p className={styles.ways}>
+        <Button variant="text" onClick={onOther}>
+          {words.other}
+        </Button>
+      </p>
+    </>
+  );
+}
 
 type ConfirmingProps = { token: string; link: MailedLink; onSpent: () => void };
 

@@ -7,8 +7,8 @@ import { Form, SendButton } from "#design/forms/form.tsx";
 import { useCheckedForm } from "#design/forms/use-checked-form.ts";
 import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
+import { EmailField } from "./auth-fields.tsx";
 import { addressSchema } from "./auth-schema.ts";
-import { EmailField } from "./email-field.tsx";
 
 const TOPIC = "reset-link";
 const refuse = (title: string, description?: string) =>

@@ -6,8 +6,8 @@ import { resetPassword } from "#core/session/account-calls.ts";
 import { session } from "#core/session/session.ts";
 import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";
+import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
 import { LinkGate } from "./link-gate.tsx";
-import { PasswordForm, type PasswordRefusal } from "./password-form.tsx";
 
 /** The page of a reset link: the form while the link works, else the way to another one. */
 export function NewPassword({ token }: { token: string }) {

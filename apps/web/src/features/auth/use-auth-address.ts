@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { fieldOf } from "#core/page/field-of.ts";
 import { isAppPath, paths } from "#core/page/paths.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { useMailedToken } from "./mailed-token.ts";

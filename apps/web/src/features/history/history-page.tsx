@@ -1,7 +1,8 @@
-import { fill } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { historyTexts } from "@sovereign/content/words/history";
-import { markTexts } from "@sovereign/content/words/marks";
+import { edgeTexts, markTexts } from "@sovereign/content/words/marks";
 import { empty } from "@sovereign/content/words/notices";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { MarkedDay } from "@sovereign/domain/day-mark";
 import { historyLine } from "@sovereign/domain/history";
 import { isOpen } from "@sovereign/domain/one-thing";
@@ -10,15 +11,66 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { clockTime, dayOfMonth, fullDate, shortWeekday } from "#core/time/dates.ts";
+import { ledgerLabel } from "#days/edge-labels.ts";
 import { shownText } from "#days/shown-text.ts";
 import { LinkButton } from "#design/controls/button.tsx";
-import { EmptyState } from "#design/feedback/empty-state.tsx";
-import { LastThirtyDays } from "#design/figures/milled-edge/last-thirty-days.tsx";
+import { EmptyState } from "#design/feedback/load-states.tsx";
+import { LastThirtyDays, MarkTable } from "#design/figures/milled-edge/last-thirty-days.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import styles from "./history.module.css";
-import { listedDays, thirtyDays } from "./history-days.ts";
-import { HistoryAside, HistoryCrown } from "./history-figures.tsx";
+import { countOf, listedDays, thirtyDays } from "./history-days.ts";
+
+type FigureProps = { days: MarkedDay[]; today: CalendarDate };
+
+const keptOf = (days: MarkedDay[]) => countOf(days, "completed") + countOf(days, "partial");
+
+/** The arc above the list on a phone. */
+function HistoryCrown({ days, today }: FigureProps) {
+  return (
+    <div className={`${styles.crown} phoneonly`}>
+      <Rim marks={days} today={today} sagitta={104} numerals label={ledgerLabel(days)}>
+        <span className="n num">{keptOf(days)}</span>
+        <span className="u">{historyTexts.ofThirtyDays}</span>
+      </Rim>
+    </div>
+  );
+}
+
+/** The arc and the sums beside the list on a desktop. */
+function HistoryAside({ days, today }: FigureProps) {
+  const sums = [
+    ["completed", countOf(days, "completed")],
+    ["partial", countOf(days, "partial")],
+    ["missed", countOf(days, "missed")],
+  ] as const;
+  const blank = countOf(days, "no-record");
+  const waiting = countOf(days, "waiting");
+  const open = days.at(-1)?.mark === "open" || days.at(-1)?.mark === "empty";
+  return (
+    <aside className={`${styles.aside} deskonly`} aria-label={historyTexts.thirtyDays}>
+      <Rim marks={days} today={today} sagitta={96} label={ledgerLabel(days)}>
+        <span className="n num">{keptOf(days)}</span>
+        <span className="u">{historyTexts.ofThirty}</span>
+      </Rim>
+      <ul className={`${styles.sums} num`}>
+        {sums.map(([word, count]) => (
+          <li key={word}>
+            <b>{count}</b>
+            <span className="small t2">{historyTexts.sums[word]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small t3">
+        {waiting > 0 && <span>{plural(edgeTexts.waiting, waiting)}</span>}
+        {blank > 0 && <span>{plural(edgeTexts.blank, blank)}</span>}
+        {open && <span>{edgeTexts.todayOpen}</span>}
+      </p>
+      <MarkTable marks={days} caption={historyTexts.lastDays} />
+    </aside>
+  );
+}
 
 type HistoryPageProps = {
   overview: Overview;

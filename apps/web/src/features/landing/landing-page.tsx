@@ -2,12 +2,14 @@ import { fill } from "@sovereign/content/public/fill";
 import { landing } from "@sovereign/content/words/landing";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
-import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import { LinkButton } from "#design/controls/button.tsx";
+import { DecorativeDial, Dial } from "#design/figures/milled-edge/dial.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Plate } from "#design/figures/plate.tsx";
 import { Carousel, type Slide } from "./carousel.tsx";
-import { Hero } from "./hero.tsx";
 import styles from "./landing.module.css";
 import { Contact, Curator, ManifestoCard, Pricing, VaultCard } from "./landing-bands.tsx";
 import type { LawTitles } from "./law-titles.ts";
@@ -60,6 +62,44 @@ export function LandingPage({ manifesto, signedIn, pricing }: LandingPageProps) 
       <VaultCard />
       <Pricing>{pricing}</Pricing>
       <Contact />
+    </div>
+  );
+}
+
+const TEN_DAYS_AND_TODAY: DayMark[] = [...kept(4), "partial", ...kept(5), "open"];
+
+const { title, tagline, note, aside, price, primaryButton, signInLink } = landing.hero;
+
+/** What this is in one sentence, the two ways in, and the coin cropped at the edge of the page. */
+function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean }) {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.disc}>
+        <DecorativeDial marks={TEN_DAYS_AND_TODAY} metal={10} />
+      </div>
+      <h1 className={`hero ${styles.title}`}>{title}</h1>
+      <p className={`lede ${styles.tagline}`}>{tagline}</p>
+      <div className={styles.acts}>
+        <LinkButton to={paths.demo} variant="primary" size="large">
+          {primaryButton}
+        </LinkButton>
+        <span className={styles.in} data-room={signInLink}>
+          {signedIn ? (
+            <Link key="app" className="link tap" to={paths.app}>
+              {landing.openApp}
+            </Link>
+          ) : (
+            <Link key="auth" className="link tap" to={paths.auth}>
+              {signInLink}
+            </Link>
+          )}
+        </span>
+      </div>
+      <div className={styles.foot}>
+        <span>{fill(note, { manifesto })}</span>
+        <span className={styles.aside}>{aside}</span>
+        <span className={`num ${styles.price}`}>{fill(price, { app_price: brand.appPrice })}</span>
+      </div>
     </div>
   );
 }

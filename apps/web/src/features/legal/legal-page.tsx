@@ -1,12 +1,57 @@
 import type { LegalSection, LegalText } from "@sovereign/content/public/rich-text";
 import { legalPage } from "@sovereign/content/words/legal";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import { dateAsBuilt, dateWithYear, deviceTimeZone } from "#core/time/dates.ts";
+import { Icon } from "#design/controls/icon.tsx";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
 import styles from "./legal.module.css";
-import { focusTarget, LegalContents } from "./legal-contents.tsx";
+
+type ContentsProps = { sections: readonly LegalSection[] };
+
+/** The sections of a legal text: beside it on a wide screen, to be opened above it on a phone. */
+function LegalContents({ sections }: ContentsProps) {
+  const title = useId();
+  return (
+    <>
+      <details className={`${styles.contents} phoneonly`}>
+        <summary>
+          {legalPage.contents}
+          <Icon name="chev" />
+        </summary>
+        <Entries sections={sections} />
+      </details>
+      <nav className={`${styles.contents} deskonly`} aria-labelledby={title}>
+        <p className="note" id={title}>
+          {legalPage.contents}
+        </p>
+        <Entries sections={sections} />
+      </nav>
+    </>
+  );
+}
+
+function Entries({ sections }: ContentsProps) {
+  return (
+    <ol>
+      {sections.map(({ id, number, title }) => (
+        <li key={id}>
+          <Link to={{ hash: id }} replace onClick={focusTarget}>
+            {number !== null && <span className={`num ${styles.number}`}>{number}</span>}
+            <span>{title}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The next Tab goes on from the place that a link of this page leads to. */
+function focusTarget({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  document.getElementById(currentTarget.hash.slice(1))?.focus({ preventScroll: true });
+}
 
 const TOP = "top";
 

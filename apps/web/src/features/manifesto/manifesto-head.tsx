@@ -3,9 +3,24 @@ import { manifestoPage } from "@sovereign/content/words/manifesto";
 import type { ReactNode } from "react";
 import { brand } from "#core/words/brand.ts";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
+import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import styles from "./manifesto.module.css";
-import { ManifestoSeal } from "./manifesto-seal.tsx";
-import type { SignatureState } from "./signature-state.ts";
+import type { SignatureState } from "./use-signature.ts";
+
+const WHOLE = Array.from(
+  { length: 30 },
+  (_, index): MarkedDay => ({ date: String(index), mark: "completed" }),
+);
+
+/** The seal beside a signature: the whole edge, or its empty place where nothing is signed. */
+export function ManifestoSeal({ cut }: { cut: boolean }) {
+  return (
+    <div className={cut ? styles.seal : `${styles.seal} ${styles.sealOpen}`}>
+      <Dial marks={cut ? WHOLE : []} label="" fine={false} milestones={false} ring />
+    </div>
+  );
+}
 
 type ManifestoHeadProps = {
   title: string;

@@ -3,12 +3,13 @@ import { loading } from "@sovereign/content/words/notices";
 import type { ManifestoAnswer } from "@sovereign/contract/manifesto";
 import { useId } from "react";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import styles from "./manifesto.module.css";
 import { ManifestoEnd } from "./manifesto-end.tsx";
-import { ManifestoHead } from "./manifesto-head.tsx";
+import { ManifestoHead, ManifestoSeal } from "./manifesto-head.tsx";
+import lawStyles from "./manifesto-laws.module.css";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
 import { useManifesto } from "./manifesto-query.ts";
-import { ManifestoSkeleton } from "./manifesto-skeleton.tsx";
 import { type Signatory, useSignature } from "./use-signature.ts";
 
 /** The laws to read, to sign and to print (specification, section 2, /app/manifesto). */
@@ -50,5 +51,33 @@ function Manifesto({ manifesto, member }: ManifestoProps) {
       </div>
       <ManifestoEnd manifesto={manifesto.title} signature={signature} signingId={signingId} />
     </article>
+  );
+}
+
+/** The room of the manifesto while it loads: title, signed line and the first laws. */
+function ManifestoSkeleton() {
+  return (
+    <SkeletonScreen label={manifestoPage.loading} title={manifestoPage.tab}>
+      <div className={styles.manifesto}>
+        <div className={styles.head}>
+          <Skeleton className={styles.titleRoom} height="var(--room)" />
+          <div className={styles.signed}>
+            <ManifestoSeal cut={false} />
+            <Skeleton width={200} height={20} />
+          </div>
+        </div>
+        <div>
+          {["I", "II", "III"].map((number) => (
+            <div key={number} className={lawStyles.law}>
+              <Skeleton width={40} height={32} />
+              <div>
+                <Skeleton width="60%" height={36} />
+                <Skeleton height={192} />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </SkeletonScreen>
   );
 }

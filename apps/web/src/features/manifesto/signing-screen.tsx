@@ -1,17 +1,65 @@
 import { fill } from "@sovereign/content/public/fill";
 import { launch } from "@sovereign/content/words/launch";
 import { manifestoPage } from "@sovereign/content/words/manifesto";
+import { loading, offline } from "@sovereign/content/words/notices";
 import { useId, useState } from "react";
 import { focusOnMount } from "#core/page/focus-on-mount.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
+import { Button } from "#design/controls/button.tsx";
+import { ErrorState } from "#design/feedback/load-states.tsx";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { signHere } from "./local-signature.ts";
 import lawStyles from "./manifesto-laws.module.css";
 import { ManifestoLaws } from "./manifesto-laws.tsx";
 import { useManifesto } from "./manifesto-query.ts";
 import { ManifestoSigning } from "./manifesto-signing.tsx";
 import styles from "./signing-screen.module.css";
-import { SigningWait } from "./signing-wait.tsx";
+
+type SigningWaitProps = {
+  query: Pick<ReturnType<typeof useManifesto>, "isError" | "isPaused" | "refetch">;
+  /** The button that asks again leaves; whoever used it is led back to the title. */
+  onAgain: () => void;
+};
+
+/** The place of the laws until they are there, and what is said when they do not come. */
+function SigningWait({ query, onAgain }: SigningWaitProps) {
+  const { isError, isPaused, refetch } = query;
+  if (!(isError || isPaused)) {
+    return (
+      <div role="status">
+        <span className="vh">{launch.signing.loading}</span>
+        {["I", "II"].map((number) => (
+          <div key={number} className={lawStyles.law}>
+            <Skeleton width={24} height={32} />
+            <div>
+              <Skeleton width="60%" height={32} />
+              <Skeleton height={168} />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const { title, body, button } = isPaused ? offline : loading.manifesto;
+  return (
+    <ErrorState
+      level={2}
+      title={title}
+      body={body}
+      action={
+        <Button
+          onClick={() => {
+            onAgain();
+            void refetch();
+          }}
+        >
+          {button}
+        </Button>
+      }
+    />
+  );
+}
 
 type SigningScreenProps = {
   /** What the pack of the build calls its manifesto, and how many laws it has. */

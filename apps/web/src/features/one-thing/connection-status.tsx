@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { offline } from "@sovereign/content/words/notices";
 import { useState } from "react";
-import { useOnline } from "#core/device/use-online.ts";
+import { useOnline } from "#core/device/device-state.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { ConnectionBar } from "#design/feedback/connection-bar.tsx";

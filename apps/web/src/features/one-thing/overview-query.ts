@@ -1,7 +1,6 @@
 import { readOverview } from "@sovereign/contract/one-things";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "#core/session/session.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { api, useSession } from "#core/session/session.ts";
 
 /** The one cache entry of the daily loop, per member. */
 export const overviewKey = (userId: string) => ["overview", userId] as const;

@@ -3,7 +3,7 @@ import type { Overview } from "@sovereign/domain/overview";
 import { useLocation, useNavigate } from "react-router";
 import { fieldOf } from "#core/page/field-of.ts";
 import { paths } from "#core/page/paths.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 
 /** A sentence for today from elsewhere; `former` are the words that it has taken the place of. */
 type SuggestedSentence = { sentence: string; former?: string };

@@ -1,6 +1,6 @@
 import type { Overview } from "@sovereign/domain/overview";
 import { useQueryClient } from "@tanstack/react-query";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { useDateTurn } from "#core/time/use-date-turn.ts";
 import { overviewKey } from "./overview-query.ts";
 

@@ -16,8 +16,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { ConnectionError } from "#core/api/api-error.ts";
-import { api } from "#core/session/session.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { api, useSession } from "#core/session/session.ts";
 import { afterFrame } from "./after-frame.ts";
 import { drafts } from "./drafts.ts";
 import { withCompletion, withText } from "./expected-overview.ts";

@@ -1,11 +1,27 @@
-import { paymentTestNotices, paymentTestTexts } from "@sovereign/content/words/payment-test";
+import {
+  functionErrors,
+  paymentTestNotices,
+  paymentTestTexts,
+} from "@sovereign/content/words/payment-test";
 import { useState } from "react";
-import { ApiError } from "#core/api/api-error.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { functionErrorText } from "./function-errors.ts";
 import styles from "./payment-test.module.css";
+
+/**
+ * What a call to a server function that threw has to say for itself: nothing answered, a gateway on
+ * the way failed (502 to 504), or the function refused. Anything else keeps its own message.
+ */
+export function functionErrorText(thrown: unknown): string {
+  if (thrown instanceof ConnectionError) return functionErrors.noAnswer;
+  if (thrown instanceof ApiError) {
+    const gateway = thrown.status >= 502 && thrown.status <= 504;
+    return gateway ? functionErrors.gateway : functionErrors.refused;
+  }
+  return (thrown instanceof Error && thrown.message) || functionErrors.unknown;
+}
 
 type CallProps = { name: string; ask: () => Promise<unknown> };
 

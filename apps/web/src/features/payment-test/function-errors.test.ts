@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { functionErrorText } from "./function-errors.ts";
+import { functionErrorText } from "./function-call.tsx";
 
 const refusal = (status: number) => new ApiError(new Response(null, { status }), null);
 

@@ -6,7 +6,7 @@ import { dateOfInstant, preciseClockTime } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { functionErrorText } from "./function-errors.ts";
+import { functionErrorText } from "./function-call.tsx";
 import styles from "./payment-test.module.css";
 
 /** What the route hands to the page: the membership as the server answered it, and its acts. */

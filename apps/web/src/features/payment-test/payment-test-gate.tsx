@@ -1,11 +1,30 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { paymentTestNotices } from "@sovereign/content/words/payment-test";
-import type { PaymentTestAnswer } from "@sovereign/contract/memberships";
+import { type PaymentTestAnswer, readPaymentTest } from "@sovereign/contract/memberships";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ApiError } from "#core/api/api-error.ts";
+import { api, useSession } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
-import { ErrorState } from "#design/feedback/empty-state.tsx";
+import { ErrorState } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
-import { usePaymentTest } from "./payment-test-query.ts";
+
+/** Whether there is a payment test for whoever is signed in (decision 21), and with which card. */
+function usePaymentTest() {
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["payment-test", user?.id],
+    queryFn: ({ signal }) => api(readPaymentTest, { signal }),
+    enabled: user !== null,
+    networkMode: "always",
+  });
+  return {
+    test: data,
+    missing: error instanceof ApiError && error.status === 404,
+    failed: error !== null,
+    again: () => void refetch(),
+  };
+}
 
 type PaymentTestGateProps = {
   /** What stands here for everybody who gets a 404 from the server. */

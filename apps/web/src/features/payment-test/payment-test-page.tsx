@@ -1,11 +1,29 @@
 import { paymentTestNotices, paymentTestSteps } from "@sovereign/content/words/payment-test";
 import { checkMembership, createCheckout, openPortal } from "@sovereign/contract/memberships";
 import { api } from "#core/session/session.ts";
+import { IconButton } from "#design/controls/button.tsx";
+import { copyText } from "#design/controls/copy-text.ts";
 import { Badge } from "#design/feedback/badge.tsx";
 import { FunctionCall } from "./function-call.tsx";
 import { type PaymentActs, PaymentStatus } from "./payment-status.tsx";
 import styles from "./payment-test.module.css";
-import { TestCard } from "./test-card.tsx";
+
+/** The number that the provider's sandbox takes for a good card. */
+function TestCard({ number }: { number: string }) {
+  return (
+    <div className={styles.card}>
+      <div>
+        <p className="small t2">{paymentTestNotices.card}</p>
+        <p className={`${styles.number} num`}>{number}</p>
+      </div>
+      <IconButton
+        label={paymentTestNotices.copy}
+        icon="copy"
+        onClick={() => void copyText(number.replaceAll(" ", ""), paymentTestNotices)}
+      />
+    </div>
+  );
+}
 
 const FUNCTIONS = {
   "check-subscription": () => api(checkMembership),

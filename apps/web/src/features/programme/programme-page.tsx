@@ -5,7 +5,6 @@ import { pageTitle } from "#core/words/brand.ts";
 import { BeginAgain } from "./begin-again.tsx";
 import type { UseStep } from "./day-acts.tsx";
 import { DayArticle } from "./day-article.tsx";
-import { DayRow } from "./day-row.tsx";
 import styles from "./programme.module.css";
 import {
   type LockedWords,
@@ -15,7 +14,7 @@ import {
   todaysNumber,
 } from "./programme-days.ts";
 import { ProgrammeMissing } from "./programme-notice.tsx";
-import { PartSection, PartsNav } from "./programme-parts.tsx";
+import { DayRow, PartSection, PartsNav } from "./programme-parts.tsx";
 import { type Programme, useProgramme, useTextSettled } from "./programme-query.ts";
 import { ProgrammeSkeleton } from "./programme-skeleton.tsx";
 import { useRecordOpened } from "./use-record-opened.ts";

@@ -1,11 +1,64 @@
 import { fill } from "@sovereign/content/public/fill";
 import { programmeTexts } from "@sovereign/content/words/programme";
 import type { ReactNode } from "react";
-import { DayRow } from "./day-row.tsx";
-import { beginAtLateStart } from "./late-start.ts";
+import { Link } from "react-router";
+import { focusHeading } from "#core/page/page-focus.ts";
+import { arriveAt } from "#core/page/page-start.ts";
+import { paths } from "#core/page/paths.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./programme.module.css";
-import { type Part, standingOf } from "./programme-days.ts";
+import { type DayStanding, type Part, standingOf } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";
+
+const { done, notDone, members } = programmeTexts;
+
+/** One day among the others: a link to it, with its mark, a lock, or a sign that it is to come. */
+export function DayRow({ day, standing }: { day: ListedDay; standing: DayStanding }) {
+  const closed = standing === "locked" || standing === "ahead";
+  return (
+    <Link
+      className={closed ? `${styles.row} ${styles.closed} num` : `${styles.row} num`}
+      to={paths.programmeDay(day.day)}
+    >
+      <span className={styles.rowNumber}>{day.day}</span>
+      <span className={styles.rowTitle}>{day.principle}</span>
+      <RowEnd standing={standing} />
+    </Link>
+  );
+}
+
+function RowEnd({ standing }: { standing: DayStanding }) {
+  if (standing === "locked") {
+    return (
+      <span className={`${styles.rowLock} small t3`}>
+        <Icon name="lock" />
+        <span>{members}</span>
+      </span>
+    );
+  }
+  if (standing === "ahead" || standing === "today") return <Icon name="chev" />;
+  return (
+    <>
+      <MarkGlyph mark={standing === "done" ? "completed" : "no-record"} />
+      <span className="vh">{standing === "done" ? done : notDone}</span>
+    </>
+  );
+}
+
+/**
+ * For the ref of the element that carries `data-page-start`: where its data comes after the page was
+ * opened, the page still begins there, and so does the keyboard, if the page itself has the focus
+ * until then.
+ */
+function beginAtLateStart(start: Element | null): void {
+  if (!start) return;
+  // Whether the page is being opened anew is known once all of it is drawn.
+  queueMicrotask(() => {
+    const waited = document.activeElement?.localName === "main";
+    if (arriveAt(start) && waited) focusHeading();
+  });
+}
 
 const rangeOf = ({ from, to }: Part) =>
   from === to ? String(from) : fill(programmeTexts.range, { from, to });

@@ -6,8 +6,7 @@ import {
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#core/session/session.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { api, useSession } from "#core/session/session.ts";
 import { useDateTurn } from "#core/time/use-date-turn.ts";
 
 export type Programme = ProgrammeAnswer;

@@ -1,12 +1,36 @@
+import { service } from "@sovereign/content/words/notices";
 import { programmeFailures } from "@sovereign/content/words/programme";
 import { markDayDone, recordDayOpened, restartProgramme } from "@sovereign/contract/programme";
 import type { Audience } from "@sovereign/domain/access";
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#core/session/session.ts";
-import { useSession } from "#core/session/use-session.ts";
-import { toast } from "#design/feedback/toast.ts";
-import { CONNECTION_ISSUE, failureToast } from "./failure-toast.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+import { api, useSession } from "#core/session/session.ts";
+import { type ToastMessage, toast } from "#design/feedback/toast.ts";
 import { type Programme, programmeKey } from "./programme-query.ts";
+
+const TOPIC = "programme-write";
+const failure = (title: string, description: string): ToastMessage => ({
+  title,
+  description,
+  tone: "error",
+  topic: TOPIC,
+});
+
+/** 'Connection Issue' (specification, section 8). */
+const CONNECTION_ISSUE = failure(service.connection.title, service.connection.body);
+
+/** Says why a write of the programme failed; the signed out are told so by the sign-in page. */
+function failureToast(error: Error, otherwise: string): void {
+  if (error instanceof ConnectionError) {
+    toast(CONNECTION_ISSUE);
+    return;
+  }
+  if (error instanceof ApiError && error.status === 401) return;
+  const tooMany = error instanceof ApiError && error.status === 429;
+  const words = tooMany ? tooManyText(error.retryAfter) : otherwise;
+  toast(failure(service.generic.title, words));
+}
 
 // One after another, and never left waiting for a connection: offline nothing changes.
 const WRITES_KEY = ["programme-writes"] as const;

@@ -1,6 +1,13 @@
 import { type PieceReference, recallPlace, rememberPlace } from "./reading-places.ts";
-import { lineOf, type Place, percentRead, placeAt } from "./reading-progress.ts";
-import { barHeight, boxesOf, pageOf } from "./text-layout.ts";
+import {
+  barHeight,
+  boxesOf,
+  lineOf,
+  type Place,
+  pageOf,
+  percentRead,
+  placeAt,
+} from "./reading-progress.ts";
 
 const WRITE_AFTER_MS = 300;
 /** The notice leaves once the reading has gone on by so much of a screen. */

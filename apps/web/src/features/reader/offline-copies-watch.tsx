@@ -1,7 +1,7 @@
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { offlineCopies } from "./offline-copies.ts";
 
 type OfflineCopiesWatchProps = {

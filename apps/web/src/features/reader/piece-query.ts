@@ -2,8 +2,7 @@ import { offlineCopy, readPiece, type VaultItemAnswer } from "@sovereign/contrac
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { api, session } from "#core/session/session.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { api, session, useSession } from "#core/session/session.ts";
 import { offlineCopies } from "./offline-copies.ts";
 import type { PieceReference } from "./reading-places.ts";
 

@@ -1,23 +1,40 @@
 import { loading } from "@sovereign/content/words/notices";
 import type { VaultAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { usePiece } from "./piece-query.ts";
 import styles from "./reader.module.css";
 import { ReaderBar } from "./reader-bar.tsx";
-import { ReaderEnd } from "./reader-end.tsx";
-import { ReaderPiece } from "./reader-piece.tsx";
+import { ReaderEnd, ReaderPiece } from "./reader-piece.tsx";
 import { ReaderAnnounced, ReaderLocked, ReaderSkeleton } from "./reader-states.tsx";
 import { ReaderText } from "./reader-text.tsx";
 import { shelfFacts } from "./shelf-facts.ts";
 import { useTextSize } from "./text-size.ts";
-import { useReaderKeys } from "./use-reader-keys.ts";
+
+type ReaderKeys = { close: () => void; larger: () => void; smaller: () => void };
+
+/** Escape closes the reader, + and − change the text's size; the browser's own zoom is left alone. */
+function useReaderKeys(keys: ReaderKeys): void {
+  const answer = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") keys.close();
+    else if (event.key === "+" || event.key === "=") keys.larger();
+    else if (event.key === "-" || event.key === "−") keys.smaller();
+  });
+
+  // The page's own keys, wherever the focus is: no element of the reader hears them all.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => answer(event);
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+}
 
 type ReaderPageProps = {
   section: string;

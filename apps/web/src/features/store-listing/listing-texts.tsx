@@ -1,12 +1,18 @@
 import { fill } from "@sovereign/content/public/fill";
 import { storeListing } from "@sovereign/content/words/store-listing";
+import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { storeTextLength } from "@sovereign/domain/store-listing";
 import { Fragment } from "react";
+import { useHydrated } from "#core/page/use-hydrated.ts";
 import { Button, IconButton } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import { contactLines, DESCRIPTION, LISTING_TEXTS, plainDescription } from "./listing.ts";
-import { useSiteOrigin } from "./site-origin.ts";
 import styles from "./store-listing.module.css";
+
+/** The origin of the site, for texts that need a whole address; in a built page the server's own. */
+function useSiteOrigin(): string {
+  return useHydrated() ? window.location.origin : ORIGIN_PLACEHOLDER;
+}
 
 const { texts, category, secondaryCategory, description } = storeListing;
 

@@ -1,16 +1,73 @@
 import { fill } from "@sovereign/content/public/fill";
+import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { vaultSearch } from "@sovereign/content/words/vault";
 import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { Button } from "#design/controls/button.tsx";
-import { EmptyState } from "#design/feedback/empty-state.tsx";
-import { LoadFailure } from "#design/feedback/load-states.tsx";
-import { SearchHit } from "./search-hit.tsx";
-import { searchTitles } from "./title-search.ts";
+import { EmptyState, LoadFailure } from "#design/feedback/load-states.tsx";
+import { isClosed, minutesOf, PieceLink, PieceState } from "./piece-link.tsx";
 import { useVaultHits } from "./vault-query.ts";
 import styles from "./vault-search.module.css";
 import { HitsSkeleton } from "./vault-skeleton.tsx";
+
+type Hit = VaultSearchAnswer["hits"][number];
+
+type SearchHitProps = { hit: Hit; list: VaultAnswer | undefined };
+
+/** "Principles, 3 of 12", or the shelf with the reading time of an open piece. */
+function shelfLine(hit: Hit, list: VaultAnswer | undefined): string {
+  const shelf = vaultSectionTitle(hit.section);
+  if (hit.state !== "open") return shelf;
+  const items = list?.sections.find(({ id }) => id === hit.section)?.items ?? [];
+  const index = items.findIndex(({ id }) => id === hit.id);
+  const detail =
+    hit.section === "principles" && index >= 0
+      ? fill(vaultSearch.place, { number: index + 1, of: items.length })
+      : minutesOf(hit);
+  return detail ? `${shelf}, ${detail}` : shelf;
+}
+
+/** A piece that speaks of what was searched for: where it stands, its title, the passage. */
+function SearchHit({ hit, list }: SearchHitProps) {
+  // Found by its title: a closed text says that it is closed, another what it is about.
+  const instead = hit.state === "locked" ? vaultSearch.closed : hit.subtitle;
+  const passage = hit.passage.length > 0 ? <Passage pieces={hit.passage} /> : instead;
+  return (
+    <PieceLink item={hit} className={isClosed(hit) ? `${styles.hit} ${styles.closed}` : styles.hit}>
+      <span className={`${styles.hitShelf} num`}>
+        {shelfLine(hit, list)} <PieceState item={hit} />
+      </span>
+      <span className={styles.hitTitle}>{hit.title}</span>
+      {passage && <span className={styles.hitPassage}>{passage}</span>}
+    </PieceLink>
+  );
+}
+
+function Passage({ pieces }: { pieces: Hit["passage"] }) {
+  let from = 0;
+  return pieces.map(({ text, match }) => {
+    const key = from;
+    from += text.length;
+    return match ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** What an offline device can find: the pieces in whose listed titles every one of the words stands. */
+export function searchTitles(list: VaultAnswer, query: string): VaultSearchAnswer {
+  const words = plain(query).split(" ");
+  const hits = list.sections
+    .flatMap(({ items }) => items)
+    .flatMap((item) => {
+      const [title, subtitle] = [plain(item.title), plain(item.subtitle ?? "")];
+      if (!words.every((word) => title.includes(word) || subtitle.includes(word))) return [];
+      const below = words.some((word) => subtitle.includes(word)) ? item.subtitle : null;
+      return [{ ...item, passage: below ? [{ text: below, match: false }] : [] }];
+    });
+  return { query, hits };
+}
 
 type SearchResultsProps = {
   audience: Audience;

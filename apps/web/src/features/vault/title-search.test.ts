@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { piece, shelves } from "#testing/vault-answers.ts";
-import { searchTitles } from "./title-search.ts";
+import { searchTitles } from "./search-results.tsx";
 
 const LIST = shelves([
   piece("excerpts", "first", { title: "Écrit à la main", subtitle: "A ledger of cash" }),

@@ -5,9 +5,8 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { Plate } from "#design/figures/plate.tsx";
-import { pieceNote } from "./piece-note.ts";
 import styles from "./vault-card.module.css";
-import { findPiece, SHELVES } from "./vault-list.ts";
+import { findPiece, pieceNote, SHELVES } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 
 /**

@@ -1,11 +1,18 @@
-import { fill } from "@sovereign/content/public/fill";
-import { vaultPieces } from "@sovereign/content/public/shelf-words";
+import { fill, plural } from "@sovereign/content/public/fill";
+import { vaultItemLabel, vaultPieces } from "@sovereign/content/public/shelf-words";
 import { language } from "@sovereign/content/words/language";
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { brand } from "#core/words/brand.ts";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
+
+/** What a piece is and how long it takes: "Case study, 9 minutes". */
+export function pieceNote({ section, minutes }: ListedVaultItem): string {
+  const label = vaultItemLabel(section);
+  if (minutes === null) return label;
+  return plural(vault.note, minutes, { label });
+}
 
 /** What fills the texts that say how many shelves there are. */
 export const SHELVES = { Shelves: inWordsFirst(VAULT_SECTIONS.length) };

@@ -6,10 +6,10 @@ import { SearchField } from "./search-field.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { Shelves } from "./shelves.tsx";
 import { useSearchWords } from "./use-search-words.ts";
-import { VaultHead } from "./vault-head.tsx";
 import { previewLede, SHELVES } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 import type { ProgressOf } from "./vault-row.tsx";
+import { VaultHead } from "./vault-skeleton.tsx";
 
 type VaultPageProps = {
   audience: Audience;

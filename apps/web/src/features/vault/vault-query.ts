@@ -1,8 +1,7 @@
 import { readShelves, searchVault } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "#core/session/session.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { api, useSession } from "#core/session/session.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
 

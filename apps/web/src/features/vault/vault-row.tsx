@@ -1,8 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/contract/vault";
-import { PieceLink } from "./piece-link.tsx";
-import { isClosed, minutesOf, PieceState } from "./piece-state.tsx";
+import { isClosed, minutesOf, PieceLink, PieceState } from "./piece-link.tsx";
 import styles from "./vault.module.css";
 
 /** How far a piece has been read on this device, in percent; null where no place is remembered. */

@@ -1,12 +1,38 @@
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { tiersPage } from "@sovereign/content/words/tiers";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
-import { Button } from "#design/controls/button.tsx";
-import type { ButtonLook } from "#design/controls/button-classes.ts";
-import { membershipKnown } from "#features/membership/status/membership-known.ts";
-import { useMembership } from "#features/membership/status/membership-query.ts";
+import { session } from "#core/session/session.ts";
+import { Button, type ButtonLook } from "#design/controls/button.tsx";
+import { membershipQuery, useMembership } from "#features/membership/status/membership-query.ts";
 import { useCheckout } from "./use-checkout.ts";
+
+/** Whether whoever is here has the membership; undefined while that is not known and may yet be. */
+function knownNow(client: QueryClient): boolean | undefined {
+  const { status, user } = session.getState();
+  if (status === "loading") return undefined;
+  if (!user) return false;
+  const query = client.getQueryState(membershipQuery(user.id).queryKey);
+  if (!query || (query.status === "pending" && query.fetchStatus !== "paused")) return undefined;
+  return query.data?.answer.subscribed ?? false;
+}
+
+/**
+ * Answers whether whoever is here has the membership, once that is known; a check that fails says no.
+ * For acts that were begun before: screens follow `useMembership`.
+ */
+function membershipKnown(client: QueryClient): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const subscribed = knownNow(client);
+      if (subscribed === undefined) return;
+      for (const stop of stops) stop();
+      resolve(subscribed);
+    };
+    const stops = [session.watch(look), client.getQueryCache().subscribe(look)];
+    look();
+  });
+}
 
 /**
  * Subscribes to the app. A press before it is known who asks waits for that, with the button busy;

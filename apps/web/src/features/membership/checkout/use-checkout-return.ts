@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { confirmReturn } from "#features/membership/status/activation.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { openPortal } from "@sovereign/contract/memberships";
-import { api } from "#core/session/session.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { api, useSession } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { portalFailure, SIGN_IN_FIRST } from "./act-failures.ts";
 import { goInTab } from "./go-in-tab.ts";

@@ -1,6 +1,6 @@
 import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
 import { useQueryClient } from "@tanstack/react-query";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { restorePurchase } from "#features/membership/status/activation.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";

@@ -1,12 +1,16 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipNotices } from "@sovereign/content/words/membership";
 import { locked } from "@sovereign/content/words/notices";
+import { subscription } from "@sovereign/content/words/settings";
 import { mayOpen } from "@sovereign/domain/access";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
+import { Marked } from "#design/rich-text/marked.tsx";
+import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
-import { UpgradeCard, WaitingCard } from "./upgrade-card.tsx";
+import styles from "./upgrade-card.module.css";
 
 const BODY = fill(locked.vault.body, { app_price: brand.appPrice });
 
@@ -29,4 +33,31 @@ export function LockedPanel({
   if (mayOpen("member_item", audience)) return null;
   if (waits) return <WaitingCard />;
   return known ? <UpgradeCard title={title} body={body} /> : null;
+}
+
+/** The way into the membership: what it opens, and the checkout (specification, section 6). */
+function UpgradeCard({ title, body }: { title: string; body: string }) {
+  return (
+    <section className={`panel ${styles.card}`} aria-label={membershipNotices.upgrade}>
+      <div>
+        <h2 className="heading">{title}</h2>
+        <p className={`${styles.body} small t2 num`}>
+          <Marked text={body} />
+        </p>
+      </div>
+      <CheckoutButton />
+    </section>
+  );
+}
+
+/** In its place while a purchase has been made and is not confirmed yet. */
+function WaitingCard() {
+  return (
+    <section className={`panel ${styles.card}`} role="status">
+      <div>
+        <h2 className="heading">{subscription.pending}</h2>
+        <p className={`${styles.body} small t2`}>{subscription.pendingHelp}</p>
+      </div>
+    </section>
+  );
 }

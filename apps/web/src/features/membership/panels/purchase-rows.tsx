@@ -1,13 +1,62 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
-import type { PurchaseAnswer } from "@sovereign/contract/memberships";
-import { useSession } from "#core/session/use-session.ts";
+import { addPurchase, listPurchases, type PurchaseAnswer } from "@sovereign/contract/memberships";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, useSession } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
+import { toast } from "#design/feedback/toast.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
-import { useAddPurchase } from "#features/membership/checkout/use-add-purchase.ts";
+import { restoreFailure } from "#features/membership/checkout/act-failures.ts";
+import { type Act, useAct } from "#features/membership/checkout/use-act.ts";
+import { useRecheck } from "#features/membership/status/membership-query.ts";
 import { ManageButton } from "./membership-row.tsx";
+
+/** The one cache entry of what a member pays for, and of what waits for their word. */
+const purchasesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["purchases", userId],
+    queryFn: ({ signal }) => api(listPurchases, { signal }),
+    refetchOnWindowFocus: "always",
+  });
+
+/** What the member pays for by card, what waits for their word, and whether that is known yet. */
+export function usePurchases(): {
+  loading: boolean;
+  cards: PurchaseAnswer[];
+  unclaimed: PurchaseAnswer[];
+} {
+  const { user } = useSession();
+  const query = useQuery({ ...purchasesQuery(user?.id ?? ""), enabled: user !== null });
+  const all = query.data?.purchases ?? [];
+  return {
+    // Who gets no answer at once is shown the rest: nothing hangs on this.
+    loading: query.isLoading && query.failureCount === 0 && !query.isPaused,
+    cards: all.filter(({ owner, managed_by }) => owner === "yours" && managed_by === "card"),
+    unclaimed: all.filter(({ owner }) => owner === "unclaimed"),
+  };
+}
+
+/** Says that a purchase made with the member's address is theirs (decision 42). */
+function useAddPurchase(id: string): Act {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const recheck = useRecheck();
+  return useAct(async () => {
+    if (!user) return;
+    const { queryKey } = purchasesQuery(user.id);
+    try {
+      client.setQueryData(queryKey, await api(addPurchase, { params: { id } }));
+      const { added, addedDetail } = membershipNotices;
+      toast({ title: added, description: addedDetail, tone: "success", topic: "purchase" });
+      await recheck(user.id);
+    } catch (error) {
+      toast({ ...restoreFailure(error), topic: "purchase" });
+      await client.invalidateQueries({ queryKey });
+    }
+  });
+}
 
 /** Of several that a member pays for by card each, with the way to end it. */
 export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {

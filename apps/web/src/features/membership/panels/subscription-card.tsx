@@ -7,7 +7,7 @@ import type { Membership } from "@sovereign/domain/membership";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useAdminMode } from "#core/session/admin-mode-state.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-minute.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -23,8 +23,7 @@ import {
 } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { ManageButton, MembershipRow } from "./membership-row.tsx";
-import { CardPurchaseRow, UnclaimedRow } from "./purchase-rows.tsx";
-import { usePurchases } from "./purchases-query.ts";
+import { CardPurchaseRow, UnclaimedRow, usePurchases } from "./purchase-rows.tsx";
 import styles from "./subscription-card.module.css";
 
 /** Subscription Management (specification, section 2, /app/settings), in every state it can be in. */

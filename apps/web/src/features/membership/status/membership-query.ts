@@ -3,8 +3,7 @@ import { type Membership, standingMembership } from "@sovereign/domain/membershi
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Tagged } from "#core/api/api-client.ts";
-import { api } from "#core/session/session.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { api, useSession } from "#core/session/session.ts";
 import { useHasPassed } from "#core/time/use-has-passed.ts";
 
 /** How often the membership is checked again (specification, section 9). */

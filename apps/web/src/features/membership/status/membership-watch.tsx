@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
 import { followNews } from "./follow-news.ts";
 import { membershipQuery, RECHECK_MS } from "./membership-query.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { leadWhileVisible } from "./stream-leader.ts";
+import { leadWhileVisible } from "./membership-news.ts";
 
 /** One browser's locks: the first to ask holds it, the others wait in line. */
 function browserLocks() {

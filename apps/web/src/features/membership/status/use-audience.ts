@@ -1,7 +1,19 @@
 import { type Audience, audienceOf } from "@sovereign/domain/access";
+import { useState } from "react";
 import { useAdminMode } from "#core/session/admin-mode-state.ts";
-import { useSession } from "#core/session/use-session.ts";
+import { useSession } from "#core/session/session.ts";
+import { useHasPassed } from "#core/time/use-has-passed.ts";
 import { useMembership } from "./membership-query.ts";
+
+// A page waits this long for the membership, so that nothing moves when it comes; then it goes on.
+const LONGEST_WAIT_MS = 1_000;
+
+/** False while a page had better wait for the membership before it lays itself out. */
+export function useMembershipSettled(): boolean {
+  const { loading } = useMembership();
+  const [waitsUntil] = useState(() => Date.now() + LONGEST_WAIT_MS);
+  return useHasPassed(waitsUntil) || !loading;
+}
 
 /** Whom the screens have before them (specification, section 6); the server decides for itself. */
 export function useAudience(): Audience {

@@ -1,11 +1,16 @@
 import { fill } from "@sovereign/content/public/fill";
-import { tiers, tiersPage } from "@sovereign/content/words/tiers";
+import { type Tier, tiers, tiersPage } from "@sovereign/content/words/tiers";
+import type { ReactNode } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
+import { paths } from "#core/page/paths.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import { brand } from "#core/words/brand.ts";
+import { packWords } from "#core/words/pack-words.ts";
+import { buttonClasses, LinkButton } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { Marked } from "#design/rich-text/marked.tsx";
+import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
 import styles from "./pricing.module.css";
-import { TierActs } from "./tier-acts.tsx";
-import { TierRow } from "./tier-row.tsx";
 
 type PricingSectionProps = {
   place: "public" | "app";
@@ -35,5 +40,80 @@ export function PricingSection({ place, level = place === "public" ? 3 : 2 }: Pr
         {fill(tiersPage.footer, { holding_company: brand.holdingCompany })}
       </p>
     </>
+  );
+}
+
+type TierRowProps = {
+  tier: Tier;
+  /** The level of its name's heading. */
+  level: 2 | 3;
+  /** Its buttons. */
+  children: ReactNode;
+};
+
+/** One level of membership as a line of a price list. */
+function TierRow({ tier, level, children }: TierRowProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const price = fill(tier.price, { app_price: brand.appPrice });
+  return (
+    <article className={styles.tier} aria-labelledby={`tier-${tier.id}`}>
+      <div>
+        <Heading className={styles.large} id={`tier-${tier.id}`}>
+          {tier.name}
+        </Heading>
+        <p className={`${styles.tagline} small t2`}>{tier.tagline}</p>
+      </div>
+      <div className={`${styles.price} num`}>
+        <p className={styles.large}>{tier.invitationOnly ? <em>{price}</em> : price}</p>
+        <p className="small t3">{tier.period}</p>
+      </div>
+      <div className={styles.gives}>
+        <ul>
+          {tier.features.map((feature) => (
+            <li key={feature}>
+              <Marked text={fill(feature, packWords)} />
+            </li>
+          ))}
+        </ul>
+        <p className={`${styles.outcome} note`}>{tier.outcome}</p>
+      </div>
+      <div className={styles.acts}>{children}</div>
+    </article>
+  );
+}
+
+/** The buttons of one level; without `paymentLinks` only the product's own and the calls (decision 19). */
+function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean }) {
+  const { payment, call, more } = tier;
+  return (
+    <>
+      {payment?.url === "checkout" && <SubscribeButton text={payment.text} />}
+      {paymentLinks && payment && payment.url !== "checkout" && (
+        <OutsideLink to={brand[`${payment.url}Url`]} text={payment.text} label={payment.label} />
+      )}
+      {more && (
+        <LinkButton wide to={paths.appPreview}>
+          {/* In the link's own words, which search engines read, and not as a label beside them. */}
+          {more.text}
+          <span className="vh"> {more.about}</span>
+        </LinkButton>
+      )}
+      {call && <OutsideLink to={brand[`${call.url}Url`]} text={call.text} label={call.label} />}
+    </>
+  );
+}
+
+function OutsideLink({ to, text, label }: { to: string; text: string; label: string }) {
+  return (
+    <a
+      className={buttonClasses({ wide: true })}
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+    >
+      {text}
+      <Icon name="out" />
+    </a>
   );
 }

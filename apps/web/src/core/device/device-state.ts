@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
 function watch(listener: () => void): () => void {
@@ -11,5 +12,14 @@ export function usePageHidden(): boolean {
     watch,
     () => document.hidden,
     () => false,
+  );
+}
+
+/** Whether the device has a connection; the prerendered page assumes one. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    () => true,
   );
 }

@@ -1,0 +1,75 @@
+import { fill } from "@sovereign/content/public/fill";
+import { accountForm } from "@sovereign/content/words/auth";
+import { passwordStrength } from "@sovereign/domain/credentials";
+import { useWatch } from "react-hook-form";
+import { brand } from "#core/words/brand.ts";
+import { Field, type FieldProps } from "#design/forms/field.tsx";
+import { Form, type Refusal, SendButton, useFormField } from "#design/forms/form.tsx";
+import { PasswordField, StrengthMeter } from "#design/forms/password-field.tsx";
+import { useCheckedForm } from "#design/forms/use-checked-form.ts";
+import styles from "./auth.module.css";
+import { newPasswordSchema } from "./auth-schema.ts";
+
+type CredentialPasswordProps = {
+  /** A password being chosen, not one being entered: with advice that never refuses it (decision 9). */
+  choosing: boolean;
+  label?: string;
+};
+
+/** The password in a form of /auth, told to password managers as the present one or a new one. */
+export function CredentialPassword({
+  choosing,
+  label = accountForm.password,
+}: CredentialPasswordProps) {
+  const field = useFormField("password");
+  const password = useWatch<{ password?: string }, "password">({ name: "password" }) ?? "";
+  const hint = fill(accountForm.hint, { count: brand.passwordMinLength });
+  return (
+    <div>
+      <PasswordField
+        label={label}
+        autoComplete={choosing ? "new-password" : "current-password"}
+        {...(choosing && { hint })}
+        {...field}
+      />
+      {choosing && password !== "" && <StrengthMeter score={passwordStrength(password)} />}
+    </div>
+  );
+}
+
+/** The address in a form of /auth. */
+export function EmailField(props: Omit<FieldProps, "label">) {
+  const field = useFormField("email");
+  return (
+    <Field label={accountForm.email} type="email" autoComplete="username" {...field} {...props} />
+  );
+}
+
+export type PasswordRefusal = Refusal<{ password: string }>;
+
+type PasswordFormProps = {
+  /** Whose password it is. */
+  email: string;
+  /** A new one is chosen here, or the present one entered. */
+  choosing: boolean;
+  label: string;
+  button: string;
+  busyLabel: string;
+  /** Sends the password; gives the refusal, if there was one. */
+  send: (password: string) => Promise<PasswordRefusal | undefined>;
+};
+
+/** A password alone, for an address that a mailed link has named. */
+export function PasswordForm({ email, button, busyLabel, send, ...field }: PasswordFormProps) {
+  const form = useCheckedForm(newPasswordSchema, { password: "" });
+  return (
+    <Form className={styles.fields} form={form} send={({ password }) => send(password)}>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <CredentialPassword {...field} />
+      <SendButton size="large" wide busyLabel={busyLabel}>
+        {button}
+      </SendButton>
+    </Form>
+  );
+}
