@@ -14,13 +14,12 @@ import {
 import type { Route } from "./+types/root";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { UnexpectedError } from "./app/failures/unexpected-error.tsx";
-import { faceLinks } from "./app/heads/face-links.ts";
-import { unlistedHead } from "./app/heads/public-heads.ts";
+import { faceLinks, unlistedHead } from "./app/heads/public-heads.ts";
 import { OfflineGuard } from "./app/router/offline-guard.tsx";
-import { usePageBeginning } from "./app/router/use-page-beginning.ts";
 import { answerEarlyClick } from "./core/page/hydration.ts";
 import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
 import { useFocusOnChange } from "./core/page/page-focus.ts";
+import { usePageBeginning } from "./core/page/page-start.ts";
 import { plainPath } from "./core/page/paths.ts";
 import { brand } from "./core/words/brand.ts";
 import { Spinner } from "./design/feedback/spinner.tsx";

@@ -1,7 +1,6 @@
 import { sharedPages } from "@sovereign/content/words/share";
 import { PublicFrame } from "#app/frames/public-frame.tsx";
-import { faceLinks } from "#app/heads/face-links.ts";
-import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { paths } from "#core/page/paths.ts";
 import { AboutPage } from "#features/about/about-page.tsx";
 

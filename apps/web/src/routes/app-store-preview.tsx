@@ -1,7 +1,6 @@
 import { storeListing } from "@sovereign/content/words/store-listing";
 import { PublicFrame } from "#app/frames/public-frame.tsx";
-import { faceLinks } from "#app/heads/face-links.ts";
-import { publicHead } from "#app/heads/public-heads.ts";
+import { faceLinks, publicHead } from "#app/heads/public-heads.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { StoreListingPage } from "#features/store-listing/store-listing-page.tsx";
 

@@ -1,8 +1,7 @@
 import { sharedPages } from "@sovereign/content/words/share";
 import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { useCountedStep } from "#app/funnel.ts";
-import { faceLinks } from "#app/heads/face-links.ts";
-import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { useSession } from "#core/session/session.ts";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import { tourSamples } from "#features/demo/tour-samples.ts";

@@ -1,7 +1,6 @@
 import { landing } from "@sovereign/content/words/landing";
 import { PublicFrame } from "#app/frames/public-frame.tsx";
-import { faceLinks } from "#app/heads/face-links.ts";
-import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { LaunchGate } from "#app/launch/launch-gate.tsx";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";

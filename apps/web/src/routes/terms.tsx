@@ -1,6 +1,5 @@
 import { PublicFrame } from "#app/frames/public-frame.tsx";
-import { faceLinks } from "#app/heads/face-links.ts";
-import { publicHead } from "#app/heads/public-heads.ts";
+import { faceLinks, publicHead } from "#app/heads/public-heads.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
 import { LegalPage } from "#features/legal/legal-page.tsx";
 import { legalTexts } from "#features/legal/legal-texts.ts";

@@ -1,7 +1,6 @@
 import { sharedPages } from "@sovereign/content/words/share";
 import { PublicFrame } from "#app/frames/public-frame.tsx";
-import { faceLinks } from "#app/heads/face-links.ts";
-import { inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { PricingSection } from "#features/membership/tiers/pricing-section.tsx";
 import { TiersHead } from "#features/membership/tiers/tiers-head.tsx";
 

@@ -2,6 +2,11 @@ import { fill } from "@sovereign/content/public/fill";
 import { linkPreview } from "@sovereign/content/words/share";
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#core/words/brand.ts";
+import sans from "#design/fonts/instrument-sans-400-600.woff2?url";
+import display from "#design/fonts/newsreader-300.woff2?url";
+import text from "#design/fonts/newsreader-400.woff2?url";
+import italic from "#design/fonts/newsreader-400-italic.woff2?url";
+import strong from "#design/fonts/newsreader-600.woff2?url";
 import { type PageWords, pageHead } from "./document-head.ts";
 import type { PublicPageName } from "./public-pages.ts";
 import { homeStructuredData } from "./structured-data.ts";
@@ -34,4 +39,23 @@ export function publicHead(page: PublicPageName, words: PageWords): MetaDescript
 /** The `meta` of a page that search engines leave out, whatever leads to it. */
 export function unlistedHead(title: string): MetaDescriptor[] {
   return [{ title }, ...(import.meta.env.SSR ? [{ name: "robots", content: "noindex" }] : [])];
+}
+
+const FACES = { display, text, italic, strong, sans };
+
+/** The name of a face that whole pages are set in. */
+type Face = keyof typeof FACES;
+
+/**
+ * The `links` of a page that is set in these faces: they come with the page itself, rather than once
+ * its text is laid out. Browsers complain of a face that is fetched so and not used.
+ */
+export function faceLinks(...faces: Face[]) {
+  return faces.map((face) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+    href: FACES[face],
+  }));
 }

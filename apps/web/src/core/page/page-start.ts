@@ -1,3 +1,7 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { plainPath } from "./paths.ts";
+
 const START = "[data-page-start]";
 /** As far down the first screen a start is seen without going there. */
 const IN_SIGHT = 0.5;
@@ -16,7 +20,7 @@ function goTo(start: Element): boolean {
 }
 
 /** Begins a page that is opened anew: at the element it names by `data-page-start`, or at its top. */
-export function beginPage(): void {
+function beginPage(): void {
   window.scrollTo(0, 0);
   begunAt = null;
   awaited = true;
@@ -25,7 +29,7 @@ export function beginPage(): void {
 }
 
 /** Leaves the page that is opened at a place of its reader's, whatever start it names. */
-export function keepPlace(): void {
+function keepPlace(): void {
   awaited = false;
   begunAt = null;
 }
@@ -41,4 +45,31 @@ export function arriveAt(start: Element): boolean {
 /** The heading of the place at which the page has begun; null where that is its top. */
 export function startHeading(): HTMLElement | null {
   return begunAt?.isConnected ? begunAt.querySelector("h1, h2, h3") : null;
+}
+
+/** Whether the browser has opened this document at a new address, rather than anew or by going back. */
+function openedByAddress(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation === undefined || Reflect.get(navigation, "type") === "navigate";
+}
+
+/**
+ * Begins a page that is opened anew where it names its beginning (`data-page-start`). Back, forward
+ * and a reload keep the place that the router returns to, and so does an address that names a place.
+ */
+export function usePageBeginning(): void {
+  const { pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const path = plainPath(pathname);
+  const shown = useRef<string | null>(null);
+
+  // The page is laid out, and the router has been at its place already.
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    const first = shown.current === null;
+    shown.current = path;
+    const anew = first ? openedByAddress() && window.scrollY === 0 : type !== "POP";
+    if (anew && hash === "") beginPage();
+    else keepPlace();
+  }, [path, hash, type]);
 }

@@ -1,5 +1,5 @@
 import { shapeKey } from "./milled-edge/drawing.ts";
-import { ShapeElement } from "./milled-edge/shape.tsx";
+import { ShapeElement } from "./milled-edge/figure.tsx";
 import {
   horizonDrawing,
   type PlateDrawing,

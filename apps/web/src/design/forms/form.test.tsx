@@ -2,8 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { Field } from "./field.tsx";
-import { Form, type Refusal, SendButton, useFormField } from "./form.tsx";
-import { useCheckedForm } from "./use-checked-form.ts";
+import { Form, type Refusal, SendButton, useCheckedForm, useFormField } from "./form.tsx";
 import { z } from "./zod.ts";
 
 const schema = z.object({

@@ -1,15 +1,33 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { ComponentProps, ReactNode } from "react";
 import {
+  type DefaultValues,
   type FieldValues,
   FormProvider,
   type Path,
   type SubmitErrorHandler,
   type UseFormReturn,
+  useForm,
   useFormContext,
   useFormState,
 } from "react-hook-form";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
+import type { z } from "./zod.ts";
+
+/**
+ * The state of a form whose values a schema checks before they are sent; `design/forms/form.tsx` draws it.
+ * Without default values, what was typed before the page's scripts ran is taken over.
+ */
+export function useCheckedForm<Values extends FieldValues>(
+  schema: z.ZodMiniType<Values, Values>,
+  defaultValues?: DefaultValues<Values>,
+): UseFormReturn<Values> {
+  return useForm<Values>({
+    resolver: standardSchemaResolver(schema),
+    ...(defaultValues && { defaultValues }),
+  });
+}
 
 /** Why the values were not taken: said under the field that is at fault, else above all fields. */
 export type Refusal<Values extends FieldValues> = { text: string; field?: Path<Values> };

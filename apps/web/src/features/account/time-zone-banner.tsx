@@ -10,7 +10,7 @@ import { focusPage } from "#core/page/page-focus.ts";
 import { changeMember } from "#core/session/account-calls.ts";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, deviceTimeZone, longDate, weekday } from "#core/time/dates.ts";
-import { useMinute } from "#core/time/use-minute.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";

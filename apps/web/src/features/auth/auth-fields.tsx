@@ -4,9 +4,14 @@ import { passwordStrength } from "@sovereign/domain/credentials";
 import { useWatch } from "react-hook-form";
 import { brand } from "#core/words/brand.ts";
 import { Field, type FieldProps } from "#design/forms/field.tsx";
-import { Form, type Refusal, SendButton, useFormField } from "#design/forms/form.tsx";
+import {
+  Form,
+  type Refusal,
+  SendButton,
+  useCheckedForm,
+  useFormField,
+} from "#design/forms/form.tsx";
 import { PasswordField, StrengthMeter } from "#design/forms/password-field.tsx";
-import { useCheckedForm } from "#design/forms/use-checked-form.ts";
 import styles from "./auth.module.css";
 import { newPasswordSchema } from "./auth-schema.ts";
 

@@ -16,8 +16,7 @@ import {
 import { LinkButton } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
-import { Form, type Refusal, SendButton } from "#design/forms/form.tsx";
-import { useCheckedForm } from "#design/forms/use-checked-form.ts";
+import { Form, type Refusal, SendButton, useCheckedForm } from "#design/forms/form.tsx";
 import styles from "./auth.module.css";
 import { failureMessage } from "./auth-errors.ts";
 import { EmailField } from "./auth-fields.tsx";

@@ -1,7 +1,7 @@
 import type { Overview } from "@sovereign/domain/overview";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSession } from "#core/session/session.ts";
-import { useDateTurn } from "#core/time/use-date-turn.ts";
+import { useDateTurn } from "#core/time/use-clock.ts";
 import { overviewKey } from "./overview-query.ts";
 
 /** Reads the overview again when the member's day turns. */

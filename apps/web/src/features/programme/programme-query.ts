@@ -7,7 +7,7 @@ import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, useSession } from "#core/session/session.ts";
-import { useDateTurn } from "#core/time/use-date-turn.ts";
+import { useDateTurn } from "#core/time/use-clock.ts";
 
 export type Programme = ProgrammeAnswer;
 export type ListedDay = Programme["days"][number];

@@ -1,6 +1,12 @@
 import { type RefCallback, useCallback, useState } from "react";
-import { type Drawing, type Reed, shapeKey } from "./drawing.ts";
-import { ShapeElement } from "./shape.tsx";
+import { type Drawing, type Reed, type Shape, shapeKey } from "./drawing.ts";
+
+/** One primitive of a figure as its SVG element. */
+export function ShapeElement({ shape, className }: { shape: Shape; className?: string }) {
+  const { kind, ...attributes } = shape;
+  const Element = kind;
+  return <Element {...attributes} className={className} />;
+}
 
 const revealed = new Set<string>();
 

@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { upgradeBanner } from "@sovereign/content/words/settings";
 import { useSession } from "#core/session/session.ts";
-import { useMinute } from "#core/time/use-minute.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
 import { endedTitle } from "#features/membership/status/ended-words.ts";

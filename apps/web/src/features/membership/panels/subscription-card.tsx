@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useAdminMode } from "#core/session/admin-mode-state.ts";
 import { useSession } from "#core/session/session.ts";
-import { useMinute } from "#core/time/use-minute.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
