@@ -16,7 +16,7 @@ import { Alert } from "#design/feedback/alert.tsx";
 import type { z } from "./zod.ts";
 
 /**
- * The state of a form whose values a schema checks before they are sent; `design/forms/form.tsx` draws it.
+ * The state of a form whose values a schema checks before they are sent; `Form` draws it.
  * Without default values, what was typed before the page's scripts ran is taken over.
  */
 export function useCheckedForm<Values extends FieldValues>(
