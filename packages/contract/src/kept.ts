@@ -1,4 +1,5 @@
 import { z } from "./schema.ts";
+import { offlineCopy } from "./vault.ts";
 
 /** What a browser keeps of a member's queries, and of the writes that wait for a connection. */
 export const keptQueries = z.looseObject({
@@ -21,4 +22,9 @@ export const readingPlace = z.object({
   block: z.number(),
   offset: z.number(),
   percent: z.number(),
+});
+
+/** What every page looks at of a copy when it tidies up; who shows one reads the whole of it. */
+export const keptCopy = offlineCopy.extend({
+  answer: offlineCopy.shape.answer.pick({ access: true }),
 });

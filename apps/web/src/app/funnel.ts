@@ -1,6 +1,12 @@
+import type { RequestOf } from "@sovereign/contract/endpoint";
+import type { countPageStep } from "@sovereign/contract/funnel";
 import type { PageStep } from "@sovereign/domain/funnel";
 import { useEffect } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
+
+// Of the contract alone the types: no token goes along and no answer is read, so the client would be
+// weight to every public page.
+type Counting = typeof countPageStep;
 
 /** Whether somebody is signed in, as the session says it. */
 type SessionStatus = "loading" | "signed_in" | "signed_out";
@@ -14,10 +20,10 @@ export function createStepCounter() {
   return (step: PageStep, session: SessionStatus): void => {
     if (session !== "signed_out" || reported.has(step) || !isCounted(step)) return;
     reported.add(step);
-    fetch("/api/funnel", {
+    fetch("/api/funnel" satisfies Counting["path"], {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ step }),
+      body: JSON.stringify({ step } satisfies RequestOf<Counting>["body"]),
       credentials: "omit",
       // Whoever leaves at once has still been there.
       keepalive: true,

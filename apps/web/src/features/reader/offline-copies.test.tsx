@@ -3,7 +3,9 @@ import { loading, locked } from "@sovereign/content/words/notices";
 import type { Audience } from "@sovereign/domain/access";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { createStore, keys, set } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { devicePrefix } from "#core/device/device-storage.ts";
 import { session } from "#core/session/session.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
@@ -150,6 +152,27 @@ describe("the device's copy of a piece", () => {
     expect(await find(0)).toBeUndefined();
     expect(await find(1)).toBeDefined();
     expect(await find(200)).toBeDefined();
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["another version's", { piece: {}, kept_at: 1 }],
+    ["one without its access", { answer: { title: "A law" }, keptAt: 1 }],
+  ])("that cannot be read, being %s, goes first and with the membership", async (_, left) => {
+    const shelf = createStore(`${devicePrefix}-copies`, "pieces");
+    const key = ["u1", "case-studies", "left-behind"];
+    await set(key, left, shelf);
+    for (let number = 0; number < 200; number++) {
+      vi.spyOn(Date, "now").mockReturnValue(1_000_000 + number);
+      await offlineCopies.keep("u1", piece({ id: `piece-${number}` }));
+    }
+    expect(await keys(shelf)).not.toContainEqual(key);
+    expect(await keys(shelf)).toHaveLength(200);
+    await set(key, left, shelf);
+    await offlineCopies.keep("u1", OPEN_PIECE);
+    await set(key, left, shelf);
+    await offlineCopies.dropMemberPieces("u1");
+    expect(await keys(shelf)).toEqual([["u1", "excerpts", "introduction"]]);
   });
 
   it("is done without where the browser has no database", async () => {

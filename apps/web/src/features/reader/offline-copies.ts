@@ -1,9 +1,8 @@
+import { keptCopy } from "@sovereign/contract/kept";
 import type { OfflineCopy, VaultItemAnswer } from "@sovereign/contract/vault";
 import { createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
-
-type CopyKey = [userId: string, section: string, id: string];
 
 /** So many pieces of a member stay on a device; the oldest make room. */
 const MOST_COPIES = 200;
@@ -19,7 +18,9 @@ const store = () => {
 const mayHaveCopies = async () =>
   !indexedDB.databases || (await indexedDB.databases()).some(({ name }) => name === DATABASE);
 
-const keyOf = (userId: string, { section, id }: PieceReference): CopyKey => [userId, section, id];
+const keyOf = (userId: string, { section, id }: PieceReference) => [userId, section, id];
+
+const ownerOf = (key: IDBValidKey): unknown => Array.isArray(key) && key[0];
 
 /** A private window may refuse the database: then nothing is kept, and reading goes on. */
 async function where<Answer>(act: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
@@ -30,8 +31,23 @@ async function where<Answer>(act: () => Promise<Answer>, otherwise: Answer): Pro
   }
 }
 
+/** What cannot be read counts as the oldest, and as a member's. */
+const UNREADABLE = { answer: { access: "member" }, keptAt: 0 };
+
+/** The keys of a member's copies, each with what is known of it. */
 const copiesOf = async (userId: string) =>
-  (await entries<CopyKey, OfflineCopy>(store())).filter(([[owner]]) => owner === userId);
+  (await entries<IDBValidKey, unknown>(store()))
+    .filter(([key]) => ownerOf(key) === userId)
+    .map(([key, kept]) => {
+      const read = keptCopy.safeParse(kept);
+      return { key, ...(read.success ? read.data : UNREADABLE) };
+    });
+
+const remove = (copies: { key: IDBValidKey }[]) =>
+  delMany(
+    copies.map(({ key }) => key),
+    store(),
+  );
 
 /** The copies of what members have read, in this browser's database. */
 export const offlineCopies = {
@@ -39,14 +55,10 @@ export const offlineCopies = {
     where(async () => {
       const copy: OfflineCopy = { answer, keptAt: Date.now() };
       await set(keyOf(userId, answer), copy, store());
-      const kept = (await keys<CopyKey>(store())).filter(([owner]) => owner === userId);
+      const kept = (await keys(store())).filter((key) => ownerOf(key) === userId);
       if (kept.length <= MOST_COPIES) return;
-      const byAge = (await copiesOf(userId)).sort(([, a], [, b]) => a.keptAt - b.keptAt);
-      const oldest = byAge.slice(0, byAge.length - MOST_COPIES);
-      await delMany(
-        oldest.map(([key]) => key),
-        store(),
-      );
+      const byAge = (await copiesOf(userId)).sort((one, other) => one.keptAt - other.keptAt);
+      await remove(byAge.slice(0, byAge.length - MOST_COPIES));
     }, undefined),
 
   /** The copy as it lies there; whoever shows it reads it first. */
@@ -58,18 +70,16 @@ export const offlineCopies = {
 
   /**
    * For a membership that has ended; public pieces stay, and what is kept after the call: another tab
-   * may have learnt of a new membership while this one still waits for the database.
+   * may have learnt of a new membership while this one still waits for the database. What cannot be
+   * read leaves too, for it may be a member's.
    */
   dropMemberPieces: (userId: string) => {
     const end = Date.now();
     return where(async () => {
       const closed = (await copiesOf(userId)).filter(
-        ([, { answer, keptAt }]) => answer.access === "member" && keptAt <= end,
+        ({ answer, keptAt }) => answer.access === "member" && keptAt <= end,
       );
-      await delMany(
-        closed.map(([key]) => key),
-        store(),
-      );
+      await remove(closed);
     }, undefined);
   },
 
@@ -77,7 +87,7 @@ export const offlineCopies = {
   keepOnlyOf: (userId: string | null) =>
     where(async () => {
       if (!(await mayHaveCopies())) return;
-      const others = (await keys<CopyKey>(store())).filter(([owner]) => owner !== userId);
+      const others = (await keys(store())).filter((key) => ownerOf(key) !== userId);
       await delMany(others, store());
     }, undefined),
 };
