@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import type { Overview } from "@sovereign/domain/overview";
+import type { Milestone } from "@sovereign/domain/milestone";
+import type { Streak } from "@sovereign/domain/streak";
 import { linkFromMail } from "./mailbox.ts";
 import type { Product } from "./start-product.ts";
 
 export type Reflection = "Completed" | "Partial" | "Missed";
+
+/** What a journey looks at of the overview that an answer to the day comes with. */
+type Saved = {
+  streak: Pick<Streak, "current" | "best" | "today_counts">;
+  milestone: Milestone | null;
+};
 
 /** A person at a page of the product: acts by the words on the screen, as a member would. */
 export class Member {
@@ -154,7 +161,7 @@ export class Member {
   }
 
   /** Answers for today on the page that is open; gives the server's overview. */
-  async reflect(answer: Reflection): Promise<Pick<Overview, "streak" | "milestone">> {
+  async reflect(answer: Reflection): Promise<Saved> {
     const [saved] = await Promise.all([
       this.page.waitForResponse((response) => response.url().endsWith("/completion")),
       this.page.getByRole("button", { name: answer, exact: true }).click(),

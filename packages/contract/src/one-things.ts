@@ -4,12 +4,17 @@ import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
-/** One member's record of one day. */
-const oneThing = z
+const completionStatus = z.enum(COMPLETION_STATUSES);
+
+/**
+ * One member's record of one day (specification, section 3): each field is a column of the table
+ * under the same name, and the rules of the domain look at some of them.
+ */
+export const oneThing = z
   .object({
     target_date: calendarDate,
     content: z.string(),
-    completion_status: z.enum(COMPLETION_STATUSES),
+    completion_status: completionStatus,
     completed_at: instant.nullable(),
     reflected_at: instant.nullable(),
     committed_at: instant,
@@ -113,9 +118,7 @@ export const reflect = endpoint({
   summary: "Reflect on a day",
   request: {
     params,
-    body: jsonBody(
-      z.object({ completion_status: z.enum(COMPLETION_STATUSES) }).openapi("Reflection"),
-    ),
+    body: jsonBody(z.object({ completion_status: completionStatus }).openapi("Reflection")),
   },
   responses,
   problems: WRITE,
@@ -131,9 +134,11 @@ export const textWrite = queuedWrite.extend({
 });
 
 export const completionWrite = queuedWrite.extend({
-  completion_status: z.enum(COMPLETION_STATUSES),
+  completion_status: completionStatus,
 });
 
+export type OneThingRecord = z.infer<typeof oneThing>;
+export type Overview = z.infer<typeof overview>;
 export type QueuedWrite = z.infer<typeof queuedWrite>;
 export type TextWrite = z.infer<typeof textWrite>;
 export type CompletionWrite = z.infer<typeof completionWrite>;

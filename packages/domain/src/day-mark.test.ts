@@ -1,27 +1,21 @@
 import { expect, it } from "vitest";
 import { dayMarks } from "./day-mark.ts";
-import type { CompletionStatus, OneThingRecord } from "./one-thing.ts";
+import type { CompletionStatus, DayRecord } from "./one-thing.ts";
 
 function record(
   target_date: string,
   completion_status: CompletionStatus,
   reflected = true,
-): OneThingRecord {
-  const instant = `${target_date}T08:00:00.000Z`;
+): DayRecord {
   return {
     target_date,
     content: "Call Ana",
     completion_status,
-    completed_at: completion_status === "completed" ? instant : null,
-    reflected_at: reflected ? instant : null,
-    committed_at: instant,
-    late: false,
-    time_zone: "UTC",
-    updated_at: instant,
+    reflected_at: reflected ? `${target_date}T08:00:00.000Z` : null,
   };
 }
 
-const marks = (records: OneThingRecord[], from: string, to: string) =>
+const marks = (records: DayRecord[], from: string, to: string) =>
   dayMarks(records, from, to, "2026-03-01").map((day) => day.mark);
 
 it("marks every day of a span, past, present and to come", () => {

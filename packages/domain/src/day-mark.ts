@@ -1,5 +1,5 @@
 import { type CalendarDate, dateRange, daysBetween } from "./calendar-date.ts";
-import { isOpen, LATE_DAYS, type OneThingRecord } from "./one-thing.ts";
+import { type DayRecord, isOpen, LATE_DAYS } from "./one-thing.ts";
 
 /** How a day is drawn: the three answers, and the five ways of having none. */
 export type DayMark =
@@ -13,19 +13,23 @@ export type DayMark =
   | "to-come";
 
 /** A day with its mark, and its record where there is one. */
-export type MarkedDay = { date: CalendarDate; mark: DayMark; record?: OneThingRecord };
+export type MarkedDay<Day extends DayRecord = DayRecord> = {
+  date: CalendarDate;
+  mark: DayMark;
+  record?: Day;
+};
 
 /**
  * One entry for each day from `from` to `to`, ascending. Today without an answer is open, or empty
  * without a text. A past day that was not answered for waits while it can be (decision 36), and is
  * missed after that, or has no record (decision 2).
  */
-export function dayMarks(
-  records: OneThingRecord[],
+export function dayMarks<Day extends DayRecord>(
+  records: Day[],
   from: CalendarDate,
   to: CalendarDate,
   today: CalendarDate,
-): MarkedDay[] {
+): MarkedDay<Day>[] {
   const byDate = new Map(records.map((record) => [record.target_date, record]));
   return dateRange(from, to).map((date) => {
     const record = byDate.get(date);
@@ -34,11 +38,7 @@ export function dayMarks(
   });
 }
 
-function markOf(
-  record: OneThingRecord | undefined,
-  date: CalendarDate,
-  today: CalendarDate,
-): DayMark {
+function markOf(record: DayRecord | undefined, date: CalendarDate, today: CalendarDate): DayMark {
   if (date > today) return "to-come";
   if (!record) return date === today ? "empty" : "no-record";
   if (isOpen(record) && daysBetween(date, today) <= LATE_DAYS) {

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "./calendar-date.ts";
-import { isOpen, LATE_DAYS, type OneThingRecord } from "./one-thing.ts";
+import { type DayRecord, isOpen, LATE_DAYS } from "./one-thing.ts";
 import { type Run, streakFromRuns } from "./streak.ts";
 
 /** A day that is over and waits for its answer, and the streak on today if it is kept. */
@@ -11,7 +11,7 @@ export type WaitingDay = { date: CalendarDate; streak_if_kept: number };
  * can still close, so that nobody is asked for days on which they had not begun or were away.
  */
 export function waitingDay(
-  records: Pick<OneThingRecord, "target_date" | "reflected_at">[],
+  records: Pick<DayRecord, "target_date" | "reflected_at">[],
   runs: Run[],
   today: CalendarDate,
 ): WaitingDay | null {

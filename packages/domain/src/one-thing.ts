@@ -13,17 +13,13 @@ export function countsTowardStreak(status: CompletionStatus): boolean {
   return COUNTING_STATUSES.some((counting) => counting === status);
 }
 
-/** One member's record of one day (specification, section 3); instants are ISO 8601 in UTC. */
-export type OneThingRecord = {
+/** What the rules look at of a member's record of a day, which is whole in the contract. */
+export type DayRecord = {
   target_date: CalendarDate;
   content: string;
   completion_status: CompletionStatus;
-  completed_at: string | null;
+  /** An instant; null while the day is open. */
   reflected_at: string | null;
-  committed_at: string;
-  late: boolean;
-  time_zone: string;
-  updated_at: string;
 };
 
 /** Longest text of a ONE Thing, in code points (decision 10). */
@@ -73,11 +69,11 @@ export function writeWindow(
 }
 
 /** Whether the day still waits for its reflection. */
-export function isOpen(record: Pick<OneThingRecord, "reflected_at">): boolean {
+export function isOpen(record: Pick<DayRecord, "reflected_at">): boolean {
   return record.reflected_at === null;
 }
 
 /** Whether the text may change: until it is reflected on, or while none was set (decision 4). */
-export function isTextOpen(record: Pick<OneThingRecord, "reflected_at" | "content">): boolean {
+export function isTextOpen(record: Pick<DayRecord, "reflected_at" | "content">): boolean {
   return isOpen(record) || record.content === NO_ONE_THING_TEXT;
 }

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from "./calendar-date.ts";
-import { countsTowardStreak, type OneThingRecord } from "./one-thing.ts";
+import { countsTowardStreak, type DayRecord } from "./one-thing.ts";
 
 /** Consecutive counting days, both ends included. */
 export type Run = { start: CalendarDate; end: CalendarDate };
@@ -16,7 +16,7 @@ export type Streak = {
 export const STREAK_WINDOW_DAYS = 30;
 
 /** Compresses days, in any order, into ascending runs of consecutive counting days. */
-export function runsOf(days: Pick<OneThingRecord, "target_date" | "completion_status">[]): Run[] {
+export function runsOf(days: Pick<DayRecord, "target_date" | "completion_status">[]): Run[] {
   const counting = days.filter((day) => countsTowardStreak(day.completion_status));
   const dates = [...new Set(counting.map((day) => day.target_date))].sort();
   const runs: Run[] = [];

@@ -1,5 +1,5 @@
+import type { Overview } from "@sovereign/contract/one-things";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { accountRequests, sessionOf } from "./account-requests.ts";
 import type { TestProduct } from "./test-product.ts";
 

@@ -3,7 +3,10 @@ import { describe, expect } from "vitest";
 import type { TestFetch } from "./account-requests.ts";
 import { productTest } from "./product-test.ts";
 
-/** Every route of the server and the row of the access matrix it belongs to. */
+/**
+ * Every route of the server and the row of the access matrix it belongs to. The contract says it, too:
+ * taken from there, a wrong row would be tried against itself.
+ */
 const ROUTES: Record<string, GatedThing> = {
   "GET /health/live": "service_information",
   "GET /health/ready": "service_information",

@@ -1,5 +1,6 @@
 import { nothingSet } from "@sovereign/content/words/one-thing";
-import { NO_ONE_THING_TEXT, type OneThingRecord } from "@sovereign/domain/one-thing";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 
 /** A record's text as screens show it: of a day answered without one, that nothing was set. */
 export const shownText = ({ content }: Pick<OneThingRecord, "content">) =>

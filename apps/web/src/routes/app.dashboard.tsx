@@ -1,6 +1,6 @@
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { dashboardTexts } from "@sovereign/content/words/dashboard";
-import type { Overview } from "@sovereign/domain/overview";
+import type { Overview } from "@sovereign/contract/one-things";
 import type { ReactNode } from "react";
 import { longDate } from "#core/time/dates.ts";
 import { pageTitle } from "#core/words/brand.ts";

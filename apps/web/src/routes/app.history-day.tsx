@@ -1,9 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import { historyDayTexts, historyTexts } from "@sovereign/content/words/history";
 import { loading } from "@sovereign/content/words/notices";
+import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { fullDate, longDate } from "#core/time/dates.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { HistoryDay } from "#features/history/history-day.tsx";

@@ -1,5 +1,5 @@
+import type { Overview } from "@sovereign/contract/one-things";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import type { Overview } from "@sovereign/domain/overview";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";

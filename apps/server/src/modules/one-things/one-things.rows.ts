@@ -1,8 +1,5 @@
-import {
-  COMPLETION_STATUSES,
-  type CompletionStatus,
-  type OneThingRecord,
-} from "@sovereign/domain/one-thing";
+import { type OneThingRecord, oneThing } from "@sovereign/contract/one-things";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { z } from "zod";
 
 /** The two ways of writing a day. */
@@ -12,15 +9,12 @@ export type DayChange =
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
-const record: z.ZodType<OneThingRecord> = z.object({
+/** The record as the contract has it; PostgreSQL writes an instant in a form of its own. */
+const record: z.ZodType<OneThingRecord> = oneThing.extend({
   target_date: z.iso.date(),
-  content: z.string(),
-  completion_status: z.enum(COMPLETION_STATUSES),
   completed_at: instant.nullable(),
   reflected_at: instant.nullable(),
   committed_at: instant,
-  late: z.boolean(),
-  time_zone: z.string(),
   updated_at: instant,
 });
 

@@ -1,3 +1,4 @@
+import type { Overview } from "@sovereign/contract/one-things";
 import {
   addDays,
   type CalendarDate,
@@ -13,7 +14,6 @@ import {
   parseOneThingText,
   writeWindow,
 } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { STREAK_WINDOW_DAYS, streakFromRuns } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";

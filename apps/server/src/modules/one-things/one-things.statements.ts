@@ -1,3 +1,4 @@
+import { oneThing } from "@sovereign/contract/one-things";
 import { COUNTING_STATUSES, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { DayChange } from "./one-things.rows.ts";
@@ -18,6 +19,13 @@ export type DayWrite = {
 const DAYS_AHEAD = 2;
 // The present run is among the latest; older awards cannot be due again.
 const LATEST_MILESTONES = 12;
+
+/** A record as the contract answers it, whose fields are the table's columns. */
+const RECORD = sql.raw(
+  Object.keys(oneThing.shape)
+    .map((field) => `'${field}', ${field}`)
+    .join(", "),
+);
 
 /** Whether a day counts toward a streak, as the domain says. */
 const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
@@ -131,17 +139,7 @@ function answer(parts: { userId: string; days: number; written: SQL; firstText: 
       ${written} as written,
       ${firstText} as first_text,
       (
-        select coalesce(json_agg(json_build_object(
-          'target_date', target_date,
-          'content', content,
-          'completion_status', completion_status,
-          'completed_at', completed_at,
-          'reflected_at', reflected_at,
-          'committed_at', committed_at,
-          'late', late,
-          'time_zone', time_zone,
-          'updated_at', updated_at
-        ) order by target_date desc), '[]')
+        select coalesce(json_agg(json_build_object(${RECORD}) order by target_date desc), '[]')
         from latest
       ) as records,
       (

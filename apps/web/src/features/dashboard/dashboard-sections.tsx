@@ -1,7 +1,7 @@
 import { dashboardTexts } from "@sovereign/content/words/dashboard";
+import type { Overview } from "@sovereign/contract/one-things";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
-import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";

@@ -1,8 +1,8 @@
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { historyDayTexts } from "@sovereign/content/words/history";
 import { markTexts } from "@sovereign/content/words/marks";
+import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
-import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";

@@ -1,11 +1,14 @@
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate, daysBetween } from "@sovereign/domain/calendar-date";
 import { type DayMark, dayMarks, type MarkedDay } from "@sovereign/domain/day-mark";
 import { LATE_DAYS } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { runsOf, STREAK_WINDOW_DAYS, streakFromRuns } from "@sovereign/domain/streak";
 
+/** A day with its mark and its whole record. */
+export type RecordedDay = MarkedDay<OneThingRecord>;
+
 /** The thirty days that end today, oldest first. */
-export function thirtyDays({ records, today }: Overview): MarkedDay[] {
+export function thirtyDays({ records, today }: Overview): RecordedDay[] {
   return dayMarks(records, addDays(today, 1 - STREAK_WINDOW_DAYS), today, today);
 }
 
@@ -13,16 +16,16 @@ export function thirtyDays({ records, today }: Overview): MarkedDay[] {
  * The days the list shows, newest first: those with a record, today, and since the member began
  * also the days without one that may still be answered (decision 1).
  */
-export function listedDays(overview: Overview): MarkedDay[] {
+export function listedDays(overview: Overview): RecordedDay[] {
   const first = overview.records.at(-1)?.target_date ?? overview.today;
-  const isListed = (day: MarkedDay) =>
+  const isListed = (day: RecordedDay) =>
     day.record !== undefined ||
     (day.date >= first && daysBetween(day.date, overview.today) <= LATE_DAYS);
   return thirtyDays(overview).filter(isListed).reverse();
 }
 
 /** How many of the days carry a mark. */
-export const countOf = (days: MarkedDay[], mark: DayMark) =>
+export const countOf = (days: readonly MarkedDay[], mark: DayMark) =>
   days.filter((day) => day.mark === mark).length;
 
 /**

@@ -2,11 +2,11 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { historyTexts } from "@sovereign/content/words/history";
 import { edgeTexts, markTexts } from "@sovereign/content/words/marks";
 import { empty } from "@sovereign/content/words/notices";
+import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { MarkedDay } from "@sovereign/domain/day-mark";
 import { historyLine } from "@sovereign/domain/history";
 import { isOpen } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
@@ -20,7 +20,7 @@ import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import styles from "./history.module.css";
-import { countOf, listedDays, thirtyDays } from "./history-days.ts";
+import { countOf, listedDays, type RecordedDay, thirtyDays } from "./history-days.ts";
 
 type FigureProps = { days: MarkedDay[]; today: CalendarDate };
 
@@ -115,13 +115,13 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
 }
 
 /** The sentence of a day in the list, cut to its length (specification, section 9). */
-function lineOf({ record, mark }: MarkedDay): string {
+function lineOf({ record, mark }: RecordedDay): string {
   if (!record) return mark === "empty" ? historyTexts.noSentence : historyTexts.noRecord;
   return historyLine(shownText(record), isOpen(record) ? "open" : record.completion_status);
 }
 
 /** "Completed 11:48": the mark's word, with the time where one is kept. */
-function statusOf({ record, mark }: MarkedDay): string {
+function statusOf({ record, mark }: RecordedDay): string {
   const time = record?.completed_at && clockTime(record.completed_at, record.time_zone);
   const late = record?.late ? historyTexts.late : "";
   const words = markTexts[mark];
@@ -129,7 +129,7 @@ function statusOf({ record, mark }: MarkedDay): string {
 }
 
 /** The days as a list, newest first; each opens its own page. */
-function HistoryList({ days }: { days: MarkedDay[] }) {
+function HistoryList({ days }: { days: RecordedDay[] }) {
   return (
     <ul className="rows">
       {days.map((day) => (

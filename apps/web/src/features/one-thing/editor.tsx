@@ -1,11 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { oneThingPage, oneThingTexts } from "@sovereign/content/words/one-thing";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import {
-  ONE_THING_MAX_LENGTH,
-  type OneThingRecord,
-  parseOneThingText,
-} from "@sovereign/domain/one-thing";
+import { ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { longDate } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";

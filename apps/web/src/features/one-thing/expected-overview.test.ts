@@ -1,6 +1,5 @@
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { addDays } from "@sovereign/domain/calendar-date";
-import type { OneThingRecord } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { describe, expect, it } from "vitest";
 import { withCompletion, withText } from "./expected-overview.ts";
 

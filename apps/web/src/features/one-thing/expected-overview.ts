@@ -1,11 +1,7 @@
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { streakIfKept, waitingDay } from "@sovereign/domain/late-answer";
-import {
-  type CompletionStatus,
-  NO_ONE_THING_TEXT,
-  type OneThingRecord,
-} from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
+import { type CompletionStatus, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { runsOf, streakFromRuns } from "@sovereign/domain/streak";
 
 /** `at` is the instant of writing, in ISO form. */

@@ -1,10 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { oneThingPage } from "@sovereign/content/words/one-thing";
+import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import { isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { memo, useDeferredValue } from "react";
 import { longDate } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";

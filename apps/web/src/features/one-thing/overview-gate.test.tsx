@@ -1,4 +1,4 @@
-import type { Overview } from "@sovereign/domain/overview";
+import type { Overview } from "@sovereign/contract/one-things";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { loading } from "@sovereign/content/words/notices";
 import { oneThingTexts } from "@sovereign/content/words/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
+import type { Overview } from "@sovereign/contract/one-things";
 import { type ReactNode, useEffect } from "react";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { toast } from "#design/feedback/toast.ts";

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { statusTexts } from "@sovereign/content/words/one-thing";
-import { isOpen, type OneThingRecord } from "@sovereign/domain/one-thing";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import { isOpen } from "@sovereign/domain/one-thing";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./status-line.module.css";

@@ -1,5 +1,5 @@
+import type { Overview } from "@sovereign/contract/one-things";
 import { isOpen } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { useLocation, useNavigate } from "react-router";
 import { fieldOf } from "#core/page/field-of.ts";
 import { paths } from "#core/page/paths.ts";

@@ -1,6 +1,6 @@
 import { nothingSet, statusTexts, todayTexts } from "@sovereign/content/words/one-thing";
+import type { Overview } from "@sovereign/contract/one-things";
 import { isOpen } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { paths } from "#core/page/paths.ts";
 import { shownText } from "#days/shown-text.ts";
 import { LinkButton } from "#design/controls/button.tsx";

@@ -1,4 +1,4 @@
-import type { Overview } from "@sovereign/domain/overview";
+import type { Overview } from "@sovereign/contract/one-things";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSession } from "#core/session/session.ts";
 import { useDateTurn } from "#core/time/use-clock.ts";

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { versionTexts } from "@sovereign/content/words/one-thing";
-import type { OneThingRecord } from "@sovereign/domain/one-thing";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
 import { useId } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
 import { clockTime } from "#core/time/dates.ts";

@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { waitingDayTexts } from "@sovereign/content/words/one-thing";
+import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, daysBetween } from "@sovereign/domain/calendar-date";
 import { LATE_DAYS } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { useId } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
 import { longDate, weekday } from "#core/time/dates.ts";

@@ -1,6 +1,7 @@
 import {
   type CompletionWrite,
   commitOneThing,
+  type Overview,
   type QueuedWrite,
   reflect,
   type TextWrite,
@@ -8,7 +9,6 @@ import {
 } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import {
   onlineManager,
   type QueryClient,

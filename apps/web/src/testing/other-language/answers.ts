@@ -1,9 +1,8 @@
 import type { MailedLink } from "@sovereign/contract/accounts";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import type { OneThingRecord } from "@sovereign/domain/one-thing";
-import type { Overview } from "@sovereign/domain/overview";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { FakeAnswer, SentRequest } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
