@@ -112,14 +112,13 @@ function watchPress(figure: string): Promise<PressTime> {
     const figureChange = new MutationObserver(() => {
       figureChange.disconnect();
       requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
+        // Ahead of what the page itself has put off until after this frame.
+        const afterFrame = () => {
           painted = performance.now() - pressedAt;
-          // The frame reaches the screen a little later, and the browser reports it in its own
-          // time.
+          // The screen has the frame a little later, and the browser tells of it in its own time.
           setTimeout(settle, 300);
         };
-        port2.postMessage(null);
+        void scheduler.postTask(afterFrame, { priority: "user-blocking" });
       });
     });
     const shown = document.querySelector(figure);
