@@ -24,9 +24,10 @@ const SILENCE_MS = 30_000;
  */
 export const ROUTE_TYPES = join(ROOT, ".cache", "turns", "route-types");
 
-function isRunning(pid) {
+/** Whether there is a process of this number. */
+export function isRunning(pid) {
   try {
-    process.kill(pid, 0);
+    process.kill(Number(pid), 0);
     return true;
   } catch ({ code }) {
     return code === "EPERM";

@@ -10,21 +10,13 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
+import { isRunning } from "./turns.mjs";
 
 /** Besides those in use, so that going back to earlier settings builds nothing. */
 const KEPT = 4;
 const NAME_LENGTH = 16;
 const NAME = /^[0-9a-f]{16}$/;
 const IN_PASSING = /\.(?:making|going)-(\d+)$/;
-
-function isRunning(pid) {
-  try {
-    process.kill(Number(pid), 0);
-    return true;
-  } catch ({ code }) {
-    return code === "EPERM";
-  }
-}
 
 /**
  * The builds of the web app, side by side in a folder: one for each hash of what it was made of, whole

@@ -27,10 +27,10 @@ export async function countAttempt(
 }
 
 /**
- * Takes the next of a row of places: so many at once, then one every so many seconds. Gives when all
+ * Takes the next of a row of slots: so many at once, then one every so many seconds. Gives when all
  * would be free again; undefined when none is free within one interval.
  */
-export async function takePlace(
+export async function takeSlot(
   db: Database,
   {
     key,
@@ -41,7 +41,7 @@ export async function takePlace(
 ): Promise<Date | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const interval = sql`make_interval(secs => ${everySeconds})`;
-  // `resets_at` is when all places would be free again; each one taken moves it by an interval.
+  // `resets_at` is when all slots would be free again; each one taken moves it by an interval.
   const next = sql`greatest(${rateLimits.resetsAt}, ${at}) + ${interval}`;
   const free = sql`${next} <= ${at} + make_interval(secs => ${(burst + 1) * everySeconds})`;
   const rows = await db

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import { countAttempt, forgetAttempts, removeEnded, takePlace } from "./rate-limits.repository.ts";
+import { countAttempt, forgetAttempts, removeEnded, takeSlot } from "./rate-limits.repository.ts";
 
 const PURGE_EVERY = 10 * 60_000;
 
@@ -19,13 +19,10 @@ export type RateLimits = {
     limit: { points: number; seconds: number },
   ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
   /**
-   * Reserves the next of a row of places: so many at once, then one every so many seconds. Gives the
-   * seconds until the place; undefined when a place within one interval is taken already.
+   * Reserves the next of a row of slots: so many at once, then one every so many seconds. Gives the
+   * seconds until the slot; undefined when a slot within one interval is taken already.
    */
-  reserve(
-    key: string,
-    places: { burst: number; everySeconds: number },
-  ): Promise<number | undefined>;
+  reserve(key: string, slots: { burst: number; everySeconds: number }): Promise<number | undefined>;
   /** Forgets what was counted under `key`. */
   forget(key: string): Promise<void>;
 };
@@ -61,13 +58,13 @@ export function createRateLimits(options: {
       };
     },
 
-    async reserve(key, places) {
+    async reserve(key, slots) {
       const now = clock();
-      const place = await takePlace(db, { key: hashOf(key), ...places, now });
+      const slot = await takeSlot(db, { key: hashOf(key), ...slots, now });
       await purge(now);
-      if (!place) return undefined;
-      const { burst, everySeconds } = places;
-      const wait = (place.getTime() - now.getTime()) / 1000 - burst * everySeconds;
+      if (!slot) return undefined;
+      const { burst, everySeconds } = slots;
+      const wait = (slot.getTime() - now.getTime()) / 1000 - burst * everySeconds;
       return Math.max(0, Math.ceil(wait));
     },
 

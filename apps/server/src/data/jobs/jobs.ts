@@ -21,12 +21,12 @@ export type Jobs = {
   /** Resolves once the job is stored; does not wait for the mail server. */
   enqueueMail(job: MailJob): Promise<void>;
   /**
-   * Has `task` done once a day, by one of the nodes; a day on which none of them ran is made up for.
-   * To be called before `start`. A task that rejects is logged and waits for the next day.
+   * Runs `task` once a day, on one of the nodes; a day on which no node ran is made up for. Call it
+   * before `start`. A task that rejects is logged and waits for the next day.
    */
   daily(name: string, task: () => Promise<void>): void;
   /**
-   * Has `task` done again and again by every node, so many seconds after it was done. To be called
+   * Runs `task` again and again on every node, a number of seconds after it last ended. Call it
    * before `start`. It is made for looking, not for doing: a task that rejects is logged.
    */
   every(seconds: number, name: string, task: () => Promise<void>): void;

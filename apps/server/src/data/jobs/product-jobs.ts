@@ -27,7 +27,7 @@ export function createJobs(
   return createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
 }
 
-/** Mails that somebody waits for: rather twice, under one Message-ID, than not at all. */
+/** Mails that a person waits for are rather sent twice, under one Message-ID, than not at all. */
 const AWAITED: ReadonlySet<MailTemplate> = new Set([
   "confirm-address",
   "reset-link",

@@ -67,7 +67,7 @@ export function createAccountLimits(options: {
       try {
         await mailsOfClient(clientAddress);
       } catch (error) {
-        // Refused is not asked: the next request for it counts anew.
+        // A refused request does not count: the next one starts afresh.
         await rateLimits.forget(key);
         throw error;
       }

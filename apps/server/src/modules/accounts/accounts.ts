@@ -42,7 +42,7 @@ type Parts = {
   jobs: Jobs;
   rateLimits: RateLimits;
   log: Logger;
-  /** Told of every address that was confirmed, once. */
+  /** Called once for every address that was confirmed. */
   onConfirmed: () => void;
 };
 

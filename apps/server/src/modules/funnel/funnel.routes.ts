@@ -45,7 +45,9 @@ export function funnelRoutes({
   return router;
 }
 
-/** What names itself a program, or the library of one. Who hides it is counted like a person. */
+/**
+ * What a program, or the library of one, calls itself. One that hides it is counted like a person.
+ */
 const PROGRAM =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|fetch|monitor|headless|lighthouse|^(curl|wget|python|go-http|java|okhttp|axios|node|undici)/i;
 

@@ -10,7 +10,7 @@ import { readingMinutes, VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vaul
 import { Problem } from "#problems/problem.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
 
-/** How somebody names a piece; whether there is such a one is the service's question. */
+/** How a request names a piece; the service finds out whether there is one. */
 type Reference = { section: string; id: string };
 
 export type VaultService = ReturnType<typeof createVaultService>;

@@ -77,7 +77,8 @@ export function createStripeSubscriptions(
       const own = { live, isOurs: await ownSales() };
       const list = client().subscriptions.list({ status: "all", limit: PAGE });
       for await (const found of askEach(list)) {
-        // One without an item is none of a kind that we sell; read by itself it is an error.
+        // A subscription without an item is not of a kind that we sell; read on its own it is an
+        // error.
         if (found.items?.data.length !== 0) yield listed(found, own);
       }
     },

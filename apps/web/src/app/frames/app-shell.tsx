@@ -51,7 +51,7 @@ export function AppShell({
   children,
 }: AppShellProps) {
   const [accountOpen, setAccountOpen] = useState(false);
-  const openAccount = () => {
+  const showAccount = () => {
     // A passing message would lie over the ways out.
     clearToasts();
     setAccountOpen(true);
@@ -75,7 +75,7 @@ export function AppShell({
             icon="user"
             aria-haspopup="dialog"
             aria-expanded={accountOpen}
-            onClick={openAccount}
+            onClick={showAccount}
           />
         </span>
       </header>

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { memoryStorage } from "#core/device/device-storage.ts";
 import { memberRecord } from "#testing/members.ts";
-import { recordShelf, sessionKey } from "./session-record.ts";
+import { recordStore, sessionKey } from "./session-record.ts";
 
 const RECORD = memberRecord();
 
 describe("the session record", () => {
   it("is kept under a key derived from the backend's host, apart from other backends'", () => {
     const storage = memoryStorage();
-    recordShelf(storage, sessionKey("app.example.test")).write(RECORD);
+    recordStore(storage, sessionKey("app.example.test")).write(RECORD);
     expect(storage.key(0)).toBe("sovereign-app.example.test-session");
-    expect(recordShelf(storage, sessionKey("app.example.test")).read()).toEqual(RECORD);
-    expect(recordShelf(storage, sessionKey("staging.example.test")).read()).toBeNull();
+    expect(recordStore(storage, sessionKey("app.example.test")).read()).toEqual(RECORD);
+    expect(recordStore(storage, sessionKey("staging.example.test")).read()).toBeNull();
   });
 
   it.each(["{", "null", '{"user":{}}', '"text"'])("counts %s as no record", (stored) => {
     const storage = memoryStorage();
     storage.setItem("key", stored);
-    expect(recordShelf(storage, "key").read()).toBeNull();
+    expect(recordStore(storage, "key").read()).toBeNull();
   });
 
   it("is read as any version of the app has kept it, so that a new one signs nobody out", () => {
@@ -32,6 +32,6 @@ describe("the session record", () => {
     };
     const kept = { user, access_token: "token", expires_at: 1_773_144_600 };
     storage.setItem("key", JSON.stringify(kept));
-    expect(recordShelf(storage, "key").read()).toEqual(kept);
+    expect(recordStore(storage, "key").read()).toEqual(kept);
   });
 });

@@ -33,7 +33,7 @@ function parseRecord(stored: string | null): SessionRecord | null {
 }
 
 /** Keeps one session record in storage. */
-export function recordShelf(storage: DeviceStorage, key: string) {
+export function recordStore(storage: DeviceStorage, key: string) {
   return {
     read: () => parseRecord(storage.getItem(key)),
     write: (record: SessionRecord) => storage.setItem(key, JSON.stringify(record)),

@@ -7,7 +7,7 @@ import { memoryStorage } from "#core/device/device-storage.ts";
 import { memberRecord } from "#testing/members.ts";
 import { leaseLock, type RefreshLock } from "./refresh-lock.ts";
 import type { SessionChannel, SessionEvent, SessionListener } from "./session-events.ts";
-import { recordShelf, type SessionRecord, sessionKey } from "./session-record.ts";
+import { recordStore, type SessionRecord, sessionKey } from "./session-record.ts";
 import { createSessionStore, type SessionParts } from "./session-store.ts";
 
 const NOW = Date.parse("2026-03-24T08:00:00Z");
@@ -23,7 +23,7 @@ const refusal = (status: number) => new ApiError({ status, headers: new Headers(
 /** Tabs of one browser: one storage, one lock, one channel, one server. */
 function browser(requestToken: () => Promise<SessionRecord>) {
   const storage = memoryStorage();
-  const shelf = recordShelf(storage, KEY);
+  const records = recordStore(storage, KEY);
   const listeners: SessionListener[] = [];
   let queue: Promise<unknown> = Promise.resolve();
   const lock: RefreshLock = (task) => {
@@ -42,19 +42,19 @@ function browser(requestToken: () => Promise<SessionRecord>) {
       },
     };
     let own: SessionListener | undefined;
-    return createSessionStore({ shelf, lock, channel, now: () => NOW, requestToken, ...parts });
+    return createSessionStore({ records, lock, channel, now: () => NOW, requestToken, ...parts });
   };
-  return { storage, shelf, openTab };
+  return { storage, records, openTab };
 }
 
 describe("the session of a tab", () => {
   it("needs no request to start with a fresh token, and none without a record", async () => {
     const requestToken = vi.fn();
-    const { shelf, openTab } = browser(requestToken);
+    const { records, openTab } = browser(requestToken);
     const empty = openTab();
     await empty.start();
     expect(empty.getState().status).toBe("signed_out");
-    shelf.write(record("fresh", 300));
+    records.write(record("fresh", 300));
     const tab = openTab();
     await tab.start();
     expect(tab.getState()).toEqual({ status: "signed_in", user });
@@ -64,8 +64,8 @@ describe("the session of a tab", () => {
 
   it("refreshes once between two tabs that ask at the same time", async () => {
     const requestToken = vi.fn(async () => record("second", 600));
-    const { shelf, openTab } = browser(requestToken);
-    shelf.write(record("first", 60));
+    const { records, openTab } = browser(requestToken);
+    records.write(record("first", 60));
     const [one, other] = [openTab(), openTab()];
     const tokens = await Promise.all([
       one.accessToken(),
@@ -80,8 +80,8 @@ describe("the session of a tab", () => {
 
   it("refreshes once between two tabs without Web Locks", async () => {
     const requestToken = vi.fn(async () => record("second", 600));
-    const { storage, shelf, openTab } = browser(requestToken);
-    shelf.write(record("first", 10));
+    const { storage, records, openTab } = browser(requestToken);
+    records.write(record("first", 10));
     const tabs = [1, 2].map(() => openTab({ lock: leaseLock(storage, "refresh"), channel: null }));
     const tokens = await Promise.all(tabs.map((tab) => tab.accessToken()));
     expect(tokens).toEqual(["second", "second"]);
@@ -89,44 +89,46 @@ describe("the session of a tab", () => {
   });
 
   it("is over in every tab when the server refuses the refresh", async () => {
-    const { shelf, openTab } = browser(async () => Promise.reject(refusal(401)));
-    shelf.write(record("first", 300));
+    const { records, openTab } = browser(async () => Promise.reject(refusal(401)));
+    records.write(record("first", 300));
     const [one, other] = [openTab(), openTab()];
     const events: SessionEvent["type"][] = [];
     other.on((event) => events.push(event.type));
     await one.start();
     expect(await one.replace("first")).toBeNull();
-    expect(shelf.read()).toBeNull();
+    expect(records.read()).toBeNull();
     expect(other.getState()).toMatchObject({ status: "signed_out", reason: "ended" });
     expect(events).toEqual(["signed_out"]);
   });
 
   it("survives a refresh that nobody answers", async () => {
-    const { shelf, openTab } = browser(async () => Promise.reject(new ConnectionError("offline")));
-    shelf.write(record("stale", 0));
+    const { records, openTab } = browser(async () =>
+      Promise.reject(new ConnectionError("offline")),
+    );
+    records.write(record("stale", 0));
     const tab = openTab();
     await tab.start();
     expect(tab.getState()).toEqual({ status: "signed_in", user });
     await expect(tab.accessToken()).rejects.toBeInstanceOf(ConnectionError);
-    expect(shelf.read()?.access_token).toBe("stale");
+    expect(records.read()?.access_token).toBe("stale");
   });
 
   it("is not revived by a refresh that was under way when the member signed out", async () => {
     let answer: (record: SessionRecord) => void = () => undefined;
-    const { shelf, openTab } = browser(
+    const { records, openTab } = browser(
       () =>
         new Promise((resolve) => {
           answer = resolve;
         }),
     );
-    shelf.write(record("first", 0));
+    records.write(record("first", 0));
     const [one, other] = [openTab(), openTab()];
     const waiting = one.accessToken();
     await Promise.resolve();
     other.announce({ type: "signed_out", reason: "member" });
     answer(record("second", 600));
     expect(await waiting).toBeNull();
-    expect(shelf.read()).toBeNull();
+    expect(records.read()).toBeNull();
     expect(one.getState().status).toBe("signed_out");
   });
 });
@@ -139,8 +141,8 @@ describe("a request begun for one member", () => {
 
   /** A tab that sends the first member's requests, and what it sent, by token. */
   async function sending(secondsLeft: number, parts: Parameters<typeof browser>[0]) {
-    const { shelf, openTab } = browser(parts);
-    shelf.write(record("first", secondsLeft));
+    const { records, openTab } = browser(parts);
+    records.write(record("first", secondsLeft));
     const tab = openTab();
     const sent: (string | null)[] = [];
     const refused: string[] = [];
@@ -152,7 +154,7 @@ describe("a request begun for one member", () => {
         return new Response(null, { status: refused.includes(token ?? "") ? 401 : 204 });
       },
     });
-    return { shelf, openTab, tab, api, sent, refused };
+    return { records, openTab, tab, api, sent, refused };
   }
   const signedOut = { status: 401, code: "auth.session_ended" };
 
@@ -180,19 +182,19 @@ describe("a request begun for one member", () => {
   });
 
   it("is not sent as another's whose sign-in elsewhere this tab has not heard of", async () => {
-    const { shelf, tab, api, sent } = await sending(600, async () => record("second", 600));
+    const { records, tab, api, sent } = await sending(600, async () => record("second", 600));
     await tab.start();
-    shelf.write(other("theirs"));
+    records.write(other("theirs"));
     await expect(api(signOut)).rejects.toMatchObject(signedOut);
     expect(sent).toEqual([]);
   });
 
   it("is not tried again as another's after its token was refused", async () => {
-    const { shelf, tab, api, sent, refused } = await sending(600, async () => other("theirs"));
+    const { records, tab, api, sent, refused } = await sending(600, async () => other("theirs"));
     await tab.start();
     refused.push("Bearer first");
     await expect(api(signOut)).rejects.toMatchObject({ status: 401 });
-    expect(shelf.read()?.user.id).toBe("u2");
+    expect(records.read()?.user.id).toBe("u2");
     expect(sent).toEqual(["Bearer first"]);
   });
 });

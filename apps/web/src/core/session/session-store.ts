@@ -6,7 +6,7 @@ import {
   type SessionEvent,
   type SignedOutReason,
 } from "./session-events.ts";
-import type { MemberAnswer, recordShelf, SessionRecord } from "./session-record.ts";
+import type { MemberAnswer, recordStore, SessionRecord } from "./session-record.ts";
 
 export type SessionState =
   | { status: "loading"; user: null }
@@ -15,7 +15,7 @@ export type SessionState =
 
 /** What the store needs of the world; tests hand it a shared lock and a clock of their own. */
 export type SessionParts = {
-  shelf: ReturnType<typeof recordShelf>;
+  records: ReturnType<typeof recordStore>;
   lock: RefreshLock;
   channel: SessionChannel | null;
   now: () => number;
@@ -63,21 +63,21 @@ export function createSessionStore(parts: SessionParts) {
 
   /** Writes first, then tells this tab and the others. */
   function announce(event: SessionEvent) {
-    if (event.type === "signed_out") parts.shelf.clear();
-    else parts.shelf.write(event.record);
+    if (event.type === "signed_out") parts.records.clear();
+    else parts.records.write(event.record);
     parts.channel?.send(event);
     apply(event);
   }
 
   async function exchange(stale: SessionRecord): Promise<SessionRecord | null> {
-    const current = parts.shelf.read();
+    const current = parts.records.read();
     // While this tab waited for the lock another one signed out, or has refreshed already.
     if (!current) return null;
     if (current.access_token !== stale.access_token && isFresh(current)) return current;
     try {
       const record = await parts.requestToken();
       // Signed out, or somebody else signed in, during the request: the answer came too late.
-      if (parts.shelf.read()?.access_token !== current.access_token) return parts.shelf.read();
+      if (parts.records.read()?.access_token !== current.access_token) return parts.records.read();
       announce({ type: "token_refreshed", record });
       return record;
     } catch (error) {
@@ -110,7 +110,7 @@ export function createSessionStore(parts: SessionParts) {
 
     /** Reads what is stored. A fresh token needs no request; a failed refresh keeps the session. */
     async start(): Promise<void> {
-      const record = parts.shelf.read();
+      const record = parts.records.read();
       if (!record) return show({ status: "signed_out", user: null, reason: null });
       if (isFresh(record)) return apply({ type: "signed_in", record });
       try {
@@ -127,7 +127,7 @@ export function createSessionStore(parts: SessionParts) {
 
     /** Another tab wrote or removed the record (browsers without BroadcastChannel). */
     storedElsewhere() {
-      const record = parts.shelf.read();
+      const record = parts.records.read();
       if (record) apply({ type: "token_refreshed", record });
       else apply({ type: "signed_out", reason: "member" });
     },
@@ -136,21 +136,21 @@ export function createSessionStore(parts: SessionParts) {
      * The id of the member that this tab's screens are about; null when nobody is signed in. The
      * record may be another's already, of whom this tab has not heard yet.
      */
-    member: () => (state.user ?? parts.shelf.read()?.user)?.id ?? null,
+    member: () => (state.user ?? parts.records.read()?.user)?.id ?? null,
 
     /**
      * A token that will last for a request, refreshed when 60 seconds or less remain; of `member`
      * alone, where one is named.
      */
     async accessToken(member: string | null = null): Promise<string | null> {
-      const record = parts.shelf.read();
+      const record = parts.records.read();
       if (!record || isFresh(record)) return tokenOf(record, member);
       return tokenOf(await refresh(record), member);
     },
 
     /** A successor for a token the server refused, whatever its clock said; `member` as above. */
     async replace(refused: string, member: string | null = null): Promise<string | null> {
-      const record = parts.shelf.read();
+      const record = parts.records.read();
       if (!record) return null;
       if (record.access_token !== refused && isFresh(record)) return tokenOf(record, member);
       return tokenOf(await refresh(record), member);
@@ -158,13 +158,13 @@ export function createSessionStore(parts: SessionParts) {
 
     /** A new token now, for instance because the member's claims have changed. */
     async renew(): Promise<void> {
-      const record = parts.shelf.read();
+      const record = parts.records.read();
       if (record) await refresh(record);
     },
 
     /** Milliseconds until the stored token wants replacing; null without a session. */
     refreshDue(): number | null {
-      const record = parts.shelf.read();
+      const record = parts.records.read();
       return record ? Math.max(0, (secondsLeft(record) - REFRESH_AT_SECONDS) * 1000) : null;
     },
   };

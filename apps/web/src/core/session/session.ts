@@ -6,7 +6,7 @@ import { platform } from "#core/device/platform.ts";
 import { adminMode } from "./admin-mode-state.ts";
 import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
 import { broadcastChannel, type SessionChannel } from "./session-events.ts";
-import { recordShelf, sessionKey, toRecord } from "./session-record.ts";
+import { recordStore, sessionKey, toRecord } from "./session-record.ts";
 import {
   createSessionStore,
   LOADING,
@@ -86,7 +86,7 @@ function tabChannel(): SessionChannel | null {
 const channel = tabChannel();
 
 const store = createSessionStore({
-  shelf: recordShelf(deviceStorage, key),
+  records: recordStore(deviceStorage, key),
   lock: tabLock(),
   channel,
   now: () => Date.now(),

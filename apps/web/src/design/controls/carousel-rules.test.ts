@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   CAROUSEL_TRANSITION_LOCK_MS,
   type CarouselMove,
-  type CarouselPlace,
+  type CarouselPosition,
   INTRO_COMPLETION_DELAY_MS,
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   leavesCarousel,
@@ -11,7 +11,7 @@ import {
 
 const round = { length: 3, wraps: true };
 const straight = { length: 4, wraps: false };
-const at = (slide: number): CarouselPlace => ({ slide, movedAt: null });
+const at = (slide: number): CarouselPosition => ({ slide, movedAt: null });
 
 describe("the times of section 9", () => {
   it("are 500 ms, 500 ms and 8 s", () => {
@@ -56,7 +56,7 @@ describe("the lock", () => {
 describe("a step out of the row", () => {
   const arrived = moveCarousel(at(2), "next", straight, 1000);
 
-  it.each<[string, CarouselPlace, CarouselMove, typeof round, number, boolean]>([
+  it.each<[string, CarouselPosition, CarouselMove, typeof round, number, boolean]>([
     ["is next on the last slide", at(3), "next", straight, 0, true],
     ["is not the last slide's own number", at(3), 3, straight, 0, false],
     ["is not previous on the first", at(0), "previous", straight, 0, false],
@@ -64,7 +64,7 @@ describe("a step out of the row", () => {
     ["is nowhere in a row that wraps", at(2), "next", round, 0, false],
     ["waits for the last transition", arrived, "next", straight, 1499, false],
     ["and comes once that is over", arrived, "next", straight, 1500, true],
-  ])("%s", (_, place, move, row, now, expected) => {
-    expect(leavesCarousel(place, move, row, now)).toBe(expected);
+  ])("%s", (_, position, move, row, now, expected) => {
+    expect(leavesCarousel(position, move, row, now)).toBe(expected);
   });
 });

@@ -11,7 +11,7 @@ export const INTRO_COMPLETION_DELAY_MS = 500;
 export type CarouselRow = { length: number; wraps: boolean };
 
 /** Where a carousel stands: its slide, from 0, and when it got there; null before the first move. */
-export type CarouselPlace = { slide: number; movedAt: number | null };
+export type CarouselPosition = { slide: number; movedAt: number | null };
 
 /** What is asked of a carousel: a step, or a slide by its number, from 0. */
 export type CarouselMove = "next" | "previous" | number;
@@ -27,23 +27,23 @@ function slideAfter(slide: number, move: CarouselMove, { length, wraps }: Carous
 }
 
 /** Whether a carousel has just moved and so ignores input (specification, section 9). */
-function isMoving({ movedAt }: CarouselPlace, now: number): boolean {
+function isMoving({ movedAt }: CarouselPosition, now: number): boolean {
   return movedAt !== null && now - movedAt < CAROUSEL_TRANSITION_LOCK_MS;
 }
 
 /**
- * Where a carousel stands after a move asked for at `now`, in milliseconds. The place itself comes
+ * Where a carousel stands after a move asked for at `now`, in milliseconds. The position itself comes
  * back while the last transition is under way, and when the move leads nowhere.
  */
 export function moveCarousel(
-  place: CarouselPlace,
+  position: CarouselPosition,
   move: CarouselMove,
   row: CarouselRow,
   now: number,
-): CarouselPlace {
-  if (isMoving(place, now)) return place;
-  const slide = slideAfter(place.slide, move, row);
-  return slide === place.slide ? place : { slide, movedAt: now };
+): CarouselPosition {
+  if (isMoving(position, now)) return position;
+  const slide = slideAfter(position.slide, move, row);
+  return slide === position.slide ? position : { slide, movedAt: now };
 }
 
 /**
@@ -51,10 +51,10 @@ export function moveCarousel(
  * the introduction completes it (specification, section 2).
  */
 export function leavesCarousel(
-  place: CarouselPlace,
+  position: CarouselPosition,
   move: CarouselMove,
   { length, wraps }: CarouselRow,
   now: number,
 ): boolean {
-  return !wraps && move === "next" && place.slide === length - 1 && !isMoving(place, now);
+  return !wraps && move === "next" && position.slide === length - 1 && !isMoving(position, now);
 }

@@ -17,7 +17,7 @@ const asking = (onAgain: () => void) => () => {
   onAgain();
 };
 
-/** What a page asked for did not come; one act asks again (specification, section 8). */
+/** What a page asked for could not be loaded; one act asks again (specification, section 8). */
 export function LoadFailure({
   notice: { title, body, button },
   level = 1,

@@ -13,7 +13,9 @@ const CONTROL_WEIGHT = 1000;
 
 let pressed: Element | null = null;
 
-/** Remembers what is pressed, as the next message may speak of it; answers how to stop. */
+/**
+ * Remembers what is pressed, as the next message may speak of it; gives a function that stops it.
+ */
 function watchPresses(): () => void {
   const note = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest(CONTROL) : null;

@@ -18,7 +18,7 @@ const password = z
 /** What is checked before any call on sign-in and sign-up (specification, section 5). */
 export const credentialsSchema = z.object({ email, password });
 
-/** What is checked before a link is asked for: an address that is missing is said to be. */
+/** What is checked before a link is asked for; a missing address has words of its own. */
 export const addressSchema = z.object({
   email: z.string().check(z.trim(), z.minLength(1, authTexts.emptyEmail), isAddress),
 });

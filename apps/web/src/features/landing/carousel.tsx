@@ -7,7 +7,7 @@ import { useTimer } from "#core/time/use-timer.ts";
 import { IconButton } from "#design/controls/button.tsx";
 import {
   type CarouselMove,
-  type CarouselPlace,
+  type CarouselPosition,
   type CarouselRow,
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   moveCarousel,
@@ -34,7 +34,7 @@ function useStillness(): boolean {
 
 type Move = { to: CarouselMove; at: number };
 
-const START: CarouselPlace = { slide: 0, movedAt: null };
+const START: CarouselPosition = { slide: 0, movedAt: null };
 
 /**
  * A carousel that goes on by itself every 8 s and wraps round (specification, sections 2 and 9). It
@@ -44,8 +44,8 @@ const START: CarouselPlace = { slide: 0, movedAt: null };
  */
 function useCarousel(length: number) {
   const row: CarouselRow = { length, wraps: true };
-  const [place, dispatch] = useReducer(
-    (from: CarouselPlace, { to, at }: Move) => moveCarousel(from, to, row, at),
+  const [position, dispatch] = useReducer(
+    (from: CarouselPosition, { to, at }: Move) => moveCarousel(from, to, row, at),
     START,
   );
   const [paused, setPaused] = useState(false);
@@ -66,12 +66,12 @@ function useCarousel(length: number) {
     setRotated(rotating);
     if (!rotating) setHeadStart(0);
   }
-  const begun = place.movedAt === null ? headStart : 0;
+  const begun = position.movedAt === null ? headStart : 0;
   const wait = Math.max(0, LANDING_CAROUSEL_AUTO_ADVANCE_MS - begun);
-  useTimer(rotating ? wait : null, () => move("next"), place);
+  useTimer(rotating ? wait : null, () => move("next"), position);
 
   return {
-    slide: place.slide,
+    slide: position.slide,
     move,
     /** Whether it goes on by itself at this moment. */
     rotating,

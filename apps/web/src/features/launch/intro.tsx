@@ -15,7 +15,7 @@ import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button, IconButton } from "#design/controls/button.tsx";
 import {
   type CarouselMove,
-  type CarouselPlace,
+  type CarouselPosition,
   type CarouselRow,
   INTRO_COMPLETION_DELAY_MS,
   leavesCarousel,
@@ -27,9 +27,9 @@ import { INTRO_ART } from "./intro-art.tsx";
 import { LaunchTop } from "./launch-layer.tsx";
 
 type Move = { to: CarouselMove; at: number };
-type IntroState = { place: CarouselPlace; leaving: boolean };
+type IntroState = { position: CarouselPosition; leaving: boolean };
 
-const START: IntroState = { place: { slide: 0, movedAt: null }, leaving: false };
+const START: IntroState = { position: { slide: 0, movedAt: null }, leaving: false };
 
 /**
  * Slides that do not wrap: next on the last one completes the introduction after 500 ms, in which
@@ -37,17 +37,17 @@ const START: IntroState = { place: { slide: 0, movedAt: null }, leaving: false }
  */
 function useIntro(length: number, onDone: () => void) {
   const row: CarouselRow = { length, wraps: false };
-  const [{ place, leaving }, dispatch] = useReducer(
+  const [{ position, leaving }, dispatch] = useReducer(
     (from: IntroState, { to, at }: Move): IntroState => {
       if (from.leaving) return from;
-      if (leavesCarousel(from.place, to, row, at)) return { ...from, leaving: true };
-      return { ...from, place: moveCarousel(from.place, to, row, at) };
+      if (leavesCarousel(from.position, to, row, at)) return { ...from, leaving: true };
+      return { ...from, position: moveCarousel(from.position, to, row, at) };
     },
     START,
   );
   useTimer(leaving ? INTRO_COMPLETION_DELAY_MS : null, onDone, leaving);
   return {
-    slide: place.slide,
+    slide: position.slide,
     leaving,
     move: (to: CarouselMove) => dispatch({ to, at: performance.now() }),
   };
@@ -56,7 +56,7 @@ function useIntro(length: number, onDone: () => void) {
 /** From this many pixels on, a finger that moves more sideways than up or down is a swipe. */
 const SWIPE_PX = 40;
 
-/** Tells a finger's swipe: to the left asks for what comes next. The handlers belong to its place. */
+/** Tells a finger's swipe: to the left asks for what comes next. The handlers belong to what is swiped. */
 function useSwipe(onSwipe: (move: "next" | "previous") => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const forget = () => {

@@ -4,14 +4,14 @@ import { createStore, delMany, entries, get, keys, set, type UseStore } from "id
 import { devicePrefix } from "#core/device/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
 
-/** So many pieces of a member stay on a device; the oldest make room. */
+/** How many pieces of a member stay on a device; the oldest go first. */
 const MOST_COPIES = 200;
 
-let shelf: UseStore | undefined;
+let opened: UseStore | undefined;
 const DATABASE = `${devicePrefix}-copies`;
 const store = () => {
-  shelf ??= createStore(DATABASE, "pieces");
-  return shelf;
+  opened ??= createStore(DATABASE, "pieces");
+  return opened;
 };
 
 /** False where the device certainly has no copies; to look into the database would make one. */
@@ -61,7 +61,7 @@ export const offlineCopies = {
       await remove(byAge.slice(0, byAge.length - MOST_COPIES));
     }, undefined),
 
-  /** The copy as it lies there; whoever shows it reads it first. */
+  /** The copy as it is stored; the code that shows it parses it first. */
   find: (userId: string, piece: PieceReference) =>
     where(() => get<unknown>(keyOf(userId, piece), store()), undefined),
 

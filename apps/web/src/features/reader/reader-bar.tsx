@@ -34,7 +34,9 @@ function ProgressMeter({ text }: { text: HTMLElement | null }) {
   );
 }
 
-/** Calls back whenever more or less of a text may have been read; answers the function that stops. */
+/**
+ * Calls back whenever more or less of a text may have been read; gives the function that stops it.
+ */
 function watchReading(text: HTMLElement, listener: () => void): () => void {
   // Follows the text's own size too, and not the window's alone.
   const sizes = new ResizeObserver(listener);

@@ -20,7 +20,7 @@ export function pageOf(text: HTMLElement) {
   };
 }
 
-/** Where a block of the text lies: pixels from the top of the document. */
+/** The position of a block of the text: pixels from the top of the document. */
 type BlockBox = { top: number; height: number };
 
 /** A place in a text that outlives another width or size: a block, and how far into it (0 to 1). */

@@ -56,7 +56,7 @@ export async function checkContent(
   };
 }
 
-/** The folder itself, however it was named; a folder that is not there is told of as a fault. */
+/** The folder itself, however it was named; a missing folder is reported as a fault. */
 function realFolder(folder: string | URL): string {
   const path = folder instanceof URL ? fileURLToPath(folder) : folder;
   return existsSync(path) ? realpathSync(path) : path;

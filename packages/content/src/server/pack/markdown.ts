@@ -72,7 +72,7 @@ const MOST_SIGNS = 500;
 /** Most bars of a line; every row of a table gets as many cells as the first has. */
 const MOST_BARS = 50;
 const SIGNS = /[[\]!*_~`<&\\]/g;
-/** So many marks of quotes and lists, or blanks, at the beginning of a line are no text any more. */
+/** This many quote or list marks, or blanks, at the beginning of a line are no longer text. */
 const BURIED = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}|^[ \t]{100,}\S/;
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { addressOf } from "#modules/accounts/accounts.errors.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import { findMemberByEmail } from "./members.repository.ts";
-import { openAccount } from "./new-accounts.repository.ts";
+import { createAccount } from "./new-accounts.repository.ts";
 
 export type NewMember = {
   email: string;
@@ -28,6 +28,6 @@ export function createConfirmedMember(options: {
     if (existing) return { id: existing.id };
     const passwordHash = await passwords.hash(password);
     const account = { email, passwordHash, role, timeZone, emailVerified: true };
-    return { id: (await openAccount(db, account, clock())).id };
+    return { id: (await createAccount(db, account, clock())).id };
   };
 }

@@ -18,7 +18,7 @@ export type NewAccount = {
  * (decision 34). A confirmed account stays as it is and is given back. Racers wait for each other at
  * the address.
  */
-export async function openAccount(db: Database, input: NewAccount, now: Date): Promise<Member> {
+export async function createAccount(db: Database, input: NewAccount, now: Date): Promise<Member> {
   const { email, passwordHash: password, timeZone, role = "user", emailVerified = false } = input;
   return db.transaction(async (tx) => {
     const stamps = { createdAt: now, updatedAt: now };

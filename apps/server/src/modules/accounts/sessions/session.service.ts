@@ -15,10 +15,10 @@ import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Revocations } from "./revocations.ts";
 import { ACCESS_TOKEN_SECONDS } from "./session-lifetime.ts";
 import {
+  createSession,
   type Ending,
   endings,
   endSessions,
-  openSession,
   type SessionOfMember,
 } from "./sessions.repository.ts";
 
@@ -67,7 +67,7 @@ export function createSessionService(options: {
         throw new Problem("auth.invalid_credentials");
       }
       if (!found.emailVerified) throw new Problem("auth.email_not_confirmed");
-      const session = await openSession(db, { userId: found.userId, hash }, clock());
+      const session = await createSession(db, { userId: found.userId, hash }, clock());
       // A reset came between: that password is not the member's any more.
       if (!session) throw new Problem("auth.invalid_credentials");
       return issue(session);

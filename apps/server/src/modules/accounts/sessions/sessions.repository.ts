@@ -26,7 +26,7 @@ export type SessionOfMember = Member &
  * not. The password's row is held meanwhile: a reset at the same time either comes first and refuses
  * the hash, or waits and then ends this session too.
  */
-export async function openSession(
+export async function createSession(
   db: Database,
   { userId, hash }: { userId: string; hash: string },
   now: Date,

@@ -6,7 +6,7 @@ import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import { answerEvenly } from "#modules/accounts/answer-evenly.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMemberByEmail } from "#modules/accounts/members/members.repository.ts";
-import { openAccount } from "#modules/accounts/members/new-accounts.repository.ts";
+import { createAccount } from "#modules/accounts/members/new-accounts.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { SignUpProofs } from "./sign-up-proof.ts";
 
@@ -38,7 +38,7 @@ export function createSignUpService(options: {
       await limits.mailRequest(email, clientAddress);
       const passwordHash = await passwords.hash(input.password);
       const account = { email, passwordHash, timeZone: timeZoneOr(input.timeZone) };
-      const member = await openAccount(db, account, clock());
+      const member = await createAccount(db, account, clock());
       if (member.emailVerified) await mails.accountExists(member);
       else await mails.confirmAddress(member);
       return proofs.seal(account);

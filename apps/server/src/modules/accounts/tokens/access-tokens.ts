@@ -118,7 +118,7 @@ const LONGEST_TOKEN = 4096;
 const MOST_TOKENS = 5000;
 
 /**
- * Gives whom a request's access token speaks for, from memory alone. Throws `auth.required`
+ * Gives the member a request's access token speaks for, from memory alone. Throws `auth.required`
  * without a token and `auth.token_invalid` when it is forged, expired or its session has ended.
  */
 export function createIdentifyCaller(options: {

@@ -7,7 +7,7 @@ import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { membershipQuery, useMembership } from "#features/membership/status/membership-query.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Whether whoever is here has the membership; undefined while that is not known and may yet be. */
+/** Whether this visitor has the membership; undefined while that is not known and may yet be. */
 function knownNow(client: QueryClient): boolean | undefined {
   const { status, user } = session.getState();
   if (status === "loading") return undefined;
