@@ -48,6 +48,15 @@ it("A turn is taken from a silent one, whose number another process has by now",
   await expect(inTurn(turn, async () => "done")).resolves.toBe("done");
 });
 
+it("A turn whose file was deleted is taken once nobody can be deleting it any more", async () => {
+  const turn = turnIn(newFolder());
+  mkdirSync(turn);
+  expect(leftBy(turn)).toBeNull();
+  const silentSince = new Date(Date.now() - 60_000);
+  utimesSync(turn, silentSince, silentSince);
+  await expect(inTurn(turn, async () => "done")).resolves.toBe("done");
+});
+
 it("Of two that find a turn left at the same instant, one alone takes it", async () => {
   const turn = leftTurn(GONE);
   const [seenByOne, seenByTheOther] = [leftBy(turn), leftBy(turn)];

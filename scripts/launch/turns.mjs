@@ -17,6 +17,8 @@ const LOOK_MS = 100;
 /** How often whoever has a turn says so, and after how long a silence nobody has it. */
 const SIGN_MS = 1000;
 const SILENCE_MS = 30_000;
+/** Who has a turn whose file is gone. */
+const NOBODY = "nobody";
 
 /**
  * What both the web app's builds and its type check rewrite: the framework writes the types of the
@@ -40,7 +42,7 @@ function moved(from, to) {
     renameSync(from, to);
     return true;
   } catch ({ code }) {
-    if (code === "ENOENT" || existsSync(to)) return false;
+    if (["ENOENT", "ENOTEMPTY", "EEXIST"].includes(code) || existsSync(to)) return false;
     throw new Error(`${to} cannot be written (${code})`);
   }
 }
@@ -52,10 +54,10 @@ function moved(from, to) {
 export function leftBy(turn) {
   try {
     const [holder] = readdirSync(turn);
-    // Somebody is deleting the whole cache.
-    if (!holder) return null;
-    const silentMs = Date.now() - statSync(join(turn, holder)).mtimeMs;
-    return silentMs > SILENCE_MS || !isRunning(Number.parseInt(holder, 10)) ? holder : null;
+    const silentMs = Date.now() - statSync(join(turn, holder ?? "")).mtimeMs;
+    if (silentMs > SILENCE_MS) return holder ?? NOBODY;
+    // Without a file in it somebody is deleting the whole cache, or has been stopped at it.
+    return holder === undefined || isRunning(Number.parseInt(holder, 10)) ? null : holder;
   } catch ({ code }) {
     if (code === "ENOENT") return null;
     throw new Error(`${turn} cannot be read (${code})`);
@@ -69,10 +71,14 @@ export function leftBy(turn) {
  */
 export const putAside = (turn, holder) => moved(turn, `${turn}.left-${holder}`);
 
-/** Forgets what was put aside so long ago that nobody is about to do it too. */
+/**
+ * Forgets what was put aside so long ago that nobody is about to do it too, and what a process that
+ * was stopped at taking or giving back has left beside the turn.
+ */
 function forgetLeft(turn) {
+  mkdirSync(dirname(turn), { recursive: true });
   for (const name of readdirSync(dirname(turn))) {
-    if (!name.startsWith(`${basename(turn)}.left-`)) continue;
+    if (!name.startsWith(`${basename(turn)}.`)) continue;
     const aside = join(dirname(turn), name);
     const since = statSync(aside, { throwIfNoEntry: false })?.ctimeMs ?? Date.now();
     if (Date.now() - since > SILENCE_MS) rmSync(aside, { recursive: true, force: true });
@@ -97,22 +103,23 @@ function take(turn, holder) {
     return false;
   }
   const ready = `${turn}.ready-${holder}`;
-  mkdirSync(ready);
+  // Anew each time: the whole cache may have been deleted while this one waits.
+  mkdirSync(ready, { recursive: true });
   writeFileSync(join(ready, holder), "");
   const taken = moved(ready, turn);
-  if (!taken) rmSync(ready, { recursive: true });
+  if (!taken) rmSync(ready, { recursive: true, force: true });
   return taken;
 }
 
 function giveBack(turn, holder) {
   const done = `${turn}.done-${holder}`;
-  if (existsSync(join(turn, holder)) && moved(turn, done)) rmSync(done, { recursive: true });
+  if (existsSync(join(turn, holder)) && moved(turn, done))
+    rmSync(done, { recursive: true, force: true });
 }
 
 /** Does a task while no other process of this machine does one under the same path; gives its result. */
 export async function inTurn(turn, task) {
   const holder = `${process.pid}.${randomUUID()}`;
-  mkdirSync(dirname(turn), { recursive: true });
   while (!take(turn, holder)) await pause(LOOK_MS);
   const signs = setInterval(sign, SIGN_MS, turn, holder);
   try {

@@ -7,7 +7,7 @@ extendZodWithOpenApi(z);
 /** A day of the calendar; whether it exists is the service's question. */
 export const calendarDate = z.string().openapi({ format: "date", example: "2026-03-24" });
 
-/** An instant in UTC, in the one form that `toISOString` gives. */
+/** An instant in UTC, as `toISOString` writes it. */
 export const instant = z.iso
   .datetime()
   .openapi({ format: "date-time", example: "2026-03-24T20:14:00.000Z" });

@@ -86,6 +86,27 @@ describe("the API client", () => {
     await expect(stubborn(readKeys)).rejects.toMatchObject({ status: 401 });
     expect(again.sent).toHaveLength(2);
   });
+
+  it("that waits for something is sent after it, for whoever began it and nobody else", async () => {
+    const { sent, send } = recordingFetch(json(200, { keys: [] }));
+    let here = "u1";
+    const accessToken = async (member: string | null) => (member === here ? `of ${here}` : null);
+    const source = { ...tokens(null), member: () => here, accessToken };
+    const api = createApiClient({ fetch: send, tokens: source });
+    const waited = Promise.withResolvers<void>();
+    const first = api(readKeys, { after: waited.promise });
+    expect(sent).toEqual([]);
+    waited.resolve();
+    await first;
+    expect(sent[0]?.headers.get("authorization")).toBe("Bearer of u1");
+
+    const change = Promise.withResolvers<void>();
+    const second = api(readKeys, { after: change.promise });
+    here = "u2";
+    change.resolve();
+    await expect(second).rejects.toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(1);
+  });
 });
 
 describe("an answer", () => {

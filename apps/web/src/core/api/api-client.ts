@@ -12,7 +12,11 @@ export type TokenSource = {
   replace(refused: string, member: string | null): Promise<string | null>;
 };
 
-type Asking = { signal?: AbortSignal };
+type Asking = {
+  signal?: AbortSignal;
+  /** What the request waits for before it is sent, as whoever is signed in when it is begun. */
+  after?: Promise<void>;
+};
 
 /** What has to be said to an endpoint; nothing where all of it may be left out. */
 type Arguments<Of extends Endpoint> =
@@ -42,11 +46,10 @@ export type ApiClient = {
 };
 
 /** A request as it is sent. */
-type Sending = {
+type Sending = Asking & {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-  signal?: AbortSignal;
   headers?: Record<string, string>;
   lasting?: boolean;
 };
@@ -136,6 +139,7 @@ export function createApiClient(options: {
 
   async function respond(asked: Asked<unknown>, request: Sending): Promise<Response> {
     const member = options.tokens?.member() ?? null;
+    await request.after;
     const token = (await options.tokens?.accessToken(member)) ?? null;
     if (member !== null && token === null) throw sessionEnded();
     const response = await send(asked, request, token);

@@ -26,10 +26,12 @@ import { StatusLine } from "./status-line.tsx";
 export function OneThingPage({ overview, userId }: { overview: Overview; userId: string }) {
   const settled = useDeferredValue(overview);
   const { answer, text } = todayOf(overview);
+  // Only what follows from an answer comes later: a text that was saved is the editor's at once.
+  const sameText = settled.today === overview.today && todayOf(settled).text === text;
   return (
     <div className={styles.layout}>
       <section className={styles.editor}>
-        <TodayText overview={settled} userId={userId} />
+        <TodayText overview={sameText ? settled : overview} userId={userId} />
         <Reflection date={overview.today} answer={answer} hasText={text !== ""} />
       </section>
       <aside className={styles.aside}>

@@ -99,11 +99,9 @@ export function registerWrites(client: QueryClient): void {
   });
   client.setMutationDefaults(COMPLETION_KEY, {
     ...behaviour,
-    mutationFn: async ({ date, completion_status }: CompletionWrite) => {
-      // Neither the sending nor what a fast answer brings holds up the frame of the press.
-      await afterFrame();
-      return api(reflect, { params: { date }, body: { completion_status } });
-    },
+    // Neither the sending nor what a fast answer brings holds up the frame of the press.
+    mutationFn: ({ date, completion_status }: CompletionWrite) =>
+      api(reflect, { params: { date }, body: { completion_status }, after: afterFrame() }),
     onMutate: (write: CompletionWrite) => shownInPress.get(write) ?? showAnswer(client, write),
     onSuccess: async (overview: Overview, { userId, completion_status }: CompletionWrite) => {
       await accept(userId, overview);
