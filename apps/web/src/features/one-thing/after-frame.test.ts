@@ -13,7 +13,7 @@ async function isOver(wait: Promise<void>): Promise<boolean> {
   void wait.then(() => {
     over = true;
   });
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1);
   return over;
 }
 
