@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Dates stand as in the design; journeys of other regions say which (decision 37).
     locale: "en-GB",
+    // What is waited for in vain is named, long before the journey itself is ended.
+    actionTimeout: 120_000,
     contextOptions: { reducedMotion: "reduce" },
     // Pictures of every step take a tenth of all the time; `E2E_TRACE=whole` records them.
     trace: process.env.E2E_TRACE === "whole" ? "retain-on-failure" : SLIM_TRACE,

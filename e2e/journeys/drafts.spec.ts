@@ -1,12 +1,10 @@
 import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
+import { reloadUnnoticing } from "#support/ended-session.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 const SENTENCE = "Call the three customers who left";
-
-/** By what a page learns of itself that its session has ended. */
-const NOTICES = /\/api\/(me\/events|functions\/check-subscription)$/;
 
 test.describe("ONE Thing: an unsaved sentence is never lost", () => {
   test.beforeEach(async ({ member, page }) => {
@@ -77,9 +75,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     guard,
   }) => {
     guard.allow(refused(401));
-    // Nothing but the press finds out: neither the stream of news nor the check of the membership.
-    await page.route(NOTICES, () => {});
-    await page.reload();
+    const noticeAgain = await reloadUnnoticing(page);
     await member.editor.fill(SENTENCE);
     const context = await browser.newContext({ baseURL: product.url });
     const other = await context.newPage();
@@ -91,7 +87,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
 
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
     await expect(page.getByText("You have been signed out.")).toBeVisible();
-    await page.unroute(NOTICES);
+    await noticeAgain();
     await member.submitSignIn();
     await expect(page).toHaveURL(/\/app\/one-thing$/);
     await expect(member.editor).toHaveValue(SENTENCE);

@@ -1,6 +1,7 @@
 import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { heldOnDevice } from "#support/device.ts";
+import { reloadUnnoticing } from "#support/ended-session.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Payments } from "#support/payments.ts";
 import { SUBSCRIBE } from "#support/price.ts";
@@ -65,9 +66,11 @@ test.describe("two members on one device", () => {
     });
 
     await test.step("the server ends the session while the page is open", async () => {
+      const noticeAgain = await reloadUnnoticing(page);
       await endElsewhere();
       await page.getByRole("button", { name: "Update My ONE Thing" }).click();
       await expect(page.getByText("You have been signed out.")).toBeVisible();
+      await noticeAgain();
       await expectOnlyTheDraft();
     });
 
