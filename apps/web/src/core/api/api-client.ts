@@ -139,7 +139,7 @@ export function createApiClient(options: {
 
   async function respond(asked: Asked<unknown>, request: Sending): Promise<Response> {
     const member = options.tokens?.member() ?? null;
-    await request.after;
+    if (request.after) await request.after;
     const token = (await options.tokens?.accessToken(member)) ?? null;
     if (member !== null && token === null) throw sessionEnded();
     const response = await send(asked, request, token);
