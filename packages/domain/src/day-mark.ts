@@ -1,7 +1,7 @@
 import { type CalendarDate, dateRange, daysBetween } from "./calendar-date.ts";
 import { type DayRecord, isOpen, LATE_DAYS } from "./one-thing.ts";
 
-/** How a day is drawn: the three answers, and the five ways of having none. */
+/** How a day is drawn: the three answers, the five ways of having none, and planned rest. */
 export type DayMark =
   | "completed"
   | "partial"
@@ -10,7 +10,8 @@ export type DayMark =
   | "open"
   | "waiting"
   | "empty"
-  | "to-come";
+  | "to-come"
+  | "rest";
 
 /** A day with its mark, and its record where there is one. */
 export type MarkedDay<Day extends DayRecord = DayRecord> = {

@@ -11,6 +11,7 @@ const WORDS: Record<string, DayMark> = {
   o: "open",
   w: "waiting",
   e: "empty",
+  r: "rest",
   ".": "to-come",
 };
 
@@ -59,7 +60,25 @@ describe("labels", () => {
   });
 });
 
+it("counts planned rest among the calendar days, and on no dial", () => {
+  expect(ledgerLabel(days("ccmrrrrc"))).toBe("Last 8 days: 3 completed, 1 missed, 4 at rest.");
+  expect(dialLabel({ current: 2, marks: streakMarks(days("mcrrc"), 2) })).toBe(
+    "Streak: 2 of 30 days. 2 completed.",
+  );
+});
+
 describe("streakMarks", () => {
+  it.each([
+    ["the days before and after", "mccrrpo", 3, "ccpo"],
+    ["the days before, while it lasts", "mccrr", 2, "cc"],
+    ["nothing before a day of rest today but the run that waits", "mccwr", 3, "ccw"],
+    ["nothing but today", "mrre", 0, "e"],
+  ])("takes of a run with planned rest %s", (_, marks, current, shown) => {
+    expect(streakMarks(days(marks), current).map((day) => day.mark)).toEqual(
+      days(shown).map((day) => day.mark),
+    );
+  });
+
   it("takes the run that ended yesterday and the open today", () => {
     expect(streakMarks(LAST_THIRTY, 11).map((day) => day.mark)).toEqual(
       days("cccpccccpcco").map((day) => day.mark),

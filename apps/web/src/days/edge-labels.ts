@@ -37,6 +37,7 @@ export function ledgerLabel(marks: readonly MarkedDay[]): string {
     [count(past, "completed"), edgeTexts.completed],
     [count(past, "partial"), edgeTexts.partial],
     [count(past, "missed"), edgeTexts.missed],
+    [count(past, "rest"), edgeTexts.rest],
   ]);
   const waiting = count(past, "waiting");
   const blank = count(past, "no-record");
@@ -73,15 +74,17 @@ function todaySentence(marks: readonly MarkedDay[]): string {
 }
 
 /**
- * The days a dial shows, from calendar days in ascending order: the current run and, while it is
- * unanswered, today. `current` is the streak in days (Specification, section 4), or what it will be
+ * The days a dial shows, from calendar days in ascending order: the current run, which passes over
+ * planned rest, and, while it is unanswered, today. `current` is the streak in days (Specification, section 4), or what it will be
  * once a waiting day is answered (decision 36); at most 30 days.
  */
 export function streakMarks(marks: readonly MarkedDay[], current: number): MarkedDay[] {
-  const reached = marks.filter((day) => day.mark !== "to-come");
+  const reached = marks.filter((day) => day.mark !== "to-come" && day.mark !== "rest");
   const last = reached.at(-1);
   const unanswered = last !== undefined && (last.mark === "open" || last.mark === "empty");
-  const end = last !== undefined && isKept(last) ? reached.length : reached.length - 1;
+  // The last one waits only where today is a day of rest: it has its place in the run then.
+  const counts = last !== undefined && (isKept(last) || last.mark === "waiting");
+  const end = counts ? reached.length : reached.length - 1;
   const run = current > 0 ? reached.slice(Math.max(0, end - current), Math.max(0, end)) : [];
   return [...run, ...(unanswered ? [last] : [])].slice(-30);
 }

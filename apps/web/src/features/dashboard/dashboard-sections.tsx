@@ -6,10 +6,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { dialLabel, ledgerLabel, streakMarks } from "#days/edge-labels.ts";
+import { MarkTable } from "#days/mark-table.tsx";
 import { streakCaption, streakHint } from "#days/streak-words.ts";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
-import { LastThirtyDays, MarkTable } from "#design/figures/milled-edge/last-thirty-days.tsx";
+import { LastThirtyDays } from "#design/figures/milled-edge/last-thirty-days.tsx";
 import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./dashboard.module.css";
@@ -67,7 +68,7 @@ export function LastDaysSection({ overview }: { overview: Overview }) {
         </Link>
       </div>
       <LastThirtyDays marks={marks} today={today} label={ledgerLabel(marks)} reveal="last-days" />
-      <Legend />
+      <Legend days={marks} />
       <MarkTable marks={marks} caption={dashboardTexts.lastDays} />
     </section>
   );

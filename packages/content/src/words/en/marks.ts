@@ -10,6 +10,7 @@ export const markTexts = {
   waiting: "Not answered yet",
   empty: "Today, nothing set",
   "to-come": "To come",
+  rest: "Rest",
 } as const satisfies Record<DayMark, string>;
 
 /** Around the marks: their legend, their table, and the evening's question. */
@@ -33,6 +34,7 @@ export const edgeTexts = {
   completed: "{count} completed",
   partial: "{count} partial",
   missed: "{count} missed",
+  rest: "{count} at rest",
   waiting: { one: "One day waits for its answer.", other: "{count} wait for answers." },
   blank: { one: "One day has no record.", other: "{count} days have no record." },
   todayOpen: "Today is open.",

@@ -28,7 +28,8 @@ type Track = { inner: number; outer: number; reeds: number; spread: number };
 
 /**
  * The current streak as thirty days of a coin's edge, clockwise from twelve, in a 400-unit square.
- * More than thirty days show the latest thirty; missing days are ticks yet to be cut.
+ * More than thirty days show the latest thirty; missing days are ticks yet to be cut. Planned rest
+ * is no part of a streak, and takes no place on it.
  */
 export function dialDrawing({
   days,
@@ -40,7 +41,7 @@ export function dialDrawing({
   const outer = milestones ? 178 : 196;
   const depth = fine ? 34 : 44;
   const track: Track = { inner: outer - depth, outer, reeds: fine ? 5 : 1, spread: fine ? 8.4 : 4 };
-  const shown = days.slice(-DAYS);
+  const shown = days.filter((day) => day.mark !== "rest").slice(-DAYS);
   const padded = Array.from(
     { length: DAYS },
     (_, index): MarkedDay => shown[index] ?? { date: "", mark: "to-come" },

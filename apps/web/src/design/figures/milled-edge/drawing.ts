@@ -37,6 +37,11 @@ export function line(x1: number, y1: number, x2: number, y2: number): Shape {
   return { kind: "line", x1: rounded(x1), y1: rounded(y1), x2: rounded(x2), y2: rounded(y2) };
 }
 
+/** Where the level lines of planned rest lie about the middle: two, or one where a day is one bar. */
+export function restHeights(middle: number, reedsPerDay: number): number[] {
+  return reedsPerDay > 1 ? [middle - 1.6, middle + 1.6] : [middle];
+}
+
 /** A text that tells one shape of a figure from every other. */
 export function shapeKey(shape: Shape): string {
   return Object.values(shape).join(" ");

@@ -1,8 +1,7 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Dial } from "./dial.tsx";
 import type { MarkedDay } from "./drawing.ts";
-import { MarkTable } from "./last-thirty-days.tsx";
 import { WeekStrip } from "./ledger.tsx";
 
 const MARKS: MarkedDay[] = [
@@ -10,19 +9,6 @@ const MARKS: MarkedDay[] = [
   { date: "2026-03-23", mark: "missed" },
   { date: "2026-03-24", mark: "open" },
 ];
-
-describe("MarkTable", () => {
-  it("has one row for each mark, newest first, with date and status in words", () => {
-    render(<MarkTable marks={MARKS} caption="Last three days" />);
-    const table = screen.getByRole("table", { name: "Last three days", hidden: true });
-    const rows = within(table).getAllByRole("row", { hidden: true }).slice(1);
-    expect(rows.map((row) => row.textContent)).toEqual([
-      "Tuesday 24 March 2026Today, open",
-      "Monday 23 March 2026Missed",
-      "Sunday 22 March 2026Completed",
-    ]);
-  });
-});
 
 describe("Dial", () => {
   it("is an image with a sentence", () => {

@@ -3,7 +3,7 @@ import { MILESTONES } from "@sovereign/domain/milestone";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dialDrawing } from "./dial-geometry.ts";
-import type { MarkedDay, Shape } from "./drawing.ts";
+import type { Drawing, MarkedDay, Shape } from "./drawing.ts";
 import { ledgerDrawing } from "./ledger-geometry.ts";
 import { rimDrawing, seamsBefore } from "./rim-geometry.ts";
 
@@ -16,6 +16,7 @@ const ALL: DayMark[] = [
   "waiting",
   "empty",
   "to-come",
+  "rest",
 ];
 
 /** Consecutive days from Monday 23 February 2026 on. */
@@ -39,7 +40,7 @@ describe("dial", () => {
       fc.property(someMarks, (marks) => {
         const { reeds } = dialDrawing({ days: days(marks) });
         expect(reeds).toHaveLength(30);
-        const shown = marks.slice(-30);
+        const shown = marks.filter((mark) => mark !== "rest").slice(-30);
         expect(reeds.slice(0, shown.length).map((reed) => reed.mark)).toEqual(shown);
         expect(reeds.slice(shown.length).every((reed) => reed.mark === "to-come")).toBe(true);
       }),
@@ -54,6 +55,14 @@ describe("dial", () => {
     expect(lengthOf(completed?.shapes[0])).toBeCloseTo(34, 1);
     expect(lengthOf(partial?.shapes[0])).toBeCloseTo(17, 1);
     expect(lengthOf(toCome?.shapes[0])).toBeCloseTo(5, 1);
+  });
+
+  it("passes over planned rest", () => {
+    const { reeds, ring } = dialDrawing({
+      days: days(["completed", "rest", ...Array<DayMark>(29).fill("partial")]),
+    });
+    expect(reeds.map((reed) => reed.mark)).toEqual(["completed", ...Array(29).fill("partial")]);
+    expect(ring).toBeDefined();
   });
 
   it("outlines an open day instead of filling it, and marks it as today", () => {
@@ -105,6 +114,43 @@ describe("ledger", () => {
     const days2 = days(["completed", "partial"]);
     const [completed, partial] = ledgerDrawing({ days: days2, step: 30, height: 48 }).reeds;
     expect(lengthOf(partial?.shapes[0]) / lengthOf(completed?.shapes[0])).toBeCloseTo(0.5, 1);
+  });
+});
+
+/** Where the level lines of the only day lie, and how long they are. */
+function levels({ reeds }: Drawing) {
+  return (reeds[0]?.shapes ?? []).map((shape) => {
+    if (shape.kind !== "line") throw new Error("not a line");
+    expect(shape.y1).toBeCloseTo(shape.y2, 1);
+    return { y: shape.y1, length: lengthOf(shape) };
+  });
+}
+
+describe("planned rest", () => {
+  const rest = days(["rest"]);
+
+  it("is two level lines at half height, as long as a day's reeds are wide", () => {
+    const [above, below] = levels(ledgerDrawing({ days: rest, step: 30, height: 48 }));
+    expect(above?.y).toBeCloseTo(23.5 - 1.6);
+    expect(below?.y).toBeCloseTo(23.5 + 1.6);
+    expect(above?.length).toBeCloseTo(4 * 3.4);
+  });
+
+  it("is one line where a day is a single bar", () => {
+    const [only, second] = levels(ledgerDrawing({ days: rest, step: 8, height: 25 }));
+    expect(only?.y).toBeCloseTo(12);
+    expect(only?.length).toBeCloseTo(8 * 0.6);
+    expect(second).toBeUndefined();
+  });
+
+  it("lies level with the arc of a rim", () => {
+    const marks = Array<DayMark>(29).fill("completed").toSpliced(15, 0, "rest");
+    const lines = (width: number) =>
+      rimDrawing({ days: days(marks), width }).reeds.flatMap(({ mark, shapes }) =>
+        mark === "rest" ? shapes : [],
+      );
+    expect(lines(350)).toHaveLength(2);
+    expect(lines(224)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,12 @@
-import { type Drawing, isToday, line, type MarkedDay, rounded, type Shape } from "./drawing.ts";
+import {
+  type Drawing,
+  isToday,
+  line,
+  type MarkedDay,
+  restHeights,
+  rounded,
+  type Shape,
+} from "./drawing.ts";
 
 /** From this width of a day on, in CSS pixels, a ledger is legible; below it the rim is drawn. */
 export const LEDGER_MIN_STEP = 22;
@@ -68,6 +76,10 @@ function dayShapes(day: MarkedDay, x: number, { base, reedsPerDay, gap, step }: 
       return cut(base - 4);
     case "to-come":
       return [line(x, base - 4, x, base)];
+    case "rest": {
+      const half = width / 2 || step * 0.3;
+      return restHeights(base / 2, reedsPerDay).map((y) => line(x - half, y, x + half, y));
+    }
     case "no-record":
       return [];
   }

@@ -1,6 +1,7 @@
 import { marksTexts, markTexts } from "@sovereign/content/words/marks";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
+import type { MarkedDay } from "./drawing.ts";
 
 const reeds = (top: number, className?: string) =>
   [3, 7, 11].map((x) => <line key={x} className={className} x1={x} y1={top} x2={x} y2={18} />);
@@ -14,6 +15,7 @@ const GLYPHS: Record<DayMark, ReactNode> = {
   waiting: <rect x={2.5} y={0.7} width={9} height={16.6} />,
   empty: reeds(14),
   "to-come": <line className="dim" x1={7} y1={14} x2={7} y2={18} />,
+  rest: <path d="M1 7.4h12M1 10.6h12" />,
 };
 
 /** The mark of one day at the size of a line of text; always beside its word, so silent. */
@@ -25,10 +27,16 @@ export function MarkGlyph({ mark }: { mark: DayMark }) {
   );
 }
 
-const USUAL: readonly DayMark[] = ["completed", "partial", "missed", "no-record"];
+const USUAL: readonly DayMark[] = ["completed", "partial", "missed", "rest", "no-record"];
+
+type LegendProps = {
+  /** The days of the figure it belongs to: rest is explained where one of them has it. */
+  days?: readonly MarkedDay[];
+  marks?: readonly DayMark[];
+};
 
 /** What the marks mean, in one line. */
-export function Legend({ marks = USUAL }: { marks?: readonly DayMark[] }) {
+export function Legend({ days = [], marks = usualMarks(days) }: LegendProps) {
   return (
     <ul className="legend" aria-label={marksTexts.legend}>
       {marks.map((mark) => (
@@ -40,3 +48,6 @@ export function Legend({ marks = USUAL }: { marks?: readonly DayMark[] }) {
     </ul>
   );
 }
+
+const usualMarks = (days: readonly MarkedDay[]) =>
+  USUAL.filter((mark) => mark !== "rest" || days.some((day) => day.mark === mark));

@@ -4,6 +4,7 @@ import {
   line,
   type MarkedDay,
   type Numeral,
+  restHeights,
   rounded,
   type Shape,
 } from "./drawing.ts";
@@ -104,6 +105,12 @@ function dayShapes(day: MarkedDay, middle: number, reedsPerDay: number, arc: Arc
       return [radial(middle, inner, inner + (radius - inner) * 0.6, arc)];
     case "to-come":
       return [radial(middle, inner, inner + 4, arc)];
+    case "rest": {
+      const half = spread / 2 || (pitch * 0.3) / radius;
+      return restHeights((inner + radius) / 2, reedsPerDay).map((at) =>
+        line(...polar(middle - half, at, arc), ...polar(middle + half, at, arc)),
+      );
+    }
     case "no-record":
       return [];
   }
