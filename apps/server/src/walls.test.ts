@@ -14,7 +14,11 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     own: ["user", "session", "account", "verification", "refresh_tokens", "revoked_sessions"],
   },
   memberships: { own: ["subscriptions", "sold_prices", "webhook_events"], reads: ["user"] },
-  "one-things": { own: ["one_things", "milestones"], reads: ["user"] },
+  "one-things": {
+    own: ["one_things", "milestones", "rest_days", "standings"],
+    reads: ["user"],
+  },
+  reviews: { own: ["review_answers", "shared_reviews"], reads: ["user"] },
   programme: { own: ["programme_days"], reads: ["user"] },
   manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
   funnel: { own: ["funnel_counts"] },

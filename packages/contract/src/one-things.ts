@@ -1,5 +1,6 @@
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { COMPLETION_STATUSES, ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import type { Standing } from "@sovereign/domain/standing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, instant, z } from "./schema.ts";
@@ -19,22 +20,54 @@ export const oneThing = z
     reflected_at: instant.nullable(),
     committed_at: instant,
     late: z.boolean(),
+    note: z.string().nullable(),
     time_zone: z.string().openapi({ example: "Europe/Lisbon" }),
     updated_at: instant,
   })
   .openapi("OneThing");
+
+const dayRun = z.object({
+  start: calendarDate,
+  end: calendarDate,
+  days: z.int(),
+  partial: z.int(),
+});
+const dayBreak = z.object({ date: calendarDate, recorded: z.boolean() });
+
+/** What a member's days come to at the end of one of them: see the domain's standing.ts. */
+export const standing: z.ZodType<Standing> = z
+  .object({
+    through: calendarDate,
+    run: dayRun.nullable(),
+    ended_by: dayBreak.nullable(),
+    began_after: dayBreak.nullable(),
+    last_break: dayBreak.nullable(),
+    best: z.int(),
+    strength: z.number(),
+  })
+  .openapi("Standing");
 
 /** What every endpoint of the daily loop answers. */
 const overview = z
   .object({
     today: calendarDate,
     time_zone: z.string(),
-    records: z.array(oneThing).openapi({ description: "From the newest back." }),
+    records: z
+      .array(oneThing)
+      .openapi({ description: "Those of the last thirty days, from the newest back." }),
+    rest_days: z
+      .array(calendarDate)
+      .openapi({ description: "Planned rest among those days and to come, ascending." }),
+    earlier: standing.openapi({ description: "What the days before those thirty come to." }),
+    tomorrow: oneThing.nullable().openapi({ description: "The line that is kept for tomorrow." }),
     streak: z.object({
       current: z.int().nonnegative(),
       best: z.int().nonnegative(),
       today_counts: z.boolean(),
     }),
+    strength: z
+      .object({ now: z.int(), week_ago: z.int() })
+      .openapi({ description: "In points from 0 to 100." }),
     waiting: z
       .object({ date: calendarDate, streak_if_kept: z.int().nonnegative() })
       .nullable()
@@ -68,14 +101,8 @@ export const readOverview = endpoint({
   access,
   tags,
   summary: "Read the latest days and the streak",
-  request: {
-    query: z.object({
-      // How many calendar days back, today included.
-      days: z.coerce.number<number>().int().min(1).max(366).default(30),
-    }),
-  },
   responses,
-  problems: [...MEMBER, "request.invalid"],
+  problems: MEMBER,
 });
 
 export const commitOneThing = endpoint({

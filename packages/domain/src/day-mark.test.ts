@@ -15,8 +15,8 @@ function record(
   };
 }
 
-const marks = (records: DayRecord[], from: string, to: string) =>
-  dayMarks(records, from, to, "2026-03-01").map((day) => day.mark);
+const marks = (records: DayRecord[], from: string, to: string, rest_days: string[] = []) =>
+  dayMarks({ today: "2026-03-01", records, rest_days }, from, to).map((day) => day.mark);
 
 it("marks every day of a span, past, present and to come", () => {
   const records = [
@@ -55,8 +55,22 @@ it("shows a day that was not answered for as waiting while it can be, and then a
 
 it("hands over the record of a day that has one", () => {
   const today = record("2026-03-01", "completed");
-  expect(dayMarks([today], "2026-02-28", "2026-03-01", "2026-03-01")).toEqual([
+  expect(
+    dayMarks({ today: "2026-03-01", records: [today], rest_days: [] }, "2026-02-28", "2026-03-01"),
+  ).toEqual([
     { date: "2026-02-28", mark: "no-record" },
     { date: "2026-03-01", mark: "completed", record: today },
+  ]);
+});
+
+it("shows planned rest as such, past and to come, whatever is written on it", () => {
+  const records = [record("2026-02-27", "completed"), record("2026-02-28", "missed", false)];
+  const rests = ["2026-02-28", "2026-03-02"];
+  expect(marks(records, "2026-02-27", "2026-03-03", rests)).toEqual([
+    "completed",
+    "rest",
+    "empty",
+    "rest",
+    "to-come",
   ]);
 });

@@ -7,11 +7,11 @@ export type DayMark =
   | "partial"
   | "missed"
   | "no-record"
+  | "rest"
   | "open"
   | "waiting"
   | "empty"
-  | "to-come"
-  | "rest";
+  | "to-come";
 
 /** A day with its mark, and its record where there is one. */
 export type MarkedDay<Day extends DayRecord = DayRecord> = {
@@ -20,21 +20,28 @@ export type MarkedDay<Day extends DayRecord = DayRecord> = {
   record?: Day;
 };
 
+/** The days that marks are made of. */
+export type DaysToMark<Day extends DayRecord = DayRecord> = {
+  today: CalendarDate;
+  records: readonly Day[];
+  /** Days of planned rest: a mark of their own, whatever is written on them. */
+  rest_days: readonly CalendarDate[];
+};
+
 /**
  * One entry for each day from `from` to `to`, ascending. Today without an answer is open, or empty
  * without a text. A past day that was not answered for waits while it can be (decision 36), and is
  * missed after that, or has no record (decision 2).
  */
 export function dayMarks<Day extends DayRecord>(
-  records: Day[],
+  { records, rest_days, today }: DaysToMark<Day>,
   from: CalendarDate,
   to: CalendarDate,
-  today: CalendarDate,
 ): MarkedDay<Day>[] {
   const byDate = new Map(records.map((record) => [record.target_date, record]));
   return dateRange(from, to).map((date) => {
     const record = byDate.get(date);
-    const mark = markOf(record, date, today);
+    const mark = rest_days.includes(date) ? "rest" : markOf(record, date, today);
     return record ? { date, mark, record } : { date, mark };
   });
 }

@@ -3,28 +3,36 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
 import { MILESTONES, milestoneDue } from "./milestone.ts";
 import { COMPLETION_STATUSES, type CompletionStatus } from "./one-thing.ts";
-import { runsOf, streakFromRuns } from "./streak.ts";
+import { noStanding } from "./standing.ts";
+import { streakOf } from "./streak.ts";
 
 const FIRST_DAY = "2023-12-20";
 
 type Award = { run_started_on: string; days: number; on: string };
 
-/** Lives through days in order; each day is answered as often as it lists statuses. */
-function live(days: CompletionStatus[][]): {
+/** Lives through days in order; each is answered as often as it lists statuses, or rested on. */
+function live(days: (CompletionStatus[] | "rest")[]): {
   awards: Award[];
   answers: Map<string, CompletionStatus>;
 } {
   const answers = new Map<string, CompletionStatus>();
   const awards: Award[] = [];
+  const rest_days: string[] = [];
+  const earlier = noStanding(addDays(FIRST_DAY, -1));
   days.forEach((statuses, index) => {
     const today = addDays(FIRST_DAY, index);
+    if (statuses === "rest") {
+      rest_days.push(today);
+      return;
+    }
     for (const status of statuses) {
       answers.set(today, status);
       const records = [...answers].map(([target_date, completion_status]) => ({
         target_date,
         completion_status,
+        reflected_at: `${target_date}T20:00:00.000Z`,
       }));
-      const streak = streakFromRuns(runsOf(records), today);
+      const streak = streakOf({ today, records, rest_days, earlier });
       const days = milestoneDue({ todayStatus: status, streak, awarded: awards });
       if (days && streak.started_on)
         awards.push({ run_started_on: streak.started_on, days, on: today });
@@ -33,7 +41,8 @@ function live(days: CompletionStatus[][]): {
   return { awards, answers };
 }
 
-const awardedDays = (days: CompletionStatus[][]) => live(days).awards.map((award) => award.days);
+const awardedDays = (days: (CompletionStatus[] | "rest")[]) =>
+  live(days).awards.map((award) => award.days);
 const completed: CompletionStatus[] = ["completed"];
 
 describe("milestones", () => {
@@ -59,6 +68,13 @@ describe("milestones", () => {
     const days = [completed, completed, completed];
     expect(awardedDays([...days, ["missed"], ...days])).toEqual([3, 3]);
     expect(awardedDays([...days, [], ...days])).toEqual([3, 3]);
+  });
+
+  it("pass over planned rest", () => {
+    const days = [completed, completed, "rest" as const, completed];
+    expect(awardedDays(days)).toEqual([3]);
+    expect(awardedDays([...days, "rest", completed, completed, "rest", completed])).toEqual([3]);
+    expect(awardedDays([...days, "rest", ...Array(4).fill(completed)])).toEqual([3, 7]);
   });
 
   it("are for today alone", () => {

@@ -1,8 +1,6 @@
-import { addDays, type CalendarDate, daysBetween } from "./calendar-date.ts";
-import { countsTowardStreak, type DayRecord } from "./one-thing.ts";
-
-/** Consecutive counting days, both ends included. */
-export type Run = { start: CalendarDate; end: CalendarDate };
+import { addDays, type CalendarDate } from "./calendar-date.ts";
+import { countsTowardStreak } from "./one-thing.ts";
+import { type KnownDays, type Run, standingOn } from "./standing.ts";
 
 /** Days of the present run, of the longest so far, and the day on which the present one began. */
 export type Streak = {
@@ -15,38 +13,35 @@ export type Streak = {
 /** The span of the progress bar and of the history (specification, section 9). */
 export const STREAK_WINDOW_DAYS = 30;
 
-/** Compresses days, in any order, into ascending runs of consecutive counting days. */
-export function runsOf(days: Pick<DayRecord, "target_date" | "completion_status">[]): Run[] {
-  const counting = days.filter((day) => countsTowardStreak(day.completion_status));
-  const dates = [...new Set(counting.map((day) => day.target_date))].sort();
-  const runs: Run[] = [];
-  for (const date of dates) {
-    const last = runs.at(-1);
-    if (last && addDays(last.end, 1) === date) last.end = date;
-    else runs.push({ start: date, end: date });
-  }
-  return runs;
+/** The first of the days that the history and the figures of `today` show. */
+export function firstShownDay(today: CalendarDate): CalendarDate {
+  return addDays(today, 1 - STREAK_WINDOW_DAYS);
 }
 
 /**
- * The streak on the day `today`: the run that ends today if today counts, else the one that ended
- * yesterday, so that today can extend a streak and never break it (decision 2). Days after `today`
- * do not count; the figure has no upper limit.
+ * The streak on today: the run that ends today if today counts, else the one that was whole when
+ * the day before it ended, so that today can extend a streak and never break it (decision 2).
+ * Planned rest neither counts nor breaks (decision 77). Days after today do not count; the figure
+ * has no upper limit.
  */
-export function streakFromRuns(runs: Run[], today: CalendarDate): Streak {
-  const yesterday = addDays(today, -1);
-  const streak: Streak = { current: 0, best: 0, today_counts: false, started_on: null };
-  for (const run of runs) {
-    if (run.start > today) continue;
-    const end = run.end > today ? today : run.end;
-    const length = daysBetween(run.start, end) + 1;
-    streak.best = Math.max(streak.best, length);
-    if (end < yesterday) continue;
-    streak.current = length;
-    streak.started_on = run.start;
-    streak.today_counts = end === today;
-  }
-  return streak;
+export function streakOf(days: KnownDays): Streak {
+  const run = presentRun(days);
+  return {
+    current: run?.days ?? 0,
+    best: Math.max(standingOn(days, addDays(days.today, -1)).best, run?.days ?? 0),
+    today_counts: run?.end === days.today,
+    started_on: run?.start ?? null,
+  };
+}
+
+/** The run that the streak counts; null where it is 0. */
+export function presentRun(days: KnownDays): Run | null {
+  const { records, today } = days;
+  const answer = records.find((record) => record.target_date === today);
+  const counts = answer !== undefined && countsTowardStreak(answer.completion_status);
+  // On a day of rest both ends of the day have the same run.
+  const { run, ended_by } = standingOn(days, counts ? today : addDays(today, -1));
+  return ended_by ? null : run;
 }
 
 /** How full the progress bar is, from 0 to 1 (specification, section 9). */

@@ -1,7 +1,7 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { MILESTONES } from "@sovereign/domain/milestone";
-import { runsOf } from "@sovereign/domain/streak";
+import { standingAfter } from "@sovereign/domain/standing";
 import type { manifestoSignatures, milestones, oneThings, programmeDays } from "#schema/schema.ts";
 import { DEMO_DAYS } from "./demo-days.ts";
 
@@ -54,15 +54,14 @@ function earnedMilestones(userId: string, days: DayRow[]): MilestoneRow[] {
   const records = days.map((day) => ({
     target_date: day.targetDate,
     completion_status: day.completionStatus ?? "missed",
+    reflected_at: null,
   }));
-  return runsOf(records).flatMap((run) =>
-    MILESTONES.flatMap((length): MilestoneRow[] => {
-      const date = addDays(run.start, length - 1);
-      const day = days.find((row) => row.targetDate === date);
-      if (date > run.end || !day?.completedAt) return [];
-      return [{ userId, runStartedOn: run.start, days: length, awardedAt: day.completedAt }];
-    }),
-  );
+  return days.flatMap((day): MilestoneRow[] => {
+    const { run } = standingAfter(null, records, [], day.targetDate);
+    const reached = MILESTONES.find((length) => length === run?.days);
+    if (!reached || run?.end !== day.targetDate || !day.completedAt) return [];
+    return [{ userId, runStartedOn: run.start, days: reached, awardedAt: day.completedAt }];
+  });
 }
 
 /** The instant at which a clock on the wall in the zone shows so many minutes after midnight. */

@@ -60,7 +60,7 @@ async function signInAsAdmin(dataDir: string, url: () => string): Promise<Reques
 }
 
 async function readOverview(request: RequestApi): Promise<Overview> {
-  const answer = await request("/api/one-things?days=30");
+  const answer = await request("/api/one-things");
   expect(answer.status).toBe(200);
   return (await answer.json()) as Overview;
 }

@@ -26,7 +26,7 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
   const send = (path: string, method: string, body?: object) =>
     fetch(path, { method, ...(body && { body: JSON.stringify(body) }) });
 
-  const read = (query = "") => send(`/api/one-things${query}`, "GET");
+  const read = () => send("/api/one-things", "GET");
   const commit = (date: string, content: unknown, more: object = {}) =>
     send(`/api/one-things/${date}`, "PUT", { content, ...more });
   const reflect = (date: string, completion_status: unknown) =>
@@ -39,7 +39,7 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     read,
     commit,
     reflect,
-    overview: async (query = "") => overviewOf(await read(query)),
+    overview: async () => overviewOf(await read()),
     committed: async (date: string, content: string) => overviewOf(await commit(date, content)),
     reflected: async (date: string, status: CompletionStatus) =>
       overviewOf(await reflect(date, status)),

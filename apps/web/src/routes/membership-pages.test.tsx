@@ -1,4 +1,3 @@
-import type { Overview } from "@sovereign/contract/one-things";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
@@ -12,20 +11,16 @@ import { brand } from "#core/words/brand.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
+import { testOverview } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import CommunityRoute from "./app.community.tsx";
 import DashboardRoute from "./app.dashboard.tsx";
 import SettingsRoute from "./app.settings.tsx";
 import HomeRoute from "./home.tsx";
 
-const OVERVIEW: Overview = {
-  today: "2026-11-21",
-  time_zone: "UTC",
-  records: [],
+const OVERVIEW = testOverview("2026-11-21", {
   streak: { current: 4, best: 9, today_counts: false },
-  waiting: null,
-  milestone: null,
-};
+});
 const answer = (membership: object): FakeAnswer => ({
   status: 200,
   body: { admin_mode_offered: false, ...membership },

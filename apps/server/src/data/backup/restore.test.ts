@@ -90,7 +90,7 @@ async function answersTo(server: SpawnedServer, session: Session): Promise<numbe
 }
 
 async function overview(server: SpawnedServer, session: Session) {
-  const answer = await ask(server, session, "/api/one-things?days=30", "GET");
+  const answer = await ask(server, session, "/api/one-things", "GET");
   return (await answer.json()) as { today: string; records: { content: string }[] };
 }
 

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -19,6 +20,8 @@ import { user } from "./accounts-schema.ts";
 export * from "./accounts-schema.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+const searchable = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Words as a check of a table lists them, which takes no parameters. */
 const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
@@ -44,6 +47,12 @@ export const oneThings = pgTable(
     reflectedAt: instant("reflected_at"),
     /** Whether the latest write came after the day had ended (decision 1). */
     late: boolean("late").notNull().default(false),
+    /** What the member added to the answer, for themselves alone; null for nothing. */
+    note: text("note"),
+    /** The words of text and note, whole and in no particular language, for the member's search. */
+    words: searchable("words").generatedAlwaysAs(
+      sql`to_tsvector('simple'::regconfig, content || ' ' || coalesce(note, ''))`,
+    ),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
@@ -53,6 +62,70 @@ export const oneThings = pgTable(
       sql`${table.completionStatus} in (${literals(COMPLETION_STATUSES)})`,
     ),
   ],
+);
+
+/** Days a member has planned to rest on, in their own calendar (decision 77). */
+export const restDays = pgTable(
+  "rest_days",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    date: date("date").notNull(),
+    plannedAt: instant("planned_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.date] })],
+);
+
+/**
+ * What a member's closed days come to, so that no answer reads them all: made of their records and
+ * made again when it is not there (decision 79).
+ */
+export const standings = pgTable("standings", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  through: date("through").notNull(),
+  /** Which rules counted; a standing by other rules is made again. */
+  rules: integer("rules").notNull(),
+  state: jsonb("state").notNull(),
+});
+
+/** What a review can be of. */
+export const REVIEWS = ["week", "thirty_days"] as const;
+
+/** What a member answered to the question of a review, for themselves alone. */
+export const reviewAnswers = pgTable(
+  "review_answers",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    review: text("review", { enum: REVIEWS }).notNull(),
+    lastDay: date("last_day").notNull(),
+    answer: text("answer").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.review, table.lastDay] })],
+);
+
+/** Reviews that a member has shared by a link: marks and figures as they were, never a text. */
+export const sharedReviews = pgTable(
+  "shared_reviews",
+  {
+    /** The address; never used again. */
+    token: text("token").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    review: text("review", { enum: REVIEWS }).notNull(),
+    lastDay: date("last_day").notNull(),
+    /** What the page shows; null once the link is withdrawn. */
+    shown: jsonb("shown"),
+    createdAt: instant("created_at").notNull(),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (table) => [index("shared_reviews_user").on(table.userId, table.review, table.lastDay)],
 );
 
 /** A milestone is awarded once per run of counting days (decision 3). */

@@ -1,15 +1,16 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
-import { runsOf } from "@sovereign/domain/streak";
+import { standingAfter } from "@sovereign/domain/standing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
-import { oneThings, user } from "#schema/schema.ts";
+import { oneThings, restDays, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
-import { insertMilestone, readDays, writeDay } from "./one-things.repository.ts";
+import { insertMilestone, keepStanding, readDays, writeDay } from "./one-things.repository.ts";
 
 const TODAY = "2024-03-05";
 const NOW = new Date("2024-03-05T12:00:00Z");
+const SINCE = addDays(TODAY, -32);
 
 let database: OpenDatabase;
 let count = 0;
@@ -49,7 +50,13 @@ const anyHistory = fc
     ),
   );
 
-it("finds the same runs in SQL as the domain does, before and after a write", async () => {
+type Found = NonNullable<Awaited<ReturnType<typeof readDays>>>;
+
+/** What was found comes to, with the standing that was kept or without one. */
+const standingOf = (found: Found | null, date: string) =>
+  found && standingAfter(found.standing, [...found.records, ...found.older], found.rest_days, date);
+
+it("finds the days since a kept standing, before and after a write, which come to the same", async () => {
   const change = fc.oneof(
     fc.constant({ kind: "text" as const, content: "Write to Ben" }),
     fc.record({
@@ -57,26 +64,36 @@ it("finds the same runs in SQL as the domain does, before and after a write", as
       status: fc.constantFrom(...COMPLETION_STATUSES),
     }),
   );
+  const ages = { written: fc.nat(2), kept: fc.option(fc.integer({ min: 33, max: 80 })) };
   await fc.assert(
-    fc.asyncProperty(anyHistory, change, fc.nat(2), async (history, change, age) => {
+    fc.asyncProperty(anyHistory, change, fc.record(ages), async (history, change, ages) => {
       const userId = await memberWith(history);
-      const read = await readDays(database.db, userId, 30);
-      expect(read?.runs).toEqual(runsOf(history));
-      const latest = history.map((day) => day.target_date).slice(0, 32);
-      expect(read?.records.map((record) => record.target_date)).toEqual(latest);
+      const whole = await readDays(database.db, userId, SINCE);
+      const latest = history.map((day) => day.target_date).filter((date) => date >= SINCE);
+      expect(whole?.records.map((record) => record.target_date)).toEqual(latest);
+      expect(whole?.older).toHaveLength(history.length - latest.length);
 
-      const date = addDays(TODAY, -age);
-      const write = { userId, timeZone: "UTC", date, change, late: age > 0, now: NOW, days: 30 };
+      const keptOn = ages.kept === null ? null : addDays(TODAY, -ages.kept);
+      const kept = keptOn && standingOf(whole, keptOn);
+      if (kept) await keepStanding(database.db, userId, kept);
+      const read = await readDays(database.db, userId, SINCE);
+      expect(read?.standing).toEqual(kept);
+      expect(read?.older.every((day) => !kept || day.target_date > kept.through)).toBe(true);
+      expect(standingOf(read, TODAY)).toEqual(standingOf(whole, TODAY));
+
+      const date = addDays(TODAY, -ages.written);
+      const late = date < TODAY;
+      const write = { userId, timeZone: "UTC", date, change, late, now: NOW, since: SINCE };
       const saved = await writeDay(database.db, write);
       const old = history.find((day) => day.target_date === date);
       const completion_status =
         change.kind === "completion" ? change.status : (old?.completion_status ?? "missed");
-      const others = history.filter((day) => day !== old);
       expect(saved?.written).toBe(true);
       // Every history was written with a text, so only a first day can bring the first one.
       expect(saved?.firstText).toBe(change.kind === "text" && history.length === 0);
-      expect(saved?.runs).toEqual(runsOf([...others, { target_date: date, completion_status }]));
-      expect(await readDays(database.db, userId, 30)).toEqual({
+      const record = saved?.records.find((record) => record.target_date === date);
+      expect(record?.completion_status).toBe(completion_status);
+      expect(await readDays(database.db, userId, SINCE)).toEqual({
         ...saved,
         written: false,
         firstText: false,
@@ -86,14 +103,39 @@ it("finds the same runs in SQL as the domain does, before and after a write", as
   );
 });
 
+it("keeps the later of two standings, and none that a write reaches", async () => {
+  const userId = await memberWith([{ target_date: TODAY, completion_status: "partial" }]);
+  const at = (date: string) => standingAfter(null, [], [], date);
+  const kept = async () => (await readDays(database.db, userId, SINCE))?.standing?.through;
+  await keepStanding(database.db, userId, at("2024-01-20"));
+  await keepStanding(database.db, userId, at("2024-01-10"));
+  expect(await kept()).toBe("2024-01-20");
+  const change = { kind: "completion", status: "missed" } as const;
+  const write = { userId, timeZone: "UTC", change, late: true, now: NOW, since: SINCE };
+  await writeDay(database.db, { ...write, date: "2024-01-21" });
+  expect(await kept()).toBe("2024-01-20");
+  await writeDay(database.db, { ...write, date: "2024-01-19" });
+  expect(await kept()).toBeUndefined();
+});
+
+it("answers planned rest since the standing that is kept", async () => {
+  const userId = await memberWith([]);
+  const rests = ["2023-12-24", "2024-03-01", "2024-03-07"];
+  const rows = rests.map((date) => ({ userId, date, plannedAt: NOW }));
+  await database.db.insert(restDays).values(rows);
+  expect((await readDays(database.db, userId, SINCE))?.rest_days).toEqual(rests);
+  await keepStanding(database.db, userId, standingAfter(null, [], [], "2024-01-01"));
+  expect((await readDays(database.db, userId, SINCE))?.rest_days).toEqual(rests.slice(1));
+});
+
 it("writes nothing for a member in another zone, and says which", async () => {
   const userId = await memberWith([{ target_date: TODAY, completion_status: "partial" }]);
   const change = { kind: "completion", status: "missed" } as const;
-  const write = { userId, date: TODAY, change, late: false, now: NOW, days: 30 };
-  const before = await readDays(database.db, userId, 30);
+  const write = { userId, date: TODAY, change, late: false, now: NOW, since: SINCE };
+  const before = await readDays(database.db, userId, SINCE);
   const refused = await writeDay(database.db, { ...write, timeZone: "Asia/Tokyo" });
   expect(refused).toEqual({ ...before, timeZone: "UTC", written: false });
-  expect(await readDays(database.db, userId, 30)).toEqual(before);
+  expect(await readDays(database.db, userId, SINCE)).toEqual(before);
   expect(await writeDay(database.db, { ...write, timeZone: "UTC", userId: "nobody" })).toBeNull();
 });
 
@@ -102,7 +144,7 @@ it("keeps an award once", async () => {
   const award = { userId, runStartedOn: TODAY, days: 3, now: NOW } as const;
   const inserted = await Promise.all([1, 2, 3].map(() => insertMilestone(database.db, award)));
   expect(inserted.filter(Boolean)).toHaveLength(1);
-  expect((await readDays(database.db, userId, 30))?.milestones).toEqual([
+  expect((await readDays(database.db, userId, SINCE))?.milestones).toEqual([
     { run_started_on: TODAY, days: 3 },
   ]);
 });

@@ -1,19 +1,26 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
+import type { Standing } from "@sovereign/domain/standing";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { type MemberDays, memberDaysRow } from "./one-things.rows.ts";
 import {
   countKeptDaysStatement,
   type DayWrite,
+  keepStandingStatement,
   readDaysStatement,
   writeDayStatement,
 } from "./one-things.statements.ts";
 
 // Every function sends exactly one statement (decision 6).
 
-/** The latest records, all runs and the zone of a member; null when there is no such member. */
-export function readDays(db: Database, userId: string, days: number): Promise<MemberDays | null> {
-  return memberDays(db, readDaysStatement(userId, days));
+/** A member's days, whole since `since`; null when there is no such member. */
+export function readDays(
+  db: Database,
+  userId: string,
+  since: CalendarDate,
+): Promise<MemberDays | null> {
+  return memberDays(db, readDaysStatement(userId, since));
 }
 
 /**
@@ -36,6 +43,15 @@ export async function readTimeZone(db: Database, userId: string): Promise<string
 export async function countKeptDays(db: Database, userId: string): Promise<number> {
   const { rows } = await db.execute<{ days: number }>(countKeptDaysStatement(userId));
   return rows[0]?.days ?? 0;
+}
+
+/** Keeps what a member's closed days come to; an earlier one is replaced, a later one stays. */
+export async function keepStanding(
+  db: Database,
+  userId: string,
+  standing: Standing,
+): Promise<void> {
+  await db.execute(keepStandingStatement(userId, standing));
 }
 
 type Award = { userId: string; runStartedOn: string; days: Milestone; now: Date };

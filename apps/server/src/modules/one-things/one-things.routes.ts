@@ -12,7 +12,7 @@ export function oneThingsRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvir
   const router = createRouter();
 
   router.openapi(routeOf(readOverview, gate), async (c) =>
-    c.json(await service.readOverview(c.var.caller, c.req.valid("query").days), 200),
+    c.json(await service.readOverview(c.var.caller), 200),
   );
 
   router.openapi(routeOf(commitOneThing, gate), async (c) => {

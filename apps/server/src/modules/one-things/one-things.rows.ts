@@ -1,5 +1,6 @@
-import { type OneThingRecord, oneThing } from "@sovereign/contract/one-things";
-import type { CompletionStatus } from "@sovereign/domain/one-thing";
+import { type OneThingRecord, oneThing, standing } from "@sovereign/contract/one-things";
+import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
+import type { RecordedDay } from "@sovereign/domain/standing";
 import { z } from "zod";
 
 /** The two ways of writing a day. */
@@ -18,7 +19,14 @@ const record: z.ZodType<OneThingRecord> = oneThing.extend({
   updated_at: instant,
 });
 
-const run = z.object({ start: z.iso.date(), end: z.iso.date() });
+/** A day before those whose records are read whole. */
+const olderDay = z.tuple([z.iso.date(), z.enum(COMPLETION_STATUSES), instant.nullable()]).transform(
+  ([target_date, completion_status, reflected_at]): RecordedDay => ({
+    target_date,
+    completion_status,
+    reflected_at,
+  }),
+);
 const award = z.object({ run_started_on: z.iso.date(), days: z.int() });
 
 /** The one row that a read or a write of a member's days answers. */
@@ -28,7 +36,9 @@ export const memberDaysRow = z
     written: z.boolean(),
     first_text: z.boolean(),
     records: z.array(record),
-    runs: z.array(run),
+    older: z.array(olderDay),
+    rest_days: z.array(z.iso.date()),
+    standing: standing.nullable(),
     milestones: z.array(award),
   })
   .transform(({ time_zone, first_text, ...rest }) => ({
@@ -38,7 +48,8 @@ export const memberDaysRow = z
   }));
 
 /**
- * A member's zone, latest records from the newest back, all runs, and the latest milestones.
- * `firstText` says that no day had a text before this write gave it one.
+ * A member's zone, latest records from the newest back, the days between them and the standing that
+ * is kept, planned rest since then, and the latest milestones. `firstText` says that no day had a
+ * text before this write gave it one.
  */
 export type MemberDays = z.infer<typeof memberDaysRow>;

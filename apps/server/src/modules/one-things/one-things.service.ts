@@ -1,4 +1,4 @@
-import type { Overview } from "@sovereign/contract/one-things";
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import {
   addDays,
   type CalendarDate,
@@ -14,14 +14,25 @@ import {
   parseOneThingText,
   writeWindow,
 } from "@sovereign/domain/one-thing";
-import { STREAK_WINDOW_DAYS, streakFromRuns } from "@sovereign/domain/streak";
+import { type KnownDays, standingAfter, standingToKeep } from "@sovereign/domain/standing";
+import { firstShownDay, STREAK_WINDOW_DAYS, streakOf } from "@sovereign/domain/streak";
+import { strengthOf } from "@sovereign/domain/strength";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
-import { insertMilestone, readDays, readTimeZone, writeDay } from "./one-things.repository.ts";
+import {
+  insertMilestone,
+  keepStanding,
+  readDays,
+  readTimeZone,
+  writeDay,
+} from "./one-things.repository.ts";
 import type { DayChange, MemberDays } from "./one-things.rows.ts";
+
+// Two clocks on Earth never differ by more dates.
+const DAYS_BETWEEN_ZONES = 2;
 
 /** A text, and the one its writer saw where the client says so. */
 type TextInput = { content: string; replaces?: string | undefined };
@@ -40,11 +51,20 @@ export function createOneThingsService(parts: {
 }) {
   const { db, clock, onFirstCommit } = parts;
 
-  /** The latest `days` calendar days and the streak, in one statement. */
-  async function readOverview(member: Member, days: number): Promise<Overview> {
-    const found = await readDays(db, member.userId, days);
+  /** The last thirty days and the figures they lead to, in one statement. */
+  async function readOverview(member: Member): Promise<Overview> {
+    const now = clock();
+    const found = await readDays(db, member.userId, firstReadDay(now));
     if (!found) throw new Problem("auth.session_ended");
-    return overviewOf(found, todayIn(found.timeZone, clock()), days, null);
+    const today = todayIn(found.timeZone, now);
+    await keepStandingWhereDue(member.userId, found, today);
+    return overviewOf(found, today, null);
+  }
+
+  /** Spares the reads to come the days that nobody can write any more, once in a fortnight. */
+  async function keepStandingWhereDue(userId: string, found: MemberDays, today: CalendarDate) {
+    const standing = standingToKeep(found.standing, allDays(found), found.rest_days, today);
+    if (standing) await keepStanding(db, userId, standing);
   }
 
   /**
@@ -99,9 +119,9 @@ export function createOneThingsService(parts: {
       if (actual !== timeZone) return { movedTo: actual };
       throw new Problem(window.code);
     }
-    const days = STREAK_WINDOW_DAYS;
     const { late } = window;
-    const saved = await writeDay(db, { userId, timeZone, date, change, late, now, days });
+    const since = firstReadDay(now);
+    const saved = await writeDay(db, { userId, timeZone, date, change, late, now, since });
     if (!saved) throw new Problem("auth.session_ended");
     if (saved.timeZone !== timeZone) return { movedTo: saved.timeZone };
     if (!saved.written) throw new Problem(refusalOf(saved, date, change));
@@ -110,7 +130,8 @@ export function createOneThingsService(parts: {
       change.kind === "completion" && !late
         ? await awardMilestone(userId, change.status, saved, date, now)
         : null;
-    return { overview: overviewOf(saved, today, days, milestone) };
+    await keepStandingWhereDue(userId, saved, today);
+    return { overview: overviewOf(saved, today, milestone) };
   }
 
   async function awardMilestone(
@@ -120,7 +141,7 @@ export function createOneThingsService(parts: {
     day: CalendarDate,
     now: Date,
   ): Promise<Milestone | null> {
-    const streak = streakFromRuns(saved.runs, day);
+    const streak = streakOf(knownDays(saved, day));
     const days = milestoneDue({ todayStatus, streak, awarded: saved.milestones });
     if (!days || !streak.started_on) return null;
     const award = { userId, runStartedOn: streak.started_on, days, now };
@@ -146,22 +167,39 @@ function todayIn(timeZone: string, now: Date): CalendarDate {
   return calendarDateIn(timeZoneOr(timeZone), now);
 }
 
-function overviewOf(
-  found: MemberDays,
-  today: CalendarDate,
-  days: number,
-  milestone: Milestone | null,
-): Overview {
-  const { current, best, today_counts } = streakFromRuns(found.runs, today);
-  const from = addDays(today, 1 - days);
+/** The days of an overview: those that it shows, and what the earlier ones come to. */
+function knownDays(found: MemberDays, today: CalendarDate): KnownDays<OneThingRecord> {
+  const from = firstShownDay(today);
+  const shown = (date: CalendarDate) => date >= from && date <= today;
   return {
     today,
+    records: found.records.filter((record) => shown(record.target_date)),
+    rest_days: found.rest_days.filter((date) => date >= from),
+    earlier: standingAfter(found.standing, allDays(found), found.rest_days, addDays(from, -1)),
+  };
+}
+
+const allDays = ({ records, older }: MemberDays) => [...records, ...older];
+
+function overviewOf(found: MemberDays, today: CalendarDate, milestone: Milestone | null): Overview {
+  const days = knownDays(found, today);
+  const { current, best, today_counts } = streakOf(days);
+  const next = addDays(today, 1);
+  return {
+    ...days,
     time_zone: found.timeZone,
-    records: found.records.filter(
-      (record) => record.target_date >= from && record.target_date <= today,
-    ),
     streak: { current, best, today_counts },
-    waiting: waitingDay(found.records, found.runs, today),
+    strength: strengthOf(days),
+    tomorrow: found.records.find((record) => record.target_date === next) ?? null,
+    waiting: waitingDay(days),
     milestone,
   };
+}
+
+/**
+ * The first day that is read whole: wherever on Earth the member is, the thirty days that end today
+ * lie behind it.
+ */
+function firstReadDay(now: Date): CalendarDate {
+  return addDays(calendarDateIn("UTC", now), -STREAK_WINDOW_DAYS - DAYS_BETWEEN_ZONES);
 }

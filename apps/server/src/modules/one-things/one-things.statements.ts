@@ -1,5 +1,7 @@
 import { oneThing } from "@sovereign/contract/one-things";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { COUNTING_STATUSES, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import type { Standing } from "@sovereign/domain/standing";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { DayChange } from "./one-things.rows.ts";
 
@@ -11,21 +13,22 @@ export type DayWrite = {
   change: DayChange;
   late: boolean;
   now: Date;
-  /** How many of the latest records to answer with. */
-  days: number;
+  /** The first day whose record is answered whole. */
+  since: CalendarDate;
 };
 
-// Where a member has moved west there may be records of days that have not begun here.
-const DAYS_AHEAD = 2;
+/** Of the rules by which a kept standing was counted: one more whenever they change. */
+const RULES = 1;
 // The present run is among the latest; older awards cannot be due again.
 const LATEST_MILESTONES = 12;
 
-/** A record as the contract answers it, whose fields are the table's columns. */
-const RECORD = sql.raw(
-  Object.keys(oneThing.shape)
-    .map((field) => `'${field}', ${field}`)
-    .join(", "),
-);
+const FIELDS = Object.keys(oneThing.shape);
+
+/** The columns of a record, which the contract's fields are named after. */
+const COLUMNS = sql.raw(FIELDS.join(", "));
+
+/** A record as the contract answers it. */
+const RECORD = sql.raw(FIELDS.map((field) => `'${field}', ${field}`).join(", "));
 
 /** Whether a day counts toward a streak, as the domain says. */
 const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
@@ -34,35 +37,58 @@ const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
 export const countKeptDaysStatement = (userId: string): SQL => sql`
   select count(*)::int as days from one_things where user_id = ${userId} and ${COUNTS}`;
 
-/** Reads a member's zone, latest records, runs and milestones; no row without the member. */
-export function readDaysStatement(userId: string, days: number): SQL {
+/** Reads a member's zone, latest days, planned rest and milestones; no row without the member. */
+export function readDaysStatement(userId: string, since: CalendarDate): SQL {
   return sql`
-    with member as (select id, time_zone from "user" where id = ${userId}),
-    days as (select * from one_things where user_id = ${userId})
-    ${answer({ userId, days, written: sql`false`, firstText: sql`false` })}`;
+    with ${basis(userId, since)},
+    days as (select ${COLUMNS} from one_things where ${afterStanding(userId)})
+    ${answer({ userId, since, written: sql`false`, firstText: sql`false` })}`;
 }
 
 /** Writes one day and reads as `readDaysStatement` does, the written row included. */
 export function writeDayStatement(write: DayWrite): SQL {
-  const { userId, date, days, change } = write;
+  const { userId, date, since, change } = write;
+  const before = date < since ? date : since;
   // One statement sees one snapshot: what it writes must be added to what it reads.
   return sql`
-    with member as (select id, time_zone from "user" where id = ${userId}),
-    written as (${upsert(write)} returning *),
+    with ${basis(userId, before)},
+    written as (${upsert(write)} returning ${COLUMNS}),
+    outdated as (delete from standings where user_id = ${userId} and through >= ${date}::date),
     days as (
       select * from written
       union all
-      select * from one_things
-      where user_id = ${userId}
+      select ${COLUMNS} from one_things
+      where ${afterStanding(userId)}
         and (target_date <> ${date}::date or not exists (select 1 from written))
     )
     ${answer({
       userId,
-      days,
+      since,
       written: sql`exists (select 1 from written)`,
       firstText: change.kind === "text" ? isFirstText(userId) : sql`false`,
     })}`;
 }
+
+/** Keeps a standing, unless a later one by the same rules is there. */
+export const keepStandingStatement = (userId: string, standing: Standing): SQL => sql`
+  insert into standings (user_id, through, rules, state)
+  values (${userId}, ${standing.through}::date, ${RULES}::int, ${JSON.stringify(standing)}::jsonb)
+  on conflict (user_id) do update
+  set through = excluded.through, rules = excluded.rules, state = excluded.state
+  where standings.rules <> excluded.rules or standings.through < excluded.through`;
+
+/** The member, and the kept standing where it ends before the day `before`. */
+const basis = (userId: string, before: CalendarDate): SQL => sql`
+  member as (select id, time_zone from "user" where id = ${userId}),
+  standing as (
+    select through, state from standings
+    where user_id = ${userId} and rules = ${RULES}::int and through < ${before}::date
+  )`;
+
+/** A member's days that no kept standing holds: the few since then, or all where there is none. */
+const afterStanding = (userId: string): SQL => sql`
+  user_id = ${userId}
+  and target_date > coalesce((select through from standing), '-infinity'::date)`;
 
 /** The table is seen as it was before the write, so any text in it is an earlier one. */
 function isFirstText(userId: string): SQL {
@@ -109,24 +135,9 @@ const KEEP_TEXT = sql`
   late = excluded.late,
   updated_at = excluded.updated_at`;
 
-/**
- * Counting days in a row share the difference between their date and their rank: grouped by it, a
- * history of any length shrinks to its runs, so that streaks are exact without reading it all.
- */
-function answer(parts: { userId: string; days: number; written: SQL; firstText: SQL }): SQL {
-  const { userId, days, written, firstText } = parts;
+function answer(parts: { userId: string; since: CalendarDate; written: SQL; firstText: SQL }): SQL {
+  const { userId, since, written, firstText } = parts;
   return sql`,
-    ranked as (
-      select target_date, target_date - (row_number() over (order by target_date))::int as island
-      from days
-      where ${COUNTS}
-    ),
-    runs as (
-      select min(target_date) as first_day, max(target_date) as last_day
-      from ranked
-      group by island
-    ),
-    latest as (select * from days order by target_date desc limit ${days + DAYS_AHEAD}::int),
     awards as (
       select run_started_on, days
       from milestones
@@ -140,13 +151,22 @@ function answer(parts: { userId: string; days: number; written: SQL; firstText: 
       ${firstText} as first_text,
       (
         select coalesce(json_agg(json_build_object(${RECORD}) order by target_date desc), '[]')
-        from latest
+        from days
+        where target_date >= ${since}::date
       ) as records,
       (
-        select coalesce(json_agg(json_build_object('start', first_day, 'end', last_day)
-          order by first_day), '[]')
-        from runs
-      ) as runs,
+        select coalesce(json_agg(json_build_array(target_date, completion_status, reflected_at)),
+          '[]')
+        from days
+        where target_date < ${since}::date
+      ) as older,
+      (
+        select coalesce(json_agg(date order by date), '[]')
+        from rest_days
+        where user_id = ${userId}
+          and date > coalesce((select through from standing), '-infinity'::date)
+      ) as rest_days,
+      (select state from standing) as standing,
       (
         select coalesce(json_agg(json_build_object('run_started_on', run_started_on, 'days', days)),
           '[]')

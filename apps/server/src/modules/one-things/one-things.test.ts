@@ -1,14 +1,17 @@
 import { addDays } from "@sovereign/domain/calendar-date";
+import { noStanding } from "@sovereign/domain/standing";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { oneThings, user } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
 
 const TODAY = "2026-03-10";
 const YESTERDAY = "2026-03-09";
 const NOW = `${TODAY}T12:00:00.000Z`;
+const DAY_MS = 86_400_000;
 
 const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
 it.beforeEach(({ product }) => {
@@ -23,7 +26,11 @@ describe("setting the ONE Thing", () => {
       today: TODAY,
       time_zone: "UTC",
       records: [],
+      rest_days: [],
+      earlier: noStanding("2026-02-08"),
+      tomorrow: null,
       streak: { current: 0, best: 0, today_counts: false },
+      strength: { now: 0, week_ago: 0 },
       waiting: null,
       milestone: null,
     });
@@ -35,6 +42,7 @@ describe("setting the ONE Thing", () => {
       reflected_at: null,
       committed_at: NOW,
       late: false,
+      note: null,
       time_zone: "UTC",
       updated_at: NOW,
     };
@@ -195,15 +203,12 @@ describe("the window", () => {
     expect((await member.overview()).records).toEqual([]);
   });
 
-  it("answers as many calendar days as asked for, and refuses other numbers", async ({
-    member,
-  }) => {
-    for (const date of ["2026-03-08", YESTERDAY, TODAY]) await member.reflected(date, "partial");
-    const dates = (await member.overview("?days=2")).records.map((record) => record.target_date);
-    expect(dates).toEqual([TODAY, YESTERDAY]);
-    for (const days of ["0", "-1", "367", "x", "1.5"]) {
-      expect((await member.read(`?days=${days}`)).status).toBe(400);
-    }
+  it("answers the last thirty days, and what the days before them come to", async ({ product }) => {
+    const member = await memberOf(60, product);
+    const { today, records, earlier, streak } = await member.overview();
+    expect(records.map((record) => record.target_date).at(-1)).toBe(addDays(today, -29));
+    expect(earlier).toMatchObject({ through: addDays(today, -30), best: 30 });
+    expect(streak).toEqual({ current: 60, best: 60, today_counts: true });
   });
 });
 
@@ -261,16 +266,21 @@ describe("the day that waits for its answer", () => {
   });
 
   it("is counted over a run that began before the days that are answered", async ({ product }) => {
-    product.clock.set("2026-01-20T12:00:00.000Z");
-    const member = await startMember(product);
-    for (let day = 0; day < 40; day += 1) {
-      product.clock.set(new Date(Date.UTC(2026, 0, 20 + day, 12)).toISOString());
-      await member.reflected(addDays("2026-01-20", day), "completed");
-    }
-    product.clock.set("2026-03-02T12:00:00.000Z");
-    expect((await member.overview("?days=2")).waiting).toEqual({
-      date: "2026-03-01",
-      streak_if_kept: 41,
-    });
+    const member = await memberOf(40, product);
+    product.clock.advance(2 * DAY_MS);
+    const { today, waiting } = await member.overview();
+    expect(waiting).toEqual({ date: addDays(today, -1), streak_if_kept: 41 });
   });
 });
+
+/** A member who has completed each of so many days, on the evening of the last one. */
+async function memberOf(days: number, product: TestProduct) {
+  const first = "2026-01-20";
+  product.clock.set(`${first}T12:00:00.000Z`);
+  const member = await startMember(product);
+  for (let day = 0; day < days; day += 1) {
+    product.clock.set(`${addDays(first, day)}T12:00:00.000Z`);
+    await member.reflected(addDays(first, day), "completed");
+  }
+  return member;
+}

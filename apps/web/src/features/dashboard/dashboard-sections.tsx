@@ -1,7 +1,7 @@
 import { dashboardTexts } from "@sovereign/content/words/dashboard";
 import type { Overview } from "@sovereign/contract/one-things";
-import { addDays } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
+import { firstShownDay } from "@sovereign/domain/streak";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
@@ -24,8 +24,8 @@ type TodaySectionProps = {
 
 /** The streak as a coin, and today beside it (specification, section 2). */
 export function TodaySection({ overview, label, children }: TodaySectionProps) {
-  const { today, records, streak, waiting } = overview;
-  const days = dayMarks(records, addDays(today, -29), today, today);
+  const { today, streak, waiting } = overview;
+  const days = dayMarks(overview, firstShownDay(today), today);
   const marks = streakMarks(days, waiting?.streak_if_kept ?? streak.current);
   const waits = (waiting?.streak_if_kept ?? 0) > streak.current;
   return (
@@ -55,8 +55,8 @@ export function TodaySection({ overview, label, children }: TodaySectionProps) {
 
 /** The last thirty days on one edge, with what the marks mean and the same as a table. */
 export function LastDaysSection({ overview }: { overview: Overview }) {
-  const { today, records } = overview;
-  const marks = dayMarks(records, addDays(today, -29), today, today);
+  const { today } = overview;
+  const marks = dayMarks(overview, firstShownDay(today), today);
   return (
     <section className={styles.days} aria-labelledby="last-days">
       <div className={styles.daysHead}>

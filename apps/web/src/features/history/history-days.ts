@@ -1,15 +1,15 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
-import { addDays, type CalendarDate, daysBetween } from "@sovereign/domain/calendar-date";
+import { type CalendarDate, daysBetween } from "@sovereign/domain/calendar-date";
 import { type DayMark, dayMarks, type MarkedDay } from "@sovereign/domain/day-mark";
 import { LATE_DAYS } from "@sovereign/domain/one-thing";
-import { runsOf, STREAK_WINDOW_DAYS, streakFromRuns } from "@sovereign/domain/streak";
+import { firstShownDay, streakOf } from "@sovereign/domain/streak";
 
 /** A day with its mark and its whole record. */
 export type RecordedDay = MarkedDay<OneThingRecord>;
 
 /** The thirty days that end today, oldest first. */
-export function thirtyDays({ records, today }: Overview): RecordedDay[] {
-  return dayMarks(records, addDays(today, 1 - STREAK_WINDOW_DAYS), today, today);
+export function thirtyDays(overview: Overview): RecordedDay[] {
+  return dayMarks(overview, firstShownDay(overview.today), overview.today);
 }
 
 /**
@@ -28,13 +28,8 @@ export function listedDays(overview: Overview): RecordedDay[] {
 export const countOf = (days: readonly MarkedDay[], mark: DayMark) =>
   days.filter((day) => day.mark === mark).length;
 
-/**
- * The streak as it stood at the end of a day, or null when the day did not count or its run begins
- * before the records at hand.
- */
-export function streakThatDay({ records }: Overview, date: CalendarDate): number | null {
-  const streak = streakFromRuns(runsOf(records), date);
-  const known =
-    streak.started_on !== records.at(-1)?.target_date || records.length < STREAK_WINDOW_DAYS;
-  return streak.today_counts && known ? streak.current : null;
+/** The streak as it stood at the end of a day, or null when the day did not count. */
+export function streakThatDay(overview: Overview, date: CalendarDate): number | null {
+  const streak = streakOf({ ...overview, today: date });
+  return streak.today_counts ? streak.current : null;
 }

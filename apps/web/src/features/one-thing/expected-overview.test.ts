@@ -1,39 +1,30 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { addDays } from "@sovereign/domain/calendar-date";
+import { noStanding } from "@sovereign/domain/standing";
 import { describe, expect, it } from "vitest";
+import { testOverview, testRecord } from "#testing/overviews.ts";
 import { withCompletion, withText } from "./expected-overview.ts";
 
 const TODAY = "2026-03-24";
 const AT = "2026-03-24T19:00:00.000Z";
 
-function kept(daysAgo: number): OneThingRecord {
-  const target_date = addDays(TODAY, -daysAgo);
-  const at = `${target_date}T19:00:00.000Z`;
-  return {
-    target_date,
-    content: "Walk the site",
-    completion_status: "completed",
-    completed_at: at,
-    reflected_at: at,
-    committed_at: at,
-    late: false,
-    time_zone: "UTC",
-    updated_at: at,
-  };
-}
+const kept = (daysAgo: number) => testRecord(addDays(TODAY, -daysAgo));
 
-const overview = (records: OneThingRecord[], current: number): Overview => ({
-  today: TODAY,
-  time_zone: "UTC",
-  records,
-  streak: { current, best: 60, today_counts: false },
-  waiting: null,
-  milestone: null,
-});
+/** An overview whose days come after a run of `before` days. */
+function overview(records: OneThingRecord[], before = 0): Overview {
+  const none = noStanding(addDays(TODAY, -30));
+  const [start, end] = [addDays(none.through, 1 - before), none.through];
+  const run = before > 0 ? { start, end, days: before, partial: 0 } : null;
+  return testOverview(TODAY, {
+    records,
+    streak: { current: 0, best: 60, today_counts: false },
+    earlier: { ...none, run, best: before },
+  });
+}
 
 describe("the overview that a write leads to", () => {
   it("extends the streak by the day that was answered", () => {
-    const next = withCompletion(overview([kept(1), kept(2)], 2), {
+    const next = withCompletion(overview([kept(1), kept(2)]), {
       date: TODAY,
       at: AT,
       completion_status: "partial",
@@ -49,7 +40,7 @@ describe("the overview that a write leads to", () => {
 
   it("keeps the days of a streak that began before the records at hand", () => {
     const month = Array.from({ length: 29 }, (_, index) => kept(index + 1));
-    const answered = withCompletion(overview(month, 44), {
+    const answered = withCompletion(overview(month, 15), {
       date: TODAY,
       at: AT,
       completion_status: "completed",
@@ -66,7 +57,7 @@ describe("the overview that a write leads to", () => {
   it("brings back the whole of a run whose gap is answered for, and asks no more", () => {
     const month = Array.from({ length: 28 }, (_, index) => kept(index + 2));
     const waiting = { date: addDays(TODAY, -1), streak_if_kept: 61 };
-    const before = { ...overview(month, 0), waiting };
+    const before = { ...overview(month, 32), waiting };
     const today = withText(before, { date: TODAY, at: AT, content: "Call Priya" });
     expect(today).toMatchObject({ streak: { current: 0 }, waiting });
     const late = { date: waiting.date, at: AT, completion_status: "completed" } as const;
@@ -77,7 +68,7 @@ describe("the overview that a write leads to", () => {
   });
 
   it("changes a text and nothing else", () => {
-    const before = overview([kept(0), kept(1)], 2);
+    const before = overview([kept(0), kept(1)]);
     const next = withText(before, { date: TODAY, at: AT, content: "Call Priya" });
     expect(next.records[0]).toEqual({ ...kept(0), content: "Call Priya", updated_at: AT });
     expect(next.records[1]).toEqual(before.records[1]);

@@ -1,40 +1,22 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
-import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
-import { streakIfKept, waitingDay } from "@sovereign/domain/late-answer";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { waitingDay } from "@sovereign/domain/late-answer";
 import { type CompletionStatus, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
-import { runsOf, streakFromRuns } from "@sovereign/domain/streak";
+import { streakOf } from "@sovereign/domain/streak";
+import { strengthOf } from "@sovereign/domain/strength";
 
 /** `at` is the instant of writing, in ISO form. */
 type Write = { date: CalendarDate; at: string };
 
-/**
- * The days that the run of the oldest record at hand has before it, from the server's last figures;
- * 0 where neither figure reaches back that far.
- */
-function earlierDays({ records, today, streak, waiting }: Overview): number {
-  const runs = runsOf(records);
-  const beyond = streak.current - streakFromRuns(runs, today).current;
-  const kept = waiting ? waiting.streak_if_kept - streakIfKept(runs, waiting.date, today) : 0;
-  return Math.max(0, beyond, kept);
-}
-
-/**
- * Streak and waiting day after a write, by the server's own rules over the records at hand.
- * The days a run has beyond the oldest record at hand are taken over from the server's last answer.
- */
-function withStreak(before: Overview, records: OneThingRecord[]): Overview {
-  const { today } = before;
-  const earlier = earlierDays(before);
-  const oldest = records.at(-1)?.target_date;
-  const runs = runsOf(records).map((run) =>
-    run.start === oldest ? { ...run, start: addDays(run.start, -earlier) } : run,
-  );
-  const { current, best, today_counts } = streakFromRuns(runs, today);
+/** Figures and waiting day after a write, by the server's own rules over the days at hand. */
+function withFigures(before: Overview, records: OneThingRecord[]): Overview {
+  const after = { ...before, records };
+  const { current, best, today_counts } = streakOf(after);
   return {
-    ...before,
-    records,
+    ...after,
     streak: { current, best: Math.max(before.streak.best, best), today_counts },
-    waiting: waitingDay(records, runs, today),
+    strength: strengthOf(after),
+    waiting: waitingDay(after),
   };
 }
 
@@ -52,6 +34,7 @@ function withRecord(
     reflected_at: null,
     committed_at: write.at,
     late: write.date < overview.today,
+    note: null,
     time_zone: overview.time_zone,
     updated_at: write.at,
   };
@@ -60,7 +43,7 @@ function withRecord(
   // By code units, which is the order of these dates: a collation costs a slow phone a millisecond
   // of the press.
   records.sort((one, other) => (one.target_date < other.target_date ? 1 : -1));
-  return withStreak(overview, records);
+  return withFigures(overview, records);
 }
 
 /** The overview as it will be once the text is saved. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { drafts } from "./drafts.ts";
 import { OneThingPage } from "./one-thing-page.tsx";
@@ -12,28 +13,18 @@ import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const AT = `${TODAY}T07:42:00.000Z`;
-const empty: Overview = {
-  today: TODAY,
-  time_zone: "UTC",
-  records: [],
-  streak: { current: 0, best: 0, today_counts: false },
-  waiting: null,
-  milestone: null,
-};
+const empty = testOverview(TODAY);
 const withContent = (content: string): Overview => ({
   ...empty,
   records: [
-    {
-      target_date: TODAY,
+    testRecord(TODAY, {
       content,
       completion_status: "missed",
       completed_at: null,
       reflected_at: null,
       committed_at: AT,
-      late: false,
-      time_zone: "UTC",
       updated_at: AT,
-    },
+    }),
   ],
 });
 

@@ -2,9 +2,10 @@ import { fill } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { oneThingPage } from "@sovereign/content/words/one-thing";
 import type { Overview } from "@sovereign/contract/one-things";
-import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import { isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { firstShownDay } from "@sovereign/domain/streak";
 import { memo, useDeferredValue } from "react";
 import { longDate } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
@@ -94,8 +95,8 @@ const TodayText = memo(function TodayText({
 
 /** Up to seven of the streak's days, in words and marks (specification, section 9: streak dots). */
 const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }) {
-  const { today, records, streak } = overview;
-  const days = dayMarks(records, addDays(today, -29), today, today);
+  const { today, streak } = overview;
+  const days = dayMarks(overview, firstShownDay(today), today);
   const run = streakMarks(days, streak.current).filter(
     (day) => !["open", "empty"].includes(day.mark),
   );

@@ -1,4 +1,3 @@
-import type { Overview } from "@sovereign/contract/one-things";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,17 +5,10 @@ import { session } from "#core/session/session.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
+import { testOverview } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
 
-const overviewOf = (today: string): Overview => ({
-  today,
-  time_zone: "UTC",
-  records: [],
-  streak: { current: 0, best: 0, today_counts: false },
-  waiting: null,
-  milestone: null,
-});
 const FAILED = "Failed to load your data. Please refresh the page.";
 const refused: FakeAnswer = { status: 429, body: { code: "request.rate_limited", title: "x" } };
 
@@ -39,7 +31,7 @@ afterEach(() => {
 
 describe("a page of the daily loop", () => {
   it("says so when what it shows could not be read anew", async () => {
-    let answer: FakeAnswer = { status: 200, body: overviewOf("2026-03-24") };
+    let answer: FakeAnswer = { status: 200, body: testOverview("2026-03-24") };
     const { client } = open(() => answer);
     await screen.findByText("2026-03-24");
     answer = refused;
@@ -52,7 +44,7 @@ describe("a page of the daily loop", () => {
     let answer = refused;
     open(() => answer);
     const again = await screen.findByRole("button", { name: TODAY_FAILURE.button });
-    answer = { status: 200, body: overviewOf("2026-03-24") };
+    answer = { status: 200, body: testOverview("2026-03-24") };
     await userEvent.click(again);
     await screen.findByText("2026-03-24");
     expect(document.activeElement).toBe(screen.getByRole("main"));
@@ -61,7 +53,7 @@ describe("a page of the daily loop", () => {
   it("asks for the new day until the server agrees that it has come", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T23:59:50Z") });
     let today = "2026-03-24";
-    const { sent } = open(() => ({ status: 200, body: overviewOf(today) }));
+    const { sent } = open(() => ({ status: 200, body: testOverview(today) }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(sent.length).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(15_000));

@@ -9,7 +9,7 @@ export const overviewKey = (userId: string) => ["overview", userId] as const;
 export const overviewQuery = (userId: string) =>
   queryOptions({
     queryKey: overviewKey(userId),
-    queryFn: ({ signal }) => api(readOverview, { query: { days: 30 }, signal }),
+    queryFn: ({ signal }) => api(readOverview, { signal }),
     staleTime: 30_000,
     refetchOnWindowFocus: "always",
   });

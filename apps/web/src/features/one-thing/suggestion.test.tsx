@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { drafts } from "./drafts.ts";
 import { OneThingPage } from "./one-thing-page.tsx";
@@ -15,23 +16,9 @@ const AT = `${TODAY}T07:42:00.000Z`;
 const STEP = "List every place that holds more than $500 of yours.";
 
 function overviewOf(content?: string, reflected_at: string | null = null): Overview {
-  const record = {
-    target_date: TODAY,
-    completion_status: "missed",
-    completed_at: null,
-    committed_at: AT,
-    late: false,
-    time_zone: "UTC",
-    updated_at: AT,
-  } as const;
-  return {
-    today: TODAY,
-    time_zone: "UTC",
-    records: content ? [{ ...record, content, reflected_at }] : [],
-    streak: { current: 0, best: 0, today_counts: false },
-    waiting: null,
-    milestone: null,
-  };
+  const answer = { completion_status: "missed", completed_at: null, reflected_at } as const;
+  const records = content ? [testRecord(TODAY, { ...answer, content })] : [];
+  return testOverview(TODAY, { records });
 }
 
 function Suggesting({ overview }: { overview: Overview }) {

@@ -5,37 +5,29 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { WaitingDay } from "./waiting-day.tsx";
-
-const AT = "2026-03-23T07:42:00.000Z";
 
 const overviewOf = (
   streak: Partial<Overview["streak"]>,
   waiting: Overview["waiting"],
   content?: string,
-): Overview => ({
-  today: "2026-03-24",
-  time_zone: "UTC",
-  records: content
-    ? [
-        {
-          target_date: "2026-03-23",
-          content,
-          completion_status: "missed",
-          completed_at: null,
-          reflected_at: null,
-          committed_at: AT,
-          late: false,
-          time_zone: "UTC",
-          updated_at: AT,
-        },
-      ]
-    : [],
-  streak: { current: 0, best: 11, today_counts: false, ...streak },
-  waiting,
-  milestone: null,
-});
+): Overview =>
+  testOverview("2026-03-24", {
+    records: content
+      ? [
+          testRecord("2026-03-23", {
+            content,
+            completion_status: "missed",
+            completed_at: null,
+            reflected_at: null,
+          }),
+        ]
+      : [],
+    streak: { current: 0, best: 11, today_counts: false, ...streak },
+    waiting,
+  });
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));

@@ -6,6 +6,7 @@ import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { FakeAnswer, SentRequest } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
 import { programmeDayOf, programmeOf } from "#testing/programmes.ts";
 import { piece, shelves } from "#testing/vault-answers.ts";
 
@@ -27,31 +28,12 @@ export type Scene = {
   refusesActs?: FakeAnswer;
 };
 
-function record(target_date: string, further: Partial<OneThingRecord> = {}): OneThingRecord {
-  return {
-    target_date,
-    content: TEXT,
-    completion_status: "completed",
-    completed_at: `${target_date}T19:00:00.000Z`,
-    reflected_at: `${target_date}T19:00:00.000Z`,
-    committed_at: `${target_date}T07:00:00.000Z`,
-    late: false,
-    time_zone: "UTC",
-    updated_at: `${target_date}T19:00:00.000Z`,
-    ...further,
-  };
-}
+const record = (target_date: string, further: Partial<OneThingRecord> = {}): OneThingRecord =>
+  testRecord(target_date, { content: TEXT, ...further });
 
 const unanswered = { completion_status: "missed", completed_at: null, reflected_at: null } as const;
 
-export const NEW: Overview = {
-  today: TODAY,
-  time_zone: "UTC",
-  records: [],
-  streak: { current: 0, best: 0, today_counts: false },
-  waiting: null,
-  milestone: null,
-};
+export const NEW = testOverview(TODAY);
 
 export const COMMITTED: Overview = {
   ...NEW,

@@ -1,0 +1,65 @@
+import { addDays, type CalendarDate, daysBetween } from "./calendar-date.ts";
+import { COMPLETION_STATUSES, type CompletionStatus, isOpen } from "./one-thing.ts";
+import { type Break, type KnownDays, type Run, standingOn, withAnswer } from "./standing.ts";
+import { presentRun } from "./streak.ts";
+
+/** What a streak counts: `completed` and `partial` add up to its days; `rests` lie between them. */
+type CountedRun = {
+  start: CalendarDate;
+  end: CalendarDate;
+  completed: number;
+  partial: number;
+  rests: number;
+};
+
+/** Why a streak is what it is. */
+export type StreakExplanation = {
+  /** The run that it counts; null where it is 0. */
+  run: CountedRun | null;
+  /** The day that did not count before that run; null where it is the first of all, or 0. */
+  began_after: Break | null;
+  /** Where it is 0, the latest run there was and what ended it. */
+  ended: { run: CountedRun; by: Break } | null;
+  /** What the streak will be when today is over, by each answer; null on a day of rest. */
+  after_today: Record<CompletionStatus, number> | null;
+  /** Whether today waits for its answer. */
+  today_is_open: boolean;
+};
+
+/** Explains the streak of today from the days themselves: see {@link StreakExplanation}. */
+export function explainStreak(days: KnownDays): StreakExplanation {
+  const { today, rest_days, records } = days;
+  const run = presentRun(days);
+  const yesterday = standingOn(days, addDays(today, -1));
+  const known = run?.end === today ? standingOn(days, today) : yesterday;
+  const answer = records.find((record) => record.target_date === today);
+  return {
+    run: run && counted(run),
+    began_after: run && known.began_after,
+    ended:
+      !run && known.run && known.ended_by ? { run: counted(known.run), by: known.ended_by } : null,
+    after_today: rest_days.includes(today) ? null : outcomes(days),
+    today_is_open: answer === undefined || isOpen(answer),
+  };
+}
+
+function counted({ start, end, days, partial }: Run): CountedRun {
+  const rests = daysBetween(start, end) + 1 - days;
+  return { start, end, completed: days - partial, partial, rests };
+}
+
+function outcomes(days: KnownDays): Record<CompletionStatus, number> {
+  const streakAfter = (completion_status: CompletionStatus) => {
+    const { run, ended_by } = standingOn(
+      withAnswer(days, days.today, completion_status),
+      days.today,
+    );
+    return ended_by || !run ? 0 : run.days;
+  };
+  const [completed, partial, missed] = COMPLETION_STATUSES;
+  return {
+    [completed]: streakAfter(completed),
+    [partial]: streakAfter(partial),
+    [missed]: streakAfter(missed),
+  };
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "./calendar-date.ts";
+import { COMPLETION_STATUSES } from "./one-thing.ts";
+import { type KnownDays, standingOn, withAnswer } from "./standing.ts";
+import { strengthOf } from "./strength.ts";
+import { daysOf } from "./testing/days.ts";
+
+const TODAY = "2026-03-24";
+const strength = (letters: string) => strengthOf(daysOf(letters, TODAY)).now;
+
+it.each([
+  ["nobody's first day", "", 0],
+  ["half of what there is to gain in thirteen days", "c".repeat(13), 50],
+  ["three quarters in twice as many", "c".repeat(26), 75],
+  ["half of that for days that were kept partly", "p".repeat(26), 38],
+  ["a missed day little", `${"c".repeat(100)}m.`, 94],
+  ["thirteen missed days half", `${"c".repeat(200)}${"m".repeat(13)}.`, 50],
+  ["days without a record as missed ones", `${"c".repeat(200)}${".".repeat(13)}.`, 50],
+  ["planned rest nothing", `${"c".repeat(26)}${"r".repeat(10)}.`, 75],
+])("gives %s", (_, letters, points) => {
+  expect(strength(letters)).toBe(points);
+});
+
+it("counts the day under way only where its answer raises it", () => {
+  const days = "c".repeat(40);
+  expect([".", "o", "m"].map((today) => strength(days + today))).toEqual([88, 88, 88]);
+  expect(strength(`${days}c`)).toBe(89);
+  expect(strength("mmmmp")).toBeGreaterThan(strength("mmmm."));
+});
+
+it("remembers what it was a week ago", () => {
+  expect(strengthOf(daysOf(`${"c".repeat(13)}${"m".repeat(7)}`, TODAY)).week_ago).toBe(50);
+});
+
+describe("over any history", () => {
+  const anyHistory = fc
+    .array(fc.constantFrom(..."cccccppmor."), { maxLength: 90 })
+    .map((letters) => daysOf(letters.join(""), TODAY));
+  const exact = ({ earlier, ...days }: KnownDays, on: string) =>
+    standingOn({ ...days, earlier }, on).strength;
+
+  it("never falls before the day is over, whatever is answered and changed", () => {
+    fc.assert(
+      fc.property(
+        anyHistory,
+        fc.array(fc.constantFrom(...COMPLETION_STATUSES), { maxLength: 4 }),
+        (days, answers) => {
+          const morning = strengthOf({
+            ...days,
+            records: days.records.filter((day) => day.target_date !== TODAY),
+          }).now;
+          for (const status of answers) {
+            expect(strengthOf(withAnswer(days, TODAY, status)).now).toBeGreaterThanOrEqual(morning);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("stays between 0 and 100, and rest leaves it as it is", () => {
+    fc.assert(
+      fc.property(anyHistory, (days) => {
+        const { now } = strengthOf(days);
+        expect(now >= 0 && now <= 100).toBe(true);
+        const rested = { ...days, rest_days: [...days.rest_days, TODAY] };
+        expect(exact(rested, TODAY)).toBe(exact(days, addDays(TODAY, -1)));
+      }),
+    );
+  });
+});
