@@ -59,7 +59,8 @@ function conventionsOf(device: string): Conventions {
 /** A calendar date at noon UTC, which is that date for every formatter that is told UTC. */
 const atNoon = (date: CalendarDate) => new Date(`${date}T12:00:00Z`);
 
-function formatDate(
+/** A date in the parts that are asked for, as the device's region orders them. */
+export function formatDate(
   date: CalendarDate,
   options: Intl.DateTimeFormatOptions,
   { locale } = conventions(),

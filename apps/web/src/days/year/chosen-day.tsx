@@ -1,0 +1,41 @@
+import { dayWords, yearTexts } from "@sovereign/content/words/figures";
+import { fullDate } from "#core/time/dates.ts";
+import { IconButton, LinkButton } from "#design/controls/button.tsx";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import styles from "./year.module.css";
+
+type ChosenDayProps = {
+  day: MarkedDay;
+  href: string | undefined;
+  /** Whether it is moved and opened from here too. */
+  steps: boolean;
+  onStep: (days: -1 | 1) => void;
+};
+
+/** The day under pointer or focus by its name, beneath the year. */
+export function ChosenDay({ day, href, steps, onStep }: ChosenDayProps) {
+  return (
+    <div className={styles.day}>
+      <p className="small num">
+        <MarkGlyph mark={day.mark} />
+        <span>
+          {fullDate(day.date)}
+          <span className="t2">, {dayWords[day.mark]}</span>
+        </span>
+      </p>
+      {steps && (
+        <div className={styles.steps}>
+          <IconButton icon="left" label={yearTexts.before} onClick={() => onStep(-1)} />
+          <IconButton icon="right" label={yearTexts.after} onClick={() => onStep(1)} />
+          {href && (
+            <LinkButton to={href}>
+              {yearTexts.open}
+              <span className="vh"> {fullDate(day.date)}</span>
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { isKept, type MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+
+/** How many days were kept, and of how many: planned rest and what is to come are none of them. */
+export type Sums = { kept: number; total: number; rest: number };
+
+/** One line of the year: `name` is its year and month, `YYYY-MM`. */
+export type Month<Day extends MarkedDay = MarkedDay> = Sums & { name: string; days: Day[] };
+
+/** The sums of some days. */
+export function sumsOf(days: readonly MarkedDay[]): Sums {
+  const rest = days.filter((day) => day.mark === "rest").length;
+  const toCome = days.filter((day) => day.mark === "to-come").length;
+  return { kept: days.filter(isKept).length, total: days.length - rest - toCome, rest };
+}
+
+/** Consecutive days, oldest first, parted into months. */
+export function monthsOf<Day extends MarkedDay>(days: readonly Day[]): Month<Day>[] {
+  const months = new Map<string, Day[]>();
+  for (const day of days) {
+    const name = day.date.slice(0, 7);
+    const ofMonth = months.get(name);
+    if (ofMonth) ofMonth.push(day);
+    else months.set(name, [day]);
+  }
+  return [...months].map(([name, ofMonth]) => ({ name, days: ofMonth, ...sumsOf(ofMonth) }));
+}
+
+/** The day of the month, 1 to 31. */
+export const dayNumber = ({ date }: MarkedDay) => Number(date.slice(8));
+
+/** The day of a month nearest to a number of 1 to 31, as where a finger comes down on its line. */
+export function nearestDay<Day extends MarkedDay>(
+  days: readonly Day[],
+  number: number,
+): Day | undefined {
+  const away = (day: Day) => Math.abs(dayNumber(day) - number);
+  return days.reduce<Day | undefined>(
+    (nearest, day) => (nearest && away(nearest) <= away(day) ? nearest : day),
+    undefined,
+  );
+}

@@ -1,0 +1,177 @@
+import { dateRange } from "@sovereign/domain/calendar-date";
+import type { DayMark } from "@sovereign/domain/day-mark";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { YearFigure } from "./year-figure.tsx";
+import { YearTable } from "./year-table.tsx";
+
+const TODAY = "2026-03-24";
+
+function markOf(date: string): DayMark {
+  if (date >= "2026-03-27" && date <= "2026-03-28") return "rest";
+  if (date > TODAY) return "to-come";
+  if (date === TODAY) return "open";
+  return date.endsWith("-13") ? "missed" : "completed";
+}
+
+const YEAR: MarkedDay[] = dateRange("2025-04-01", "2026-03-31").map((date) => ({
+  date,
+  mark: markOf(date),
+}));
+
+const hrefOf = (date: string) => (date <= TODAY ? `/day/${date}` : undefined);
+
+let width = 0;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    // A month's days lie side by side, from 40 pixels on.
+    const place = this instanceof HTMLTableCellElement ? this.cellIndex - 1 : -1;
+    const step = (width - 82) / 31;
+    return place < 0 ? new DOMRect(0, 0, width, 0) : new DOMRect(40 + place * step, 0, step, 32);
+  });
+});
+
+function Opened() {
+  return <p>opened {useLocation().pathname}</p>;
+}
+
+function show(atWidth: number) {
+  width = atWidth;
+  return render(
+    <MemoryRouter>
+      <Routes>
+        <Route path="/" element={<YearFigure days={YEAR} today={TODAY} hrefOf={hrefOf} />} />
+        <Route path="*" element={<Opened />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+// By label: a look for a role asks every one of eight hundred elements.
+const day = (name: string) => screen.getByLabelText(name);
+const lines = () => [...document.querySelectorAll("tr")];
+
+describe("YearFigure", () => {
+  it("is a grid with a sentence, and each of its lines says how many days were kept", () => {
+    show(928);
+    const grid = day("April 2025 to March 2026: 345 days kept of 358, 2 at rest.");
+    expect(grid.getAttribute("role")).toBe("grid");
+    expect(lines()).toHaveLength(12);
+    const march = lines().at(-1);
+    expect(march?.querySelector("th")?.textContent).toBe("MarMarch 2026: 22 of 24 kept");
+    expect(march?.lastElementChild?.textContent).toBe("22/24");
+    expect(lines()[0]?.textContent).toContain("Apr 2025");
+  });
+
+  it("names every day in a sentence and links those that have a page", () => {
+    show(928);
+    expect(day("Friday 20 March 2026, completed").getAttribute("href")).toBe("/day/2026-03-20");
+    expect(day("Friday 13 March 2026, missed")).toBeDefined();
+    expect(day("Tuesday 24 March 2026, today, not yet reflected")).toBeDefined();
+    expect(document.querySelectorAll("td > a[href]")).toHaveLength(358);
+    expect(screen.getByLabelText("Friday 27 March 2026, planned rest")).toBeDefined();
+    expect(screen.getByLabelText("Tuesday 31 March 2026, to come")).toBeDefined();
+  });
+
+  it("is one tab stop, which stays where the arrow keys have led", async () => {
+    const user = userEvent.setup();
+    show(928);
+    await user.tab();
+    expect(document.activeElement).toBe(day("Tuesday 24 March 2026, today, not yet reflected"));
+    await user.keyboard("{ArrowUp}{ArrowLeft}");
+    expect(document.activeElement).toBe(day("Monday 23 February 2026, completed"));
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(day("Monday 23 February 2026, completed"));
+    expect(document.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  });
+
+  it("reaches the days to come by keys, and keeps the day of the month", async () => {
+    const user = userEvent.setup();
+    show(928);
+    await user.tab();
+    await user.keyboard("{End}");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe(
+      "Tuesday 31 March 2026, to come",
+    );
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(document.activeElement).toBe(day("Saturday 31 January 2026, completed"));
+  });
+
+  it("opens the day at Enter", async () => {
+    const user = userEvent.setup();
+    show(350);
+    await user.tab();
+    await user.keyboard("{ArrowLeft}{Enter}");
+    expect(screen.getByText("opened /day/2026-03-23")).toBeDefined();
+  });
+
+  it("names the day under focus and pointer underneath", async () => {
+    const user = userEvent.setup();
+    show(928);
+    await user.tab();
+    await user.keyboard("{ArrowLeft}");
+    const line = () => document.querySelector("p.small")?.textContent;
+    expect(line()).toBe("Monday 23 March 2026, completed");
+    await user.hover(day("Friday 13 March 2026, missed"));
+    expect(line()).toBe("Friday 13 March 2026, missed");
+    await user.unhover(day("Friday 13 March 2026, missed"));
+    expect(line()).toBe("Monday 23 March 2026, completed");
+  });
+
+  it("opens a day at a press where a day is wide enough for one", async () => {
+    const user = userEvent.setup();
+    show(928);
+    expect(document.querySelector("button")).toBeNull();
+    await user.click(day("Friday 13 March 2026, missed"));
+    expect(screen.getByText("opened /day/2026-03-13")).toBeDefined();
+  });
+
+  it("marks the day nearest to a press where days are narrow, and opens it from underneath", async () => {
+    const user = userEvent.setup();
+    show(392);
+    const march = lines().at(-1);
+    if (!march) throw new Error("no line");
+    await user.pointer({ keys: "[MouseLeft]", target: march, coords: { clientX: 40 + 12.4 * 10 } });
+    expect(screen.queryByText(/^opened/)).toBeNull();
+    expect(screen.getByRole("status").textContent).toBe("Friday 13 March 2026, missed");
+    await user.click(screen.getByLabelText("The day after"));
+    expect(screen.getByRole("status").textContent).toBe("Saturday 14 March 2026, completed");
+    await user.click(screen.getByText("Open the Day"));
+    expect(screen.getByText("opened /day/2026-03-14")).toBeDefined();
+  });
+
+  it("does nothing at a press beside a month's days", async () => {
+    const user = userEvent.setup();
+    show(392);
+    const march = lines().at(-1);
+    if (!march) throw new Error("no line");
+    await user.pointer({ keys: "[MouseLeft]", target: march, coords: { clientX: 12 } });
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+});
+
+it("YearTable counts the days of each month by mark, newest first", () => {
+  render(<YearTable days={YEAR} />);
+  const rows = lines().map((row) => row.textContent);
+  expect(rows.slice(0, 3)).toEqual([
+    "MonthCompletedPartialMissedRestNo record",
+    "March 20262201" + "20",
+    "February 202627010" + "0",
+  ]);
+  expect(rows).toHaveLength(13);
+});

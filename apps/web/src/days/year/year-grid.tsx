@@ -1,0 +1,156 @@
+import { fill } from "@sovereign/content/public/fill";
+import { yearTexts } from "@sovereign/content/words/figures";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { monthAndYear } from "#core/time/month-dates.ts";
+import { GridTable } from "#design/controls/grid-table.tsx";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { ChosenDay } from "./chosen-day.tsx";
+import { dayName, type HrefOf, MonthLine } from "./month-line.tsx";
+import { dayNumber, monthsOf, nearestDay, sumsOf } from "./months.ts";
+import styles from "./year.module.css";
+import { type Standing, standingAfter } from "./year-keys.ts";
+
+/** From this width on a day has reeds, and the months their years. */
+const WIDE = 660;
+/** The room beside the days, of the months' names and of the counts. */
+const BESIDE = { wide: 128, narrow: 82 };
+/** The least width of a day that can be pressed by itself (WCAG 2.5.8). */
+const LEAST_TARGET = 24;
+
+type YearGridProps = {
+  days: readonly MarkedDay[];
+  today: CalendarDate;
+  hrefOf: HrefOf;
+  width: number;
+};
+
+/** The year in a width in pixels. */
+export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
+  const wide = width >= WIDE;
+  const step = (width - (wide ? BESIDE.wide : BESIDE.narrow)) / 31;
+  const single = step >= LEAST_TARGET;
+  const months = useMemo(() => monthsOf(days), [days]);
+  const [wanted, setWanted] = useState(today);
+  const [pointed, setPointed] = useState<CalendarDate>();
+  const [said, setSaid] = useState("");
+  const table = useRef<HTMLTableElement>(null);
+  const reached = useRef<Standing>(undefined);
+  const keys = useId();
+  const navigate = useNavigate();
+
+  const dayOf = (date: CalendarDate | undefined) => days.find((day) => day.date === date);
+  const chosen = dayOf(wanted) ?? dayOf(today) ?? days.at(-1);
+  if (!chosen) return null;
+  const shown = dayOf(pointed) ?? chosen;
+
+  const choose = (day: MarkedDay | undefined) => {
+    if (!day) return;
+    setWanted(day.date);
+    setSaid(dayName(day));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey || event.shiftKey) return;
+    const here = { date: chosen.date, column: dayNumber(chosen) };
+    const from = reached.current?.date === chosen.date ? reached.current : here;
+    const to = standingAfter(months, from, event.key, event.ctrlKey);
+    if (!to) return;
+    event.preventDefault();
+    reached.current = to;
+    table.current?.querySelector<HTMLElement>(`[data-date="${to.date}"]`)?.focus();
+  };
+
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const date = dateUnder(event.target);
+    const href = date && hrefOf(date);
+    // A key, or a reader's own press, is meant for the one day that it is on.
+    if (href && (single || event.detail === 0)) {
+      event.preventDefault();
+      navigate(href);
+    } else if (!single) {
+      event.preventDefault();
+      choose(dayAcross(event, months));
+    }
+  };
+
+  return (
+    <div className={styles.year}>
+      <GridTable
+        ref={table}
+        className={`${styles.table} ${wide ? styles.wide : ""} ${single ? styles.single : ""}`}
+        aria-label={labelOf(days)}
+        aria-describedby={keys}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocus={({ target }) => {
+          const day = dayOf(dateUnder(target));
+          if (!day) return;
+          setWanted(day.date);
+          setSaid("");
+        }}
+        onPointerOver={({ pointerType, target }) =>
+          setPointed(pointerType === "mouse" ? dateUnder(target) : undefined)
+        }
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        <tbody>
+          {months.map((month, index) => (
+            <MonthLine
+              key={month.name}
+              month={month}
+              today={today}
+              chosen={chosen.date.startsWith(month.name) ? chosen.date : undefined}
+              step={step}
+              wide={wide}
+              showYear={index === 0 || month.name.endsWith("-01")}
+              hrefOf={hrefOf}
+            />
+          ))}
+        </tbody>
+      </GridTable>
+      <p className="vh" id={keys}>
+        {yearTexts.keys}
+      </p>
+      <ChosenDay
+        day={shown}
+        href={hrefOf(shown.date)}
+        steps={!single}
+        onStep={(by) => choose(days[days.indexOf(chosen) + by])}
+      />
+      <p className="vh" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The date of the day that an element of the grid belongs to. */
+function dateUnder(target: EventTarget): CalendarDate | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const named = target.closest("[data-date]") ?? target.querySelector(":scope > [data-date]");
+  return named?.getAttribute("data-date") ?? undefined;
+}
+
+/** The day nearest to where a month's line was pressed. */
+function dayAcross({ target, clientX }: MouseEvent, months: ReturnType<typeof monthsOf>) {
+  const line = target instanceof Element ? target.closest("tr") : null;
+  const month = months[line ? line.rowIndex : -1];
+  const cells = line ? [...line.cells].slice(1, -1) : [];
+  const [first, last] = [cells[0]?.getBoundingClientRect(), cells.at(-1)?.getBoundingClientRect()];
+  if (!month || !first || !last || clientX < first.left || clientX > last.right) return undefined;
+  const across = (clientX - first.left) / (last.right - first.left);
+  return nearestDay(month.days, Math.min(31, Math.floor(across * 31) + 1));
+}
+
+function labelOf(days: readonly MarkedDay[]): string {
+  const { rest, ...sums } = sumsOf(days);
+  return fill(rest > 0 ? yearTexts.labelWithRest : yearTexts.label, {
+    from: monthAndYear(days[0]?.date ?? ""),
+    to: monthAndYear(days.at(-1)?.date ?? ""),
+    rest,
+    ...sums,
+  });
+}
