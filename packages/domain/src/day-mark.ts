@@ -1,5 +1,6 @@
 import { type CalendarDate, dateRange, daysBetween } from "./calendar-date.ts";
-import { type DayRecord, isOpen, LATE_DAYS } from "./one-thing.ts";
+import { isOpen, LATE_DAYS } from "./one-thing.ts";
+import type { RecordedDay } from "./standing.ts";
 
 /** How a day is drawn: the three answers, the five ways of having none, and planned rest. */
 export type DayMark =
@@ -14,14 +15,14 @@ export type DayMark =
   | "to-come";
 
 /** A day with its mark, and its record where there is one. */
-export type MarkedDay<Day extends DayRecord = DayRecord> = {
+export type MarkedDay<Day extends RecordedDay = RecordedDay> = {
   date: CalendarDate;
   mark: DayMark;
   record?: Day;
 };
 
 /** The days that marks are made of. */
-export type DaysToMark<Day extends DayRecord = DayRecord> = {
+export type DaysToMark<Day extends RecordedDay = RecordedDay> = {
   today: CalendarDate;
   records: readonly Day[];
   /** Days of planned rest: a mark of their own, whatever is written on them. */
@@ -33,7 +34,7 @@ export type DaysToMark<Day extends DayRecord = DayRecord> = {
  * without a text. A past day that was not answered for waits while it can be (decision 36), and is
  * missed after that, or has no record (decision 2).
  */
-export function dayMarks<Day extends DayRecord>(
+export function dayMarks<Day extends RecordedDay>(
   { records, rest_days, today }: DaysToMark<Day>,
   from: CalendarDate,
   to: CalendarDate,
@@ -46,7 +47,7 @@ export function dayMarks<Day extends DayRecord>(
   });
 }
 
-function markOf(record: DayRecord | undefined, date: CalendarDate, today: CalendarDate): DayMark {
+function markOf(record: RecordedDay | undefined, date: CalendarDate, today: CalendarDate): DayMark {
   if (date > today) return "to-come";
   if (!record) return date === today ? "empty" : "no-record";
   if (isOpen(record) && daysBetween(date, today) <= LATE_DAYS) {

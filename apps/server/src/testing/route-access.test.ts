@@ -27,6 +27,8 @@ const ROUTES: Record<string, GatedThing> = {
   "PATCH /api/me": "own_account",
   "POST /api/auth/sign-out": "own_account",
   "GET /api/one-things": "daily_loop",
+  "GET /api/one-things/calendar": "daily_loop",
+  "GET /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date/completion": "daily_loop",
   "GET /api/manifesto": "manifesto",

@@ -11,7 +11,7 @@ export type DayChange =
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 /** The record as the contract has it; PostgreSQL writes an instant in a form of its own. */
-const record: z.ZodType<OneThingRecord> = oneThing.extend({
+export const recordRow: z.ZodType<OneThingRecord> = oneThing.extend({
   target_date: z.iso.date(),
   completed_at: instant.nullable(),
   reflected_at: instant.nullable(),
@@ -19,14 +19,16 @@ const record: z.ZodType<OneThingRecord> = oneThing.extend({
   updated_at: instant,
 });
 
-/** A day before those whose records are read whole. */
-const olderDay = z.tuple([z.iso.date(), z.enum(COMPLETION_STATUSES), instant.nullable()]).transform(
-  ([target_date, completion_status, reflected_at]): RecordedDay => ({
-    target_date,
-    completion_status,
-    reflected_at,
-  }),
-);
+/** A day of which only the answer is read. */
+export const answeredDayRow = z
+  .tuple([z.iso.date(), z.enum(COMPLETION_STATUSES), instant.nullable()])
+  .transform(
+    ([target_date, completion_status, reflected_at]): RecordedDay => ({
+      target_date,
+      completion_status,
+      reflected_at,
+    }),
+  );
 const award = z.object({ run_started_on: z.iso.date(), days: z.int() });
 
 /** The one row that a read or a write of a member's days answers. */
@@ -35,8 +37,8 @@ export const memberDaysRow = z
     time_zone: z.string(),
     written: z.boolean(),
     first_text: z.boolean(),
-    records: z.array(record),
-    older: z.array(olderDay),
+    records: z.array(recordRow),
+    older: z.array(answeredDayRow),
     rest_days: z.array(z.iso.date()),
     standing: standing.nullable(),
     milestones: z.array(award),

@@ -28,7 +28,7 @@ const FIELDS = Object.keys(oneThing.shape);
 const COLUMNS = sql.raw(FIELDS.join(", "));
 
 /** A record as the contract answers it. */
-const RECORD = sql.raw(FIELDS.map((field) => `'${field}', ${field}`).join(", "));
+export const RECORD = sql.raw(FIELDS.map((field) => `'${field}', ${field}`).join(", "));
 
 /** Whether a day counts toward a streak, as the domain says. */
 const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);

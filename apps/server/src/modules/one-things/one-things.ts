@@ -1,6 +1,9 @@
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
+import { createRouter } from "#http/router.ts";
+import { calendarRoutes } from "./calendar.routes.ts";
+import { createCalendarService } from "./calendar.service.ts";
 import { countKeptDays } from "./one-things.repository.ts";
 import { oneThingsRoutes } from "./one-things.routes.ts";
 import { createOneThingsService } from "./one-things.service.ts";
@@ -15,9 +18,15 @@ type Parts = {
 /** The daily loop: one priority a day, the answer to it, and the streak (specification, section 4). */
 export function createOneThings(parts: Parts) {
   const service = createOneThingsService(parts);
+  const calendar = createCalendarService(parts);
   return {
     /** How many of their days a member has kept. */
     countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
-    routes: (gate: Gate) => oneThingsRoutes({ service, gate }),
+    routes: (gate: Gate) => {
+      const router = createRouter();
+      router.route("/", oneThingsRoutes({ service, gate }));
+      router.route("/", calendarRoutes({ service: calendar, gate }));
+      return router;
+    },
   };
 }

@@ -1,0 +1,82 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { answeredDayRow, recordRow } from "./one-things.rows.ts";
+import { RECORD } from "./one-things.statements.ts";
+
+// Every function sends exactly one statement (decision 6), which reads by the primary keys alone:
+// what it costs is bounded by the days that it is asked for.
+
+/** The first day and the last one, both included. */
+type Span = { from: CalendarDate; to: CalendarDate };
+
+const calendarRow = z.object({
+  time_zone: z.string(),
+  first_day: z.iso.date().nullable(),
+  days: z.array(answeredDayRow),
+  rest_days: z.array(z.iso.date()),
+  chosen: z.array(z.object({ record: recordRow, rest: z.boolean() })),
+});
+
+/** A member's zone, first day, the days of a span, planned rest in it, and records of chosen days. */
+type CalendarDays = z.infer<typeof calendarRow>;
+
+/**
+ * Reads the days of a span by their answers alone and the records of `chosen` days whole, the latest
+ * first; null when there is no such member.
+ */
+export async function readCalendarDays(
+  db: Database,
+  userId: string,
+  span: Span,
+  chosen: readonly CalendarDate[],
+): Promise<CalendarDays | null> {
+  const { rows } = await db.execute(calendarStatement(userId, span, chosen));
+  return rows[0] ? calendarRow.parse(rows[0]) : null;
+}
+
+function calendarStatement(userId: string, span: Span, chosen: readonly CalendarDate[]): SQL {
+  const within = (column: string) =>
+    sql`${sql.raw(column)} between ${span.from}::date and ${span.to}::date`;
+  const dates = sql.join(
+    chosen.map((date) => sql`${date}::date`),
+    sql`, `,
+  );
+  return sql`
+    select
+      member.time_zone,
+      (
+        select target_date from one_things
+        where user_id = member.id order by target_date limit 1
+      ) as first_day,
+      (
+        select coalesce(
+          json_agg(
+            json_build_array(target_date, completion_status, reflected_at) order by target_date
+          ), '[]')
+        from one_things
+        where user_id = member.id and ${within("target_date")}
+      ) as days,
+      (
+        select coalesce(json_agg(date order by date), '[]')
+        from rest_days
+        where user_id = member.id and ${within("date")}
+      ) as rest_days,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'record', json_build_object(${RECORD}),
+              'rest', exists (
+                select 1 from rest_days
+                where rest_days.user_id = member.id and date = target_date
+              )
+            ) order by target_date desc
+          ), '[]')
+        from one_things
+        where user_id = member.id and target_date in (${dates})
+      ) as chosen
+    from "user" as member
+    where member.id = ${userId}`;
+}

@@ -1,0 +1,24 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { readCalendar, readDay } from "@sovereign/contract/calendar";
+import type { HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import type { CalendarService } from "./calendar.service.ts";
+
+type Parts = { service: CalendarService; gate: Gate };
+
+/** The long view over HTTP: a year of days, and any one day. */
+export function calendarRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvironment> {
+  const router = createRouter();
+
+  // Before the day, which would take the word for a date.
+  router.openapi(routeOf(readCalendar, gate), async (c) =>
+    c.json(await service.readCalendar(c.var.caller.userId, c.req.valid("query")), 200),
+  );
+
+  router.openapi(routeOf(readDay, gate), async (c) =>
+    c.json(await service.readDay(c.var.caller.userId, c.req.valid("param").date), 200),
+  );
+
+  return router;
+}

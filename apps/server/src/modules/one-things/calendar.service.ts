@@ -1,0 +1,104 @@
+import type { Calendar, CalendarQuery, RecordedDayAnswer } from "@sovereign/contract/calendar";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  isCalendarDate,
+} from "@sovereign/domain/calendar-date";
+import {
+  addMonths,
+  type CalendarMonth,
+  firstDayOf,
+  isCalendarMonth,
+  lastDayOf,
+  monthOf,
+} from "@sovereign/domain/calendar-month";
+import { sameDayOfEarlierYears } from "@sovereign/domain/on-this-day";
+import { streakThatDay } from "@sovereign/domain/streak-that-day";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problems/problem.ts";
+import { readCalendarDays } from "./calendar.repository.ts";
+
+/** How many days before one are looked at for the run that it belongs to. */
+const RUN_DAYS = 400;
+
+export type CalendarService = ReturnType<typeof createCalendarService>;
+
+/** The long view: a member's days of a year by their answers, and any one of them whole. */
+export function createCalendarService({ db, clock }: { db: Database; clock: Clock }) {
+  /** The days of `months` whole months, the last of which is `until` or the one under way. */
+  async function readCalendar(userId: string, query: CalendarQuery): Promise<Calendar> {
+    const now = clock();
+    const todays = possibleTodays(now);
+    const earliest = monthsBack(query, monthOf(todays.yesterday));
+    const latest = query.until ?? monthOf(todays.tomorrow);
+    const onThisDay = Object.values(todays).flatMap(sameDayOfEarlierYears);
+    const span = { from: firstDayOf(earliest), to: lastDayOf(latest) };
+    const found = await readCalendarDays(db, userId, span, onThisDay);
+    if (!found) throw new Problem("auth.session_ended");
+    const { time_zone, first_day } = found;
+    const today = calendarDateIn(timeZoneOr(time_zone), now);
+    const from = firstDayOf(monthsBack(query, monthOf(today)));
+    const to = lastDayOf(query.until ?? monthOf(today));
+    const isWithin = (date: CalendarDate) => date >= from && date <= to;
+    const wanted = sameDayOfEarlierYears(today);
+    return {
+      today,
+      time_zone,
+      from,
+      to,
+      first_day: begun(first_day, today),
+      days: found.days.filter((day) => isWithin(day.target_date) && day.target_date <= today),
+      rest_days: found.rest_days.filter(isWithin),
+      on_this_day: found.chosen
+        .filter(({ record }) => wanted.includes(record.target_date))
+        .map(({ record, rest }) => {
+          const { target_date, content, completion_status, reflected_at } = record;
+          return { target_date, content, completion_status, reflected_at, rest };
+        }),
+    };
+  }
+
+  /** One day up to today, whole; throws a Problem for one that does not exist or is to come. */
+  async function readDay(userId: string, date: string): Promise<RecordedDayAnswer> {
+    const from = isCalendarDate(date) ? addDays(date, 1 - RUN_DAYS) : date;
+    // The calendar begins with the year 1.
+    if (!isCalendarDate(from)) throw new Problem("one_thing.date_invalid");
+    const found = await readCalendarDays(db, userId, { from, to: date }, [date]);
+    if (!found) throw new Problem("auth.session_ended");
+    const { time_zone, first_day, days, rest_days, chosen } = found;
+    const today = calendarDateIn(timeZoneOr(time_zone), clock());
+    if (date > today) throw new Problem("one_thing.date_in_future");
+    return {
+      date,
+      today,
+      time_zone,
+      record: chosen[0]?.record ?? null,
+      rest: rest_days.includes(date),
+      streak: streakThatDay({ from, records: days, rest_days, first_day }, date),
+      first_day: begun(first_day, today),
+    };
+  }
+
+  return { readCalendar, readDay };
+}
+
+/** The first day, unless it is to come: the line that is kept for tomorrow is no day yet. */
+const begun = (first: CalendarDate | null, today: CalendarDate) =>
+  first !== null && first <= today ? first : null;
+
+/** The first of the months asked for; throws a Problem where one of them does not exist. */
+function monthsBack({ months, until }: CalendarQuery, thisMonth: CalendarMonth): CalendarMonth {
+  const last = until ?? thisMonth;
+  const first = isCalendarMonth(last) ? addMonths(last, 1 - months) : last;
+  if (!isCalendarMonth(first)) throw new Problem("one_thing.date_invalid");
+  return first;
+}
+
+/** The dates that some clock on Earth shows: the statement alone learns which is the member's. */
+function possibleTodays(now: Date) {
+  const here = calendarDateIn("UTC", now);
+  return { yesterday: addDays(here, -1), here, tomorrow: addDays(here, 1) };
+}
