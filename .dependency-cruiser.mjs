@@ -45,6 +45,12 @@ const BEYOND = [
     allowed: ["apps/sandbox"],
   },
   {
+    name: "the bench of an overview",
+    of: "bench",
+    files: "^bench/overview/",
+    allowed: ["apps/server/src/(modules/one-things|testing)", "scripts/testing/postgres\\.mjs"],
+  },
+  {
     name: "the web app's build",
     of: "apps/web",
     files: "^apps/web/vite[^/]*\\.config\\.ts$",

@@ -1,21 +1,24 @@
 // `npm run bench:press [-- --presses 20 --slowdown 4]`: how long after a press on an answer the new
 // streak is on the screen of the running product. `npm run bench:app [-- --runs 5 --slowdown 4]`: how
-// long the app takes to be usable after a sign-in and at each kind of start.
+// long the app takes to be usable after a sign-in and at each kind of start. `npm run bench:overview
+// [-- --reads 600]`: what an overview of ten years costs beside one of thirty days.
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { findChromium, NO_CHROMIUM } from "./testing/system-packages.mjs";
 
+const NEEDS_BROWSER = ["app", "press"];
+
 async function main() {
   const [name, ...rest] = process.argv.slice(2);
   await createProgress(1).step("Installing dependencies", ensureDependencies);
-  const browser = findChromium();
-  if (!browser) throw new PlainFailure(NO_CHROMIUM);
+  const browser = NEEDS_BROWSER.includes(name) ? findChromium() : undefined;
+  if (!browser && NEEDS_BROWSER.includes(name)) throw new PlainFailure(NO_CHROMIUM);
   const child = spawn(productNode(), [`bench/${name}/main.ts`, ...rest], {
     cwd: ROOT,
     stdio: "inherit",
-    env: childEnvironment({ CHROMIUM_PATH: browser }),
+    env: childEnvironment(browser ? { CHROMIUM_PATH: browser } : {}),
   });
   child.once("exit", (code) => {
     process.exitCode = code ?? 1;

@@ -1,6 +1,5 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#launch/free-port.mjs";
@@ -31,12 +30,10 @@ function unprivileged() {
   throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody.");
 }
 
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = createConnection({ port, host: "127.0.0.1" });
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
+/** Whether the cluster takes queries: it listens a while before it does. */
+function isReady(bin, port) {
+  const { status } = spawnSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]);
+  return status === 0;
 }
 
 /**
@@ -77,7 +74,7 @@ export async function startPostgres() {
     rmSync(folder, { recursive: true, force: true });
   };
   const deadline = performance.now() + READY_MS;
-  while (!(await answers(port))) {
+  while (!isReady(bin, port)) {
     if (server.exitCode !== null || performance.now() > deadline) {
       await stop();
       throw new Error("The temporary PostgreSQL did not start.");

@@ -1,12 +1,14 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
 import { standingAfter } from "@sovereign/domain/standing";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { oneThings, restDays, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { insertMilestone, keepStanding, readDays, writeDay } from "./one-things.repository.ts";
+import { readDaysStatement } from "./one-things.statements.ts";
 
 const TODAY = "2024-03-05";
 const NOW = new Date("2024-03-05T12:00:00Z");
@@ -116,6 +118,23 @@ it("keeps the later of two standings, and none that a write reaches", async () =
   expect(await kept()).toBe("2024-01-20");
   await writeDay(database.db, { ...write, date: "2024-01-19" });
   expect(await kept()).toBeUndefined();
+});
+
+it("reads a range of the days by their key, though one member has nearly all there are", async () => {
+  const history = Array.from(
+    { length: 3_650 },
+    (_, age): Day => ({
+      target_date: addDays(TODAY, -age),
+      completion_status: "completed",
+    }),
+  );
+  const userId = await memberWith(history);
+  await database.db.execute(sql`analyze one_things`);
+  const statement = sql`explain ${readDaysStatement(userId, SINCE)}`;
+  const { rows } = await database.db.execute(statement);
+  const plan = rows.map((row) => Object.values(row).join("")).join("\n");
+  expect(plan).toContain("Scan using one_things_user_id_target_date_pk on one_things");
+  expect(plan).not.toContain("Seq Scan on one_things");
 });
 
 it("answers planned rest since the standing that is kept", async () => {

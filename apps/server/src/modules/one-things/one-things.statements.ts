@@ -88,7 +88,12 @@ const basis = (userId: string, before: CalendarDate): SQL => sql`
 /** A member's days that no kept standing holds: the few since then, or all where there is none. */
 const afterStanding = (userId: string): SQL => sql`
   user_id = ${userId}
-  and target_date > coalesce((select through from standing), '-infinity'::date)`;
+  and target_date > coalesce((select through from standing), '-infinity'::date)
+  ${BOTH_ENDS}`;
+
+// With an open end the planner takes a third of all rows for the answer, and reads the whole table
+// of whoever has it nearly for themselves; a range with two ends it takes for narrow.
+const BOTH_ENDS = sql`and target_date < 'infinity'::date`;
 
 /** The table is seen as it was before the write, so any text in it is an earlier one. */
 function isFirstText(userId: string): SQL {
