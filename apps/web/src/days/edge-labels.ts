@@ -30,8 +30,14 @@ export function dialLabel({
     .join(" ");
 }
 
-/** Calendar days as a sentence: "Last 30 days: 23 completed, 3 partial, 2 missed. …". */
-export function ledgerLabel(marks: readonly MarkedDay[]): string {
+/**
+ * Calendar days as a sentence: "Last 30 days: 23 completed, 3 partial, 2 missed. …"; or what begins
+ * as `of` writes it, which takes what was answered.
+ */
+export function ledgerLabel(
+  marks: readonly MarkedDay[],
+  of = (answered: string, count: number) => fill(edgeTexts.lastDays, { count, answered }),
+): string {
   const past = marks.filter((day) => day.mark !== "to-come");
   const answered = listed([
     [count(past, "completed"), edgeTexts.completed],
@@ -42,10 +48,7 @@ export function ledgerLabel(marks: readonly MarkedDay[]): string {
   const waiting = count(past, "waiting");
   const blank = count(past, "no-record");
   return [
-    fill(edgeTexts.lastDays, {
-      count: past.length,
-      answered: answered || edgeTexts.nothingKept,
-    }),
+    of(answered || edgeTexts.nothingKept, past.length),
     waiting > 0 && plural(edgeTexts.waiting, waiting),
     blank > 0 && plural(edgeTexts.blank, blank),
     todaySentence(past),

@@ -27,3 +27,25 @@ export const yearTexts = {
   caption: "Days of each month",
   monthHead: "Month",
 } as const;
+
+/** The plot of days kept each week. */
+export const weeksTexts = {
+  /** Takes `weeks`, and of seven days how many were kept in the `first` and in the `last` of them. */
+  label:
+    "Days kept each week over {weeks} weeks: {first} of 7 in the first, {last} of 7 in the last.",
+  partial: "Partial, above",
+  last: "Last seven days",
+  caption: "Days kept each week",
+  weekHead: "Week from",
+} as const;
+
+/** Thirty days beside the thirty before. */
+export const pairTexts = {
+  now: "These thirty days",
+  before: "The thirty before",
+  /** "of twenty-six kept"; takes `total` in words. */
+  ofKept: "of {total} kept",
+  /** Takes what was `answered`. */
+  label: "{from} to {to}: {answered}.",
+  span: "{from} to {to}",
+} as const;

@@ -11,8 +11,8 @@ type RimProps = {
   label: string;
   /** Today's date: that mark is drawn in metal. */
   today?: string | undefined;
-  /** The height of the arc, in pixels; a fifth of the width by itself. */
-  sagitta?: number;
+  /** The height of the arc, in pixels, or a third of the width; a fifth of it by itself. */
+  sagitta?: number | "third";
   /** Names each Monday by its day of the month. */
   numerals?: boolean;
   /** Cuts the reeds one by one, once per visit for this name. */
@@ -20,6 +20,8 @@ type RimProps = {
   /** What stands beneath the crown. */
   children?: ReactNode;
 };
+
+const room = (sagitta: number | "third") => (sagitta === "third" ? "33.4cqi" : `${sagitta}px`);
 
 /** Half the width that the figure beneath the crown needs, in pixels. */
 const CROWN = 56;
@@ -30,14 +32,14 @@ export function Rim({ marks, label, today, sagitta, numerals, reveal, children }
   return (
     <Measured
       hold="rim"
-      rimHeight={sagitta === undefined ? undefined : `calc(${sagitta}px + 5cqi)`}
+      rimHeight={sagitta === undefined ? undefined : `calc(${room(sagitta)} + 5cqi)`}
       draw={(width) => (
         <Figure
           drawing={rimDrawing({
             days: marks,
             today,
             width,
-            sagitta,
+            sagitta: sagitta === "third" ? width / 3 : sagitta,
             numeralsOutside: numerals ? numeralsOutside : undefined,
           })}
           label={label}

@@ -1,0 +1,53 @@
+import { line, type Shape } from "#design/figures/milled-edge/drawing.ts";
+
+/** What was kept of seven days. */
+export type KeptOfWeek = { completed: number; partial: number };
+
+/** The plot of weeks: a stroke group each, the lines of none and of seven, in pixels. */
+export type WeeksDrawing = {
+  width: number;
+  height: number;
+  weeks: { x: number; shapes: Shape[] }[];
+  levels: { days: number; y: number; shape: Shape }[];
+  /** The baseline of what is written underneath. */
+  foot: number;
+};
+
+const DAYS = 7;
+/** The room of the numbers at the right, and of the months underneath. */
+const RIGHT = 24;
+const FOOT = 24;
+const HEAD = 4;
+/** A few weeks stand no farther apart than this. */
+const WIDEST_STEP = 36;
+
+/** Weeks as three reeds as high as their completed days, with one above for the partial ones. */
+export function weeksDrawing(
+  weeks: readonly KeptOfWeek[],
+  { width, height }: { width: number; height: number },
+): WeeksDrawing {
+  const right = width - RIGHT;
+  const step = Math.min(WIDEST_STEP, right / weeks.length);
+  const gap = Math.min(4, step * 0.2);
+  const base = height - FOOT;
+  const levelOf = (days: number) => base - (days * (base - HEAD)) / DAYS;
+  return {
+    width,
+    height,
+    weeks: weeks.map(({ completed, partial }, index) => {
+      const x = (index + 0.5) * step;
+      const top = levelOf(completed);
+      const reeds = [-gap, 0, gap].map((aside) => line(x + aside, base, x + aside, top));
+      const above = line(x, top, x, levelOf(completed + partial));
+      return {
+        x: index * step,
+        shapes: [...(completed > 0 ? reeds : []), ...(partial > 0 ? [above] : [])],
+      };
+    }),
+    levels: [0, DAYS].map((days) => {
+      const y = levelOf(days);
+      return { days, y, shape: line(0, y, right + 4, y) };
+    }),
+    foot: height - 4,
+  };
+}
