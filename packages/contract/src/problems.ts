@@ -39,6 +39,8 @@ export const PROBLEMS = {
   "one_thing.date_invalid": { status: 400 },
   "one_thing.date_in_future": { status: 409 },
   "one_thing.date_closed": { status: 409 },
+  "rest.not_coming": { status: 409 },
+  "rest.too_many": { status: 409 },
   "vault.locked": { status: 403 },
   "vault.not_found": { status: 404 },
   "programme.locked": { status: 403 },

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dateRange } from "./calendar-date.ts";
-import { checkRestPlan, quarterOf, REST_DAYS_A_QUARTER, restHorizon } from "./planned-rest.ts";
+import {
+  checkRestPlan,
+  quarterOf,
+  REST_DAYS_A_QUARTER,
+  restHorizon,
+  restQuarters,
+} from "./planned-rest.ts";
 
 const TODAY = "2026-03-24";
 
@@ -12,6 +18,24 @@ it.each([
   ["2026-12-31", "2026-10-01", "2026-12-31"],
 ])("%s lies in the quarter from %s to %s", (date, start, end) => {
   expect(quarterOf(date)).toEqual({ start, end });
+});
+
+describe("the quarters of the days that may be chosen", () => {
+  it("tell days taken from days planned, and leave out those before", () => {
+    const rests = ["2025-12-31", "2026-02-02", TODAY, "2026-03-25", "2026-04-01"];
+    expect(restQuarters(rests, TODAY)).toEqual([
+      { start: "2026-01-01", end: "2026-03-31", taken: 2, planned: 1, left: 7 },
+      { start: "2026-04-01", end: "2026-06-30", taken: 0, planned: 1, left: 9 },
+    ]);
+  });
+
+  it("are one in the middle of a quarter and from the eve of one on", () => {
+    const starts = (today: string) => restQuarters([], today).map(({ start }) => start);
+    expect(starts("2026-02-10")).toEqual(["2026-01-01"]);
+    expect(starts("2026-03-17")).toEqual(["2026-01-01"]);
+    expect(starts("2026-03-18")).toEqual(["2026-01-01", "2026-04-01"]);
+    expect(starts("2026-12-31")).toEqual(["2027-01-01"]);
+  });
 });
 
 describe("a plan of rest", () => {
@@ -31,6 +55,14 @@ describe("a plan of rest", () => {
     expect(checkRestPlan([TODAY], [], TODAY)).toEqual(refused);
     expect(checkRestPlan(["2026-04-08"], [], TODAY)).toEqual(refused);
     expect(checkRestPlan(["2026-04-07"], [], TODAY).ok).toBe(true);
+  });
+
+  it("takes a begun day that is planned already, which changes nothing", () => {
+    const planned = ["2026-03-23", TODAY];
+    expect(checkRestPlan([TODAY, "2026-03-25"], planned, TODAY)).toEqual({
+      ok: true,
+      rest_days: ["2026-03-23", TODAY, "2026-03-25"],
+    });
   });
 
   it("holds ten days a quarter, each in its own", () => {

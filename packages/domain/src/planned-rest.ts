@@ -25,9 +25,34 @@ export function restHorizon(today: CalendarDate): { from: CalendarDate; to: Cale
   return { from: addDays(today, 1), to: addDays(today, REST_HORIZON_DAYS) };
 }
 
+/** A quarter of the calendar and its days of rest: begun ones are taken, coming ones planned. */
+export type RestQuarter = {
+  start: CalendarDate;
+  end: CalendarDate;
+  taken: number;
+  planned: number;
+  left: number;
+};
+
+/** The quarters in which the days lie that may be chosen on `today`, with what is left of their ten. */
+export function restQuarters(
+  restDays: readonly CalendarDate[],
+  today: CalendarDate,
+): RestQuarter[] {
+  const { from, to } = restHorizon(today);
+  const [first, last] = [quarterOf(from), quarterOf(to)];
+  return (first.start === last.start ? [first] : [first, last]).map(({ start, end }) => {
+    const within = restDays.filter((date) => date >= start && date <= end);
+    const taken = within.filter((date) => date <= today).length;
+    const planned = within.length - taken;
+    return { start, end, taken, planned, left: REST_DAYS_A_QUARTER - taken - planned };
+  });
+}
+
 /**
  * Whether `chosen` may replace the days of rest that are to come, where `planned` are all there are,
- * past and coming: each must be coming and within the horizon, and no quarter may hold more than ten.
+ * past and coming: each must be coming and within the horizon, or planned already, and no quarter may
+ * hold more than ten.
  */
 export function checkRestPlan(
   chosen: readonly CalendarDate[],
@@ -37,14 +62,10 @@ export function checkRestPlan(
   | { ok: true; rest_days: CalendarDate[] }
   | { ok: false; code: "rest.not_coming" | "rest.too_many" } {
   const { from, to } = restHorizon(today);
-  if (chosen.some((date) => date < from || date > to))
+  const kept = planned.filter((date) => date < from || date > to);
+  if (chosen.some((date) => (date < from || date > to) && !kept.includes(date)))
     return { ok: false, code: "rest.not_coming" };
-  const begun = planned.filter((date) => date < from || date > to);
-  const rest_days = [...new Set([...begun, ...chosen])].sort();
-  const over = chosen.some((date) => {
-    const { start, end } = quarterOf(date);
-    const within = rest_days.filter((day) => day >= start && day <= end);
-    return within.length > REST_DAYS_A_QUARTER;
-  });
+  const rest_days = [...new Set([...kept, ...chosen])].sort();
+  const over = restQuarters(rest_days, today).some(({ left }) => left < 0);
   return over ? { ok: false, code: "rest.too_many" } : { ok: true, rest_days };
 }

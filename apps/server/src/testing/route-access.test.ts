@@ -31,6 +31,8 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date/completion": "daily_loop",
+  "GET /api/rest-days": "daily_loop",
+  "PUT /api/rest-days": "daily_loop",
   "GET /api/manifesto": "manifesto",
   "GET /api/manifesto/signature": "manifesto_signature",
   "PUT /api/manifesto/signature": "manifesto_signature",

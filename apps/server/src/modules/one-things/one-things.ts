@@ -7,6 +7,8 @@ import { createCalendarService } from "./calendar.service.ts";
 import { countKeptDays } from "./one-things.repository.ts";
 import { oneThingsRoutes } from "./one-things.routes.ts";
 import { createOneThingsService } from "./one-things.service.ts";
+import { restDaysRoutes } from "./rest-days.routes.ts";
+import { createRestDaysService } from "./rest-days.service.ts";
 
 type Parts = {
   db: Database;
@@ -15,10 +17,11 @@ type Parts = {
   onFirstCommit: () => void;
 };
 
-/** The daily loop: one priority a day, the answer to it, and the streak (specification, section 4). */
+/** The daily loop: one priority a day, the answer to it, the streak (specification, section 4) and rest. */
 export function createOneThings(parts: Parts) {
   const service = createOneThingsService(parts);
   const calendar = createCalendarService(parts);
+  const restDays = createRestDaysService(parts);
   return {
     /** How many of their days a member has kept. */
     countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
@@ -26,6 +29,7 @@ export function createOneThings(parts: Parts) {
       const router = createRouter();
       router.route("/", oneThingsRoutes({ service, gate }));
       router.route("/", calendarRoutes({ service: calendar, gate }));
+      router.route("/", restDaysRoutes({ service: restDays, gate }));
       return router;
     },
   };

@@ -38,6 +38,8 @@ export const problemTitles = {
   "one_thing.date_invalid": "The date does not exist",
   "one_thing.date_in_future": "The date has not begun for this member",
   "one_thing.date_closed": "The date can no longer be changed",
+  "rest.not_coming": "Only days of the next two weeks can be planned as rest",
+  "rest.too_many": "A quarter holds ten days of rest",
   "vault.locked": "This piece is for members",
   "vault.not_found": "There is no such piece in the vault",
   "programme.locked": "This day is for members",

@@ -1,0 +1,60 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+
+const memberRow = z
+  .object({ time_zone: z.string(), rest_days: z.array(z.iso.date()) })
+  .transform(({ time_zone, rest_days }) => ({ timeZone: time_zone, restDays: rest_days }));
+
+/** A member's zone and days of rest, ascending. */
+export type MemberRest = z.infer<typeof memberRow>;
+
+/** The member's zone and days of rest since `since`; null when there is no such member. */
+export async function readRestDays(
+  db: Database,
+  userId: string,
+  since: CalendarDate,
+): Promise<MemberRest | null> {
+  const { rows } = await db.execute(sql`
+    select
+      time_zone,
+      (
+        select coalesce(json_agg(date order by date), '[]')
+        from rest_days
+        where user_id = ${userId} and date >= ${since}::date
+      ) as rest_days
+    from "user"
+    where id = ${userId}`);
+  return rows[0] ? memberRow.parse(rows[0]) : null;
+}
+
+/** Makes every other plan of this member, and a change of their zone, wait for this transaction. */
+export async function holdMember(db: Database, userId: string): Promise<void> {
+  await db.execute(sql`select id from "user" where id = ${userId} for no key update`);
+}
+
+/** The days within `from` and `to` that are rest from now on: `dates` and no others. */
+export async function replaceRestDays(
+  db: Database,
+  plan: {
+    userId: string;
+    from: CalendarDate;
+    to: CalendarDate;
+    dates: readonly CalendarDate[];
+    now: Date;
+  },
+): Promise<void> {
+  const { userId, from, to, now } = plan;
+  const dates = JSON.stringify(plan.dates.filter((date) => date >= from && date <= to));
+  const chosen = sql`(select value::date from json_array_elements_text(${dates}::json))`;
+  await db.execute(sql`
+    delete from rest_days
+    where user_id = ${userId}
+      and date between ${from}::date and ${to}::date
+      and date not in ${chosen}`);
+  await db.execute(sql`
+    insert into rest_days (user_id, date, planned_at)
+    select ${userId}, date, ${now.toISOString()}::timestamptz from ${chosen} as chosen (date)
+    on conflict do nothing`);
+}

@@ -1,0 +1,24 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { planRest, readRestPlan } from "@sovereign/contract/rest-days";
+import type { HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import type { RestDaysService } from "./rest-days.service.ts";
+
+type Parts = { service: RestDaysService; gate: Gate };
+
+/** Planned rest over HTTP: a read and a write, which answer the same. */
+export function restDaysRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvironment> {
+  const router = createRouter();
+
+  router.openapi(routeOf(readRestPlan, gate), async (c) =>
+    c.json(await service.read(c.var.caller.userId), 200),
+  );
+
+  router.openapi(routeOf(planRest, gate), async (c) => {
+    const { dates } = c.req.valid("json");
+    return c.json(await service.plan(c.var.caller.userId, dates), 200);
+  });
+
+  return router;
+}

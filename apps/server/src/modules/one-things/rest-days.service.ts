@@ -1,0 +1,66 @@
+import type { RestPlan } from "@sovereign/contract/rest-days";
+import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import {
+  checkRestPlan,
+  quarterOf,
+  restHorizon,
+  restQuarters,
+} from "@sovereign/domain/planned-rest";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problems/problem.ts";
+import {
+  holdMember,
+  type MemberRest,
+  readRestDays,
+  replaceRestDays,
+} from "./rest-days.repository.ts";
+
+export type RestDaysService = ReturnType<typeof createRestDaysService>;
+
+/** Planned rest (decision 77): reads a member's days of rest and replaces those to come. */
+export function createRestDaysService({ db, clock }: { db: Database; clock: Clock }) {
+  async function memberRest(tx: Database, userId: string, now: Date) {
+    const found = await readRestDays(tx, userId, firstReadDay(now));
+    if (!found) throw new Problem("auth.session_ended");
+    return { ...found, today: calendarDateIn(timeZoneOr(found.timeZone), now) };
+  }
+
+  return {
+    /** The days of rest of the quarters in sight. */
+    async read(userId: string): Promise<RestPlan> {
+      return planOf(await memberRest(db, userId, clock()));
+    },
+
+    /**
+     * Makes `dates` the days of rest among those that can be chosen, all or none: plans of one member
+     * wait for each other, so that none is checked against days that another is about to change.
+     */
+    plan(userId: string, dates: readonly CalendarDate[]): Promise<RestPlan> {
+      return db.transaction(async (tx) => {
+        await holdMember(tx, userId);
+        const now = clock();
+        const rest = await memberRest(tx, userId, now);
+        const checked = checkRestPlan(dates, rest.restDays, rest.today);
+        if (!checked.ok) throw new Problem(checked.code);
+        await replaceRestDays(tx, { userId, ...restHorizon(rest.today), dates, now });
+        return planOf({ ...rest, restDays: checked.rest_days });
+      });
+    },
+  };
+}
+
+/** What a member's days of rest come to on `today`, as the endpoints answer it. */
+function planOf({ restDays, timeZone, today }: MemberRest & { today: CalendarDate }): RestPlan {
+  const quarters = restQuarters(restDays, today);
+  const rest_days = restDays.filter((date) =>
+    quarters.some(({ start, end }) => date >= start && date <= end),
+  );
+  return { today, time_zone: timeZone, ...restHorizon(today), rest_days, quarters };
+}
+
+/** The start of the quarter under way or of the one before: no zone is in an earlier one. */
+function firstReadDay(now: Date): CalendarDate {
+  return quarterOf(addDays(calendarDateIn("UTC", now), -1)).start;
+}

@@ -1,0 +1,212 @@
+import type { RestPlan } from "@sovereign/contract/rest-days";
+import { addDays, dateRange } from "@sovereign/domain/calendar-date";
+import { describe, expect } from "vitest";
+import { codeOf } from "#testing/account-requests.ts";
+import { startMember } from "#testing/daily-loop.ts";
+import { productTest } from "#testing/product-test.ts";
+
+const NOW = "2026-03-24T12:00:00.000Z";
+
+const it = productTest({ now: NOW }).extend("start", ({ product }) => async (zone = "UTC") => {
+  const member = await startMember(product, zone);
+  const plan = (dates: unknown) => member.send("/api/rest-days", "PUT", { dates });
+  const answer = async (response: Response): Promise<RestPlan> => {
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+  return {
+    ...member,
+    plan,
+    planned: async (dates: readonly string[]) => answer(await plan(dates)),
+    rest: async () => answer(await member.send("/api/rest-days", "GET")),
+    refusal: async (dates: unknown) => {
+      const refused = await plan(dates);
+      return [refused.status, await codeOf(refused)];
+    },
+  };
+});
+it.beforeEach(({ product }) => {
+  product.clock.set(NOW);
+});
+
+describe("planning rest", () => {
+  it("begins with none, and answers the days that can be chosen and what their quarters hold", async ({
+    start,
+  }) => {
+    const member = await start();
+    const empty = {
+      today: "2026-03-24",
+      time_zone: "UTC",
+      from: "2026-03-25",
+      to: "2026-04-07",
+      rest_days: [],
+      quarters: [
+        { start: "2026-01-01", end: "2026-03-31", taken: 0, planned: 0, left: 10 },
+        { start: "2026-04-01", end: "2026-06-30", taken: 0, planned: 0, left: 10 },
+      ],
+    };
+    expect(await member.rest()).toEqual(empty);
+    const chosen = ["2026-03-28", "2026-03-27", "2026-04-01", "2026-03-27"];
+    const planned = await member.planned(chosen);
+    expect(planned).toEqual({
+      ...empty,
+      rest_days: ["2026-03-27", "2026-03-28", "2026-04-01"],
+      quarters: [
+        { start: "2026-01-01", end: "2026-03-31", taken: 0, planned: 2, left: 8 },
+        { start: "2026-04-01", end: "2026-06-30", taken: 0, planned: 1, left: 9 },
+      ],
+    });
+    expect(await member.rest()).toEqual(planned);
+    expect((await member.overview()).rest_days).toEqual(planned.rest_days);
+  });
+
+  it("changes nothing when it is sent again, and takes every day back", async ({ start }) => {
+    const member = await start();
+    const planned = await member.planned(["2026-03-27", "2026-03-28"]);
+    expect(await member.planned(["2026-03-27", "2026-03-28"])).toEqual(planned);
+    expect((await member.planned(["2026-03-28"])).rest_days).toEqual(["2026-03-28"]);
+    expect((await member.planned([])).rest_days).toEqual([]);
+  });
+
+  it("leaves a day that has begun as it is, whatever follows", async ({ start, product }) => {
+    const member = await start();
+    await member.planned(["2026-03-25", "2026-03-26"]);
+    product.clock.set("2026-03-25T00:00:00.000Z");
+    // What was sent before midnight and comes again after it changes nothing.
+    const again = await member.planned(["2026-03-25", "2026-03-26"]);
+    expect(again.rest_days).toEqual(["2026-03-25", "2026-03-26"]);
+    expect(again.quarters[0]).toMatchObject({ taken: 1, planned: 1, left: 8 });
+    expect((await member.planned([])).rest_days).toEqual(["2026-03-25"]);
+    product.clock.set("2026-03-26T12:00:00.000Z");
+    expect(await member.refusal(["2026-03-26"])).toEqual([409, "rest.not_coming"]);
+    expect((await member.rest()).rest_days).toEqual(["2026-03-25"]);
+  });
+
+  it.for([
+    ["today", ["2026-03-24"]],
+    ["yesterday, beside a good one", ["2026-03-27", "2026-03-23"]],
+    ["a day beyond two weeks", ["2026-04-08"]],
+  ] as const)("takes none of the days where one is %s", async ([, dates], { start }) => {
+    const member = await start();
+    await member.planned(["2026-03-30"]);
+    expect(await member.refusal(dates)).toEqual([409, "rest.not_coming"]);
+    expect((await member.rest()).rest_days).toEqual(["2026-03-30"]);
+  });
+
+  it.for([undefined, "2026-03-27", ["2026-02-30"], [7], Array(32).fill("2026-03-27")])(
+    "refuses %j as no days",
+    async (dates, { start }) => {
+      expect(await (await start()).refusal(dates)).toEqual([400, "request.invalid"]);
+    },
+  );
+
+  it("is for whoever is signed in, and each has their own", async ({ start, product }) => {
+    const [one, other] = [await start(), await start()];
+    await one.planned(["2026-03-27"]);
+    expect((await other.rest()).rest_days).toEqual([]);
+    expect((await other.planned([])).rest_days).toEqual([]);
+    expect((await one.rest()).rest_days).toEqual(["2026-03-27"]);
+    expect((await product.fetch("/api/rest-days")).status).toBe(401);
+  });
+});
+
+describe("ten days a quarter", () => {
+  it("are each quarter's own, and all of them are refused when one is too many", async ({
+    start,
+    product,
+  }) => {
+    product.clock.set("2026-02-10T12:00:00.000Z");
+    const member = await start();
+    await member.planned(dateRange("2026-02-11", "2026-02-18"));
+    product.clock.set(NOW);
+    const two = ["2026-03-30", "2026-03-31"];
+    expect(await member.refusal(["2026-03-29", ...two])).toEqual([409, "rest.too_many"]);
+    expect((await member.rest()).quarters[0]).toMatchObject({ taken: 8, planned: 0, left: 2 });
+    const full = await member.planned([...two, ...dateRange("2026-04-01", "2026-04-07")]);
+    expect(full.quarters).toEqual([
+      { start: "2026-01-01", end: "2026-03-31", taken: 8, planned: 2, left: 0 },
+      { start: "2026-04-01", end: "2026-06-30", taken: 0, planned: 7, left: 3 },
+    ]);
+    // Rest of the quarter that is over is none of the new one's.
+    product.clock.set("2026-03-31T12:00:00.000Z");
+    const eve = await member.rest();
+    expect(eve.quarters).toEqual([
+      { start: "2026-04-01", end: "2026-06-30", taken: 0, planned: 7, left: 3 },
+    ]);
+    expect(eve.rest_days).toEqual(dateRange("2026-04-01", "2026-04-07"));
+    product.clock.set("2027-01-01T12:00:00.000Z");
+    expect((await member.rest()).quarters[0]).toMatchObject({ start: "2027-01-01", left: 10 });
+  });
+
+  it("hold for requests sent at once, whichever comes first", async ({ start, product }) => {
+    product.clock.set("2026-05-10T12:00:00.000Z");
+    const member = await start();
+    await member.planned(dateRange("2026-05-11", "2026-05-14"));
+    product.clock.set("2026-05-14T23:59:00.000Z");
+    const plans = [
+      dateRange("2026-05-15", "2026-05-20"),
+      dateRange("2026-05-21", "2026-05-26"),
+      ["2026-05-15", ...dateRange("2026-05-22", "2026-05-26")],
+    ];
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([...plans, ...plans].map((dates) => member.planned(dates)));
+      for (const { rest_days, quarters } of [...answers, await member.rest()]) {
+        // Each answer is one plan whole, never a mixture of two.
+        expect(plans).toContainEqual(rest_days.filter((date) => date > "2026-05-14"));
+        expect(quarters[0]).toMatchObject({ taken: 4, planned: 6, left: 0 });
+      }
+    }
+  });
+});
+
+describe("the member's own calendar", () => {
+  it.for([
+    ["Pacific/Kiritimati", "2026-03-24T10:00:00.000Z", "2026-03-25"],
+    ["America/Los_Angeles", "2026-03-25T07:00:00.000Z", "2026-03-25"],
+    ["Europe/Lisbon", "2026-03-25T00:00:00.000Z", "2026-03-25"],
+  ] as const)("says in %s when a day begins", async ([zone, begins, day], { start, product }) => {
+    product.clock.set(new Date(Date.parse(begins) - 1).toISOString());
+    const member = await start(zone);
+    expect((await member.planned([day])).from).toBe(day);
+    await member.planned([]);
+    product.clock.set(begins);
+    expect(await member.refusal([day])).toEqual([409, "rest.not_coming"]);
+    expect((await member.rest()).from).toBe(addDays(day, 1));
+  });
+
+  it("keeps planned days on a flight, and a day beyond the horizon of the new zone", async ({
+    start,
+    product,
+  }) => {
+    product.clock.set("2026-03-24T20:00:00.000Z");
+    const member = await start("Asia/Tokyo");
+    await member.planned(["2026-03-26", "2026-04-08"]);
+    expect((await member.send("/api/me", "PATCH", { time_zone: "UTC" })).status).toBe(200);
+    const west = await member.rest();
+    expect(west).toMatchObject({ today: "2026-03-24", time_zone: "UTC", to: "2026-04-07" });
+    expect(west.rest_days).toEqual(["2026-03-26", "2026-04-08"]);
+    const taken = await member.planned([]);
+    expect(taken.rest_days).toEqual(["2026-04-08"]);
+    expect(taken.quarters[1]).toMatchObject({ planned: 1, left: 9 });
+  });
+});
+
+it("lets a streak of days with rest between them go on, and its milestones come once", async ({
+  start,
+  product,
+}) => {
+  product.clock.set("2026-05-01T12:00:00.000Z");
+  const member = await start();
+  await member.reflected("2026-05-01", "completed");
+  await member.planned(["2026-05-02", "2026-05-04", "2026-05-05"]);
+  const told: (number | null)[] = [];
+  for (const date of dateRange("2026-05-02", "2026-05-10")) {
+    product.clock.set(`${date}T12:00:00.000Z`);
+    const overview = await member.overview();
+    expect(overview.waiting).toBeNull();
+    // What is written on a day of rest counts for nothing.
+    told.push((await member.reflected(date, "completed")).milestone);
+  }
+  expect(told).toEqual([null, null, null, null, 3, null, null, null, 7]);
+  expect((await member.overview()).streak).toEqual({ current: 7, best: 7, today_counts: true });
+});
