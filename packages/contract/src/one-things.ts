@@ -1,5 +1,9 @@
 import { MILESTONES } from "@sovereign/domain/milestone";
-import { COMPLETION_STATUSES, ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import {
+  COMPLETION_STATUSES,
+  NOTE_MAX_LENGTH,
+  ONE_THING_MAX_LENGTH,
+} from "@sovereign/domain/one-thing";
 import type { Standing } from "@sovereign/domain/standing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
@@ -118,7 +122,7 @@ export const commitOneThing = endpoint({
       z
         .object({
           content: z.string().openapi({
-            description: `At most ${ONE_THING_MAX_LENGTH} code points after trimming.`,
+            description: `At most ${ONE_THING_MAX_LENGTH} code points after trimming. For the next day an empty one takes back the line that is kept.`,
           }),
           replaces: z.string().optional().openapi({
             description: "The text that the writer saw, empty for none: no other one is replaced.",
@@ -151,6 +155,37 @@ export const reflect = endpoint({
   problems: WRITE,
 });
 
+export const writeNote = endpoint({
+  method: "put",
+  path: "/api/one-things/{date}/note",
+  access,
+  tags,
+  summary: "Write a note with the reflection on a day",
+  request: {
+    params,
+    body: jsonBody(
+      z
+        .object({
+          note: z.string().openapi({
+            description: `At most ${NOTE_MAX_LENGTH} code points after trimming; an empty one clears.`,
+          }),
+          replaces: z.string().optional().openapi({
+            description: "The note that the writer saw, empty for none: no other one is replaced.",
+          }),
+        })
+        .openapi("OneThingNote"),
+    ),
+  },
+  responses,
+  problems: [
+    ...WRITE,
+    "one_thing.blank",
+    "one_thing.too_long",
+    "one_thing.not_reflected",
+    "one_thing.replaced",
+  ],
+});
+
 /** A write of a day, as a browser keeps it until there is a connection; `at` is when it was made. */
 export const queuedWrite = z.object({ userId: z.string(), date: z.string(), at: z.string() });
 
@@ -164,8 +199,11 @@ export const completionWrite = queuedWrite.extend({
   completion_status: completionStatus,
 });
 
+export const noteWrite = queuedWrite.extend({ note: z.string(), replaces: z.string() });
+
 export type OneThingRecord = z.infer<typeof oneThing>;
 export type Overview = z.infer<typeof overview>;
 export type QueuedWrite = z.infer<typeof queuedWrite>;
 export type TextWrite = z.infer<typeof textWrite>;
 export type CompletionWrite = z.infer<typeof completionWrite>;
+export type NoteWrite = z.infer<typeof noteWrite>;

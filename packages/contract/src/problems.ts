@@ -49,6 +49,7 @@ export const PROBLEMS = {
   "manifesto.version_unknown": { status: 409 },
   "one_thing.replaced": { status: 409 },
   "one_thing.already_reflected": { status: 409 },
+  "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

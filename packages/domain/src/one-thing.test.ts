@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays, calendarDateIn, daysBetween } from "./calendar-date.ts";
+import { runningDay } from "./day-turn.ts";
 import {
   isTextOpen,
+  LATE_DAYS,
   NO_ONE_THING_TEXT,
+  NOTE_MAX_LENGTH,
   ONE_THING_MAX_LENGTH,
+  parseNote,
   parseOneThingText,
+  type WriteKind,
   writeWindow,
 } from "./one-thing.ts";
 
@@ -58,21 +64,78 @@ describe("parseOneThingText", () => {
   });
 });
 
+describe("the note of a day", () => {
+  it("is trimmed like a text, and none when it shows nothing", () => {
+    expect(parseNote("  He signed.\n")).toEqual({ ok: true, note: "He signed." });
+    for (const input of ["", " \n", "\u200b"]) {
+      expect(parseNote(input)).toEqual({ ok: true, note: null });
+    }
+  });
+
+  it("is refused with a NUL, which must not clear it, and beyond 2,000 code points", () => {
+    for (const input of ["\0", "a\0b"]) {
+      expect(parseNote(input)).toEqual({ ok: false, code: "one_thing.blank" });
+    }
+    expect(NOTE_MAX_LENGTH).toBe(ONE_THING_MAX_LENGTH);
+    expect(parseNote("🪙".repeat(2000)).ok).toBe(true);
+    expect(parseNote("🪙".repeat(2001))).toEqual({ ok: false, code: "one_thing.too_long" });
+  });
+});
+
+const KINDS = ["text", "completion", "note"] as const;
+
 it.each([
-  ["2026-03-02", { ok: false, code: "one_thing.date_in_future" }],
+  ["2026-03-03", { ok: false, code: "one_thing.date_in_future" }],
   ["2026-03-01", { ok: true, late: false }],
   ["2026-02-28", { ok: true, late: true }],
   ["2026-02-27", { ok: true, late: true }],
   ["2026-02-26", { ok: false, code: "one_thing.date_closed" }],
   ["2025-03-01", { ok: false, code: "one_thing.date_closed" }],
 ])("on 1 March a write for %s gives %j", (date, expected) => {
-  expect(writeWindow(date, "2026-03-01")).toEqual(expected);
+  for (const kind of KINDS) expect(writeWindow(kind, date, "2026-03-01")).toEqual(expected);
+});
+
+it("takes a text for the next day, not late, and neither an answer nor a note", () => {
+  const future = { ok: false, code: "one_thing.date_in_future" };
+  expect(writeWindow("text", "2026-03-02", "2026-03-01")).toEqual({ ok: true, late: false });
+  expect(writeWindow("completion", "2026-03-02", "2026-03-01")).toEqual(future);
+  expect(writeWindow("note", "2026-03-02", "2026-03-01")).toEqual(future);
 });
 
 it("is not late for a day that still runs, and reaches no further back for it", () => {
-  expect(writeWindow("2026-02-28", "2026-03-01", "2026-02-28")).toEqual({ ok: true, late: false });
-  expect(writeWindow("2026-02-27", "2026-03-01", "2026-02-28")).toEqual({ ok: true, late: true });
-  expect(writeWindow("2026-02-26", "2026-03-01", "2026-02-28")).toMatchObject({ ok: false });
+  const write = (date: string) => writeWindow("completion", date, "2026-03-01", "2026-02-28");
+  expect(write("2026-02-28")).toEqual({ ok: true, late: false });
+  expect(write("2026-02-27")).toEqual({ ok: true, late: true });
+  expect(write("2026-02-26")).toMatchObject({ ok: false });
+});
+
+it("keeps a line for tomorrow whole over any flight, and lets nobody answer it before its day", () => {
+  const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
+  const at = fc.date({
+    min: new Date("2026-01-01"),
+    max: new Date("2028-01-01"),
+    noInvalidDate: true,
+  });
+  const HOURS_48 = 2 * 24 * 3600_000;
+  fc.assert(
+    fc.property(zone, zone, at, fc.nat(HOURS_48), (from, to, written, later) => {
+      const line = addDays(calendarDateIn(from, written), 1);
+      const window = (kind: WriteKind, zone: string, now: Date) =>
+        writeWindow(kind, line, calendarDateIn(zone, now), runningDay(zone, now));
+      expect(window("text", from, written)).toEqual({ ok: true, late: false });
+      expect(window("completion", from, written)).toMatchObject({ ok: false });
+
+      const now = new Date(written.getTime() + later);
+      const [here, answer] = [calendarDateIn(to, now), window("completion", to, now)];
+      const future = { ok: false, code: "one_thing.date_in_future" };
+      if (here < line) expect(answer).toEqual(future);
+      // Two days are enough to land: whatever the flight, its day is not closed when one arrives.
+      else expect(answer.ok || daysBetween(line, here) > LATE_DAYS).toBe(true);
+      // What can be answered can be written; what is two days ahead waits until it is the next day.
+      expect(window("text", to, now).ok).toBe(answer.ok || addDays(here, 1) === line);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 it("closes the text with the reflection, except where none was set", () => {

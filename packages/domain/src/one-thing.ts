@@ -51,11 +51,37 @@ export function parseOneThingText(
   return { ok: true, text };
 }
 
+/** Longest note with a reflection, in code points (decision 80). */
+export const NOTE_MAX_LENGTH = 2000;
+
 /**
- * Whether a day may be written when today is `today`, and whether that is late (decision 1). A day
- * from `running` on is not late: the day just over, for a few minutes more (decision 36).
+ * Trims the note of a day and checks it. One that shows nothing is none, null; one that carries a
+ * NUL, which no database stores, is refused, so that it takes the place of no other.
+ */
+export function parseNote(
+  input: string,
+):
+  | { ok: true; note: string | null }
+  | { ok: false; code: "one_thing.blank" | "one_thing.too_long" } {
+  const parsed = parseOneThingText(input);
+  if (parsed.ok) return { ok: true, note: parsed.text };
+  if (parsed.code === "one_thing.blank" && !input.includes("\0")) return { ok: true, note: null };
+  return parsed;
+}
+
+/** What is written of a day: its text, its answer, the note with the answer. */
+export type WriteKind = "text" | "completion" | "note";
+
+/** How many days ahead a text may be kept; an answer never is (decision 81). */
+const AHEAD: Record<WriteKind, number> = { text: 1, completion: 0, note: 0 };
+
+/**
+ * Whether a day may be written when today is `today`, and whether that is late (decision 1): a text
+ * also for the next day. A day from `running` on is not late: the day just over, for a few minutes
+ * more (decision 36).
  */
 export function writeWindow(
+  kind: WriteKind,
   targetDate: CalendarDate,
   today: CalendarDate,
   running: CalendarDate = today,
@@ -63,7 +89,7 @@ export function writeWindow(
   | { ok: true; late: boolean }
   | { ok: false; code: "one_thing.date_in_future" | "one_thing.date_closed" } {
   const age = daysBetween(targetDate, today);
-  if (age < 0) return { ok: false, code: "one_thing.date_in_future" };
+  if (age < -AHEAD[kind]) return { ok: false, code: "one_thing.date_in_future" };
   if (age > LATE_DAYS) return { ok: false, code: "one_thing.date_closed" };
   return { ok: true, late: targetDate < running };
 }

@@ -31,6 +31,8 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     send(`/api/one-things/${date}`, "PUT", { content, ...more });
   const reflect = (date: string, completion_status: unknown) =>
     send(`/api/one-things/${date}/completion`, "PUT", { completion_status });
+  const note = (date: string, note: unknown, more: object = {}) =>
+    send(`/api/one-things/${date}/note`, "PUT", { note, ...more });
 
   return {
     ...signedUp,
@@ -39,10 +41,12 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     read,
     commit,
     reflect,
+    note,
     overview: async () => overviewOf(await read()),
     committed: async (date: string, content: string) => overviewOf(await commit(date, content)),
     reflected: async (date: string, status: CompletionStatus) =>
       overviewOf(await reflect(date, status)),
+    noted: async (date: string, text: string) => overviewOf(await note(date, text)),
   };
 }
 

@@ -3,11 +3,13 @@ import { historyDayTexts, historyTexts } from "@sovereign/content/words/history"
 import { loading } from "@sovereign/content/words/notices";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
-import { LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
+import { isOpen, LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
+import { useSession } from "#core/session/session.ts";
 import { fullDate, longDate } from "#core/time/dates.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { HistoryDay } from "#features/history/history-day.tsx";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
+import { DayNote } from "#features/one-thing/day-note.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { Reflection } from "#features/one-thing/reflection.tsx";
 import type { Route } from "./+types/app.history-day";
@@ -18,6 +20,7 @@ export const meta: Route.MetaFunction = ({ params: { date } }) => [
 
 /** One day of the history (specification, section 2). */
 export default function HistoryDayRoute({ params: { date } }: Route.ComponentProps) {
+  const { user } = useSession();
   return (
     <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>
       {(overview) => (
@@ -25,15 +28,23 @@ export default function HistoryDayRoute({ params: { date } }: Route.ComponentPro
           overview={overview}
           date={date}
           reflection={isCalendarDate(date) && <DayReflection overview={overview} date={date} />}
+          note={user && isCalendarDate(date) && noteField(overview, date, user.id)}
         />
       )}
     </OverviewGate>
   );
 }
 
+/** The note's field for a day that is answered and can still be written (decision 80). */
+function noteField(overview: Overview, date: string, userId: string) {
+  const record = overview.records.find((day) => day.target_date === date);
+  if (!record || isOpen(record) || !writeWindow("note", date, overview.today).ok) return null;
+  return <DayNote key={date} userId={userId} record={record} />;
+}
+
 /** The answer's buttons for today and the two days before it (decisions 1 and 4). */
 function DayReflection({ overview, date }: { overview: Overview; date: string }) {
-  const allowed = writeWindow(date, overview.today);
+  const allowed = writeWindow("completion", date, overview.today);
   if (!allowed.ok) return null;
   const record = overview.records.find((day) => day.target_date === date);
   return (

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { commitOneThing, readOverview, reflect } from "@sovereign/contract/one-things";
+import { commitOneThing, readOverview, reflect, writeNote } from "@sovereign/contract/one-things";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
@@ -7,7 +7,7 @@ import type { OneThingsService } from "./one-things.service.ts";
 
 type Parts = { service: OneThingsService; gate: Gate };
 
-/** The daily loop over HTTP: one read and two writes, each answering the member's overview. */
+/** The daily loop over HTTP: one read and three writes, each answering the member's overview. */
 export function oneThingsRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvironment> {
   const router = createRouter();
 
@@ -24,6 +24,11 @@ export function oneThingsRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvir
     const { date } = c.req.valid("param");
     const { completion_status } = c.req.valid("json");
     return c.json(await service.recordReflection(c.var.caller, date, completion_status), 200);
+  });
+
+  router.openapi(routeOf(writeNote, gate), async (c) => {
+    const { date } = c.req.valid("param");
+    return c.json(await service.writeNote(c.var.caller, date, c.req.valid("json")), 200);
   });
 
   return router;

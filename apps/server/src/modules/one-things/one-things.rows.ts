@@ -3,10 +3,14 @@ import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/on
 import type { RecordedDay } from "@sovereign/domain/standing";
 import { z } from "zod";
 
-/** The two ways of writing a day. */
+/** A text or a note that its writer saw, where the client says so; empty for none. */
+type Seen = { replaces?: string | undefined };
+
+/** The ways of writing a day; a null text takes back one of a day that has not begun. */
 export type DayChange =
-  | { kind: "text"; content: string; replaces?: string | undefined }
-  | { kind: "completion"; status: CompletionStatus };
+  | ({ kind: "text"; content: string | null } & Seen)
+  | { kind: "completion"; status: CompletionStatus }
+  | ({ kind: "note"; note: string | null } & Seen);
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 

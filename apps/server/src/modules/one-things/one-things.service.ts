@@ -10,7 +10,9 @@ import { waitingDay } from "@sovereign/domain/late-answer";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import {
   type CompletionStatus,
+  isOpen,
   isTextOpen,
+  parseNote,
   parseOneThingText,
   writeWindow,
 } from "@sovereign/domain/one-thing";
@@ -36,6 +38,9 @@ const DAYS_BETWEEN_ZONES = 2;
 
 /** A text, and the one its writer saw where the client says so. */
 type TextInput = { content: string; replaces?: string | undefined };
+
+/** A note, likewise. */
+type NoteInput = { note: string; replaces?: string | undefined };
 
 /** The member as the access token names them; the zone in it may be stale. */
 type Member = Pick<Caller, "userId" | "timeZone">;
@@ -69,13 +74,17 @@ export function createOneThingsService(parts: {
 
   /**
    * Sets or replaces a day's text while it is open, unless a text has been saved that its writer had
-   * not seen (decision 4). Throws a Problem otherwise.
+   * not seen (decision 4); without words, takes back a line for tomorrow (decision 81). Throws a
+   * Problem otherwise.
    */
   async function commitText(member: Member, date: string, input: TextInput): Promise<Overview> {
     requireDate(date);
-    const parsed = parseOneThingText(input.content);
+    const { content, replaces } = input;
+    if (content.trim() === "")
+      return write(member, date, { kind: "text", content: null, replaces });
+    const parsed = parseOneThingText(content);
     if (!parsed.ok) throw new Problem(parsed.code);
-    return write(member, date, { kind: "text", content: parsed.text, replaces: input.replaces });
+    return write(member, date, { kind: "text", content: parsed.text, replaces });
   }
 
   /**
@@ -88,6 +97,14 @@ export function createOneThingsService(parts: {
   ): Promise<Overview> {
     requireDate(date);
     return write(member, date, { kind: "completion", status });
+  }
+
+  /** Stores a note with the answer of a day, or clears it (decision 80). */
+  async function writeNote(member: Member, date: string, input: NoteInput): Promise<Overview> {
+    requireDate(date);
+    const parsed = parseNote(input.note);
+    if (!parsed.ok) throw new Problem(parsed.code);
+    return write(member, date, { kind: "note", note: parsed.note, replaces: input.replaces });
   }
 
   /**
@@ -111,7 +128,7 @@ export function createOneThingsService(parts: {
     now: Date,
   ): Promise<{ overview: Overview } | { movedTo: string }> {
     const today = todayIn(timeZone, now);
-    const window = writeWindow(date, today, runningDay(timeZoneOr(timeZone), now));
+    const window = windowOf(change, date, today, runningDay(timeZoneOr(timeZone), now));
     if (!window.ok) {
       // A refusal, too, must rest on the zone the member is really in.
       const actual = await readTimeZone(db, userId);
@@ -124,7 +141,8 @@ export function createOneThingsService(parts: {
     const saved = await writeDay(db, { userId, timeZone, date, change, late, now, since });
     if (!saved) throw new Problem("auth.session_ended");
     if (saved.timeZone !== timeZone) return { movedTo: saved.timeZone };
-    if (!saved.written) throw new Problem(refusalOf(saved, date, change));
+    const refusal = saved.written ? null : refusalOf(saved, date, change);
+    if (refusal) throw new Problem(refusal);
     if (saved.firstText) onFirstCommit();
     const milestone =
       change.kind === "completion" && !late
@@ -148,12 +166,31 @@ export function createOneThingsService(parts: {
     return (await insertMilestone(db, award)) ? days : null;
   }
 
-  return { readOverview, commitText, recordReflection };
+  return { readOverview, commitText, recordReflection, writeNote };
 }
 
-/** Why the statement left the day alone. */
+const takesBack = (change: DayChange) => change.kind === "text" && change.content === null;
+
+/** Whether the change may be made: a text is taken back only of a day that has not begun. */
+function windowOf(
+  change: DayChange,
+  date: CalendarDate,
+  today: CalendarDate,
+  running: CalendarDate,
+) {
+  const window = writeWindow(change.kind, date, today, running);
+  const begun = window.ok && takesBack(change) && date <= today;
+  return begun ? ({ ok: false, code: "one_thing.blank" } as const) : window;
+}
+
+/** Why the statement left the day alone; null where there was nothing to take back any more. */
 function refusalOf({ records }: MemberDays, date: CalendarDate, change: DayChange) {
   const record = records.find((day) => day.target_date === date);
+  if (change.kind === "note") {
+    const answered = record !== undefined && !isOpen(record);
+    return answered ? "one_thing.replaced" : "one_thing.not_reflected";
+  }
+  if (!record && takesBack(change)) return null;
   const closed = record !== undefined && !isTextOpen(record);
   const seen = change.kind === "completion" || change.replaces === undefined;
   return closed || seen ? "one_thing.already_reflected" : "one_thing.replaced";

@@ -1,6 +1,10 @@
 import { oneThing } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { COUNTING_STATUSES, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import {
+  COUNTING_STATUSES,
+  type CompletionStatus,
+  NO_ONE_THING_TEXT,
+} from "@sovereign/domain/one-thing";
 import type { Standing } from "@sovereign/domain/standing";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { DayChange } from "./one-things.rows.ts";
@@ -16,6 +20,9 @@ export type DayWrite = {
   /** The first day whose record is answered whole. */
   since: CalendarDate;
 };
+
+type Text = Extract<DayChange, { kind: "text" }>;
+type Note = Extract<DayChange, { kind: "note" }>;
 
 /** Of the rules by which a kept standing was counted: one more whenever they change. */
 const RULES = 1;
@@ -45,18 +52,17 @@ export function readDaysStatement(userId: string, since: CalendarDate): SQL {
     ${answer({ userId, since, written: sql`false`, firstText: sql`false` })}`;
 }
 
-/** Writes one day and reads as `readDaysStatement` does, the written row included. */
+/** Writes one day and reads as `readDaysStatement` does, with the row as it was written. */
 export function writeDayStatement(write: DayWrite): SQL {
   const { userId, date, since, change } = write;
   const before = date < since ? date : since;
   // One statement sees one snapshot: what it writes must be added to what it reads.
   return sql`
     with ${basis(userId, before)},
-    written as (${upsert(write)} returning ${COLUMNS}),
+    written as (${writing(write)} returning ${COLUMNS}),
     outdated as (delete from standings where user_id = ${userId} and through >= ${date}::date),
     days as (
-      select * from written
-      union all
+      ${takesBack(change) ? sql`` : sql`select * from written union all`}
       select ${COLUMNS} from one_things
       where ${afterStanding(userId)}
         and (target_date <> ${date}::date or not exists (select 1 from written))
@@ -65,7 +71,7 @@ export function writeDayStatement(write: DayWrite): SQL {
       userId,
       since,
       written: sql`exists (select 1 from written)`,
-      firstText: change.kind === "text" ? isFirstText(userId) : sql`false`,
+      firstText: change.kind === "text" && !takesBack(change) ? isFirstText(userId) : sql`false`,
     })}`;
 }
 
@@ -103,29 +109,67 @@ function isFirstText(userId: string): SQL {
   )`;
 }
 
-function upsert({ timeZone, date, change, late, now }: DayWrite): SQL {
+/** Whether the change takes a text away, and its row with it. */
+const takesBack = (change: DayChange) => change.kind === "text" && change.content === null;
+
+/** The write itself, up to what it returns. */
+function writing(write: DayWrite): SQL {
+  const { change } = write;
+  if (change.kind === "note") return noteUpdate(write, change);
+  if (change.kind === "completion") {
+    const text = { content: NO_ONE_THING_TEXT, status: change.status };
+    return sql`${insertion(write, text)} ${KEEP_TEXT}`;
+  }
+  const { content } = change;
+  if (content === null) return takingBack(write, change);
+  return sql`${insertion(write, { content, status: null })} ${keepStatus(change)}`;
+}
+
+/** The row of a day that has none; a status says that it is answered. */
+function insertion(
+  { timeZone, date, late, now }: DayWrite,
+  { content, status }: { content: string; status: CompletionStatus | null },
+): SQL {
   const instant = now.toISOString();
-  const isText = change.kind === "text";
-  const content = isText ? change.content : NO_ONE_THING_TEXT;
-  const status = isText ? "missed" : change.status;
   const completedAt = status === "completed" ? instant : null;
-  const reflectedAt = isText ? null : instant;
+  const reflectedAt = status === null ? null : instant;
   return sql`
     insert into one_things (
       user_id, target_date, content, completion_status, completed_at, time_zone,
       committed_at, reflected_at, late, updated_at
     )
     select
-      id, ${date}::date, ${content}::text, ${status}::text, ${completedAt}::timestamptz, time_zone,
+      id, ${date}::date, ${content}::text, ${status ?? "missed"}::text,
+      ${completedAt}::timestamptz, time_zone,
       ${instant}::timestamptz, ${reflectedAt}::timestamptz, ${late}::boolean, ${instant}::timestamptz
     from member
     where time_zone = ${timeZone}
-    on conflict (user_id, target_date) do update set ${isText ? keepStatus(change) : KEEP_TEXT}`;
+    on conflict (user_id, target_date) do update set`;
+}
+
+/** The day's row, if there is one and the member is in the zone assumed. */
+const ownDay = ({ userId, date, timeZone }: DayWrite): SQL => sql`
+  one_things.user_id = ${userId} and one_things.target_date = ${date}::date
+  and exists (select 1 from member where member.time_zone = ${timeZone})`;
+
+// A line for tomorrow goes with its row: an answer, and a text its writer had not seen, stay.
+const takingBack = (write: DayWrite, { replaces }: Text): SQL => sql`
+  delete from one_things
+  where ${ownDay(write)} and reflected_at is null
+    and (${replaces ?? null}::text is null or content = ${replaces ?? null}::text)`;
+
+// A note goes with an answer, and replaces none that its writer had not seen (decision 80).
+function noteUpdate(write: DayWrite, { note, replaces }: Note): SQL {
+  const seen = replaces ?? null;
+  return sql`
+  update one_things set note = ${note}::text, updated_at = ${write.now.toISOString()}::timestamptz
+  where ${ownDay(write)} and reflected_at is not null
+    and (${seen}::text is null or coalesce(note, '') in (${seen}::text, ${note ?? ""}::text))`;
 }
 
 // Saving text keeps the status (section 4), stops with the reflection, and replaces no text that its
 // writer had not seen; sent twice, it is already there (decision 4).
-function keepStatus({ replaces }: Extract<DayChange, { kind: "text" }>): SQL {
+function keepStatus({ replaces }: Text): SQL {
   const seen = replaces === undefined ? null : replaces || NO_ONE_THING_TEXT;
   return sql`
   content = excluded.content, late = excluded.late, updated_at = excluded.updated_at

@@ -186,22 +186,26 @@ describe("the window", () => {
   });
 
   it.for<[string, number, string]>([
-    ["2026-03-11", 409, "one_thing.date_in_future"],
+    ["2026-03-12", 409, "one_thing.date_in_future"],
     ["2026-03-07", 409, "one_thing.date_closed"],
     ["0001-01-01", 409, "one_thing.date_closed"],
     ["2026-02-30", 400, "one_thing.date_invalid"],
     ["0000-01-01", 400, "one_thing.date_invalid"],
     ["today", 400, "one_thing.date_invalid"],
     ["2026-03-10%00", 400, "one_thing.date_invalid"],
-  ])("refuses %s with %i %s, for text and reflection", async ([date, status, code], { member }) => {
-    for (const refused of [
-      await member.commit(date, "Call Ana"),
-      await member.reflect(date, "completed"),
-    ]) {
-      expect([refused.status, await codeOf(refused)]).toEqual([status, code]);
-    }
-    expect((await member.overview()).records).toEqual([]);
-  });
+  ])(
+    "refuses %s with %i %s, for text, reflection and note",
+    async ([date, status, code], { member }) => {
+      for (const refused of [
+        await member.commit(date, "Call Ana"),
+        await member.reflect(date, "completed"),
+        await member.note(date, "A note"),
+      ]) {
+        expect([refused.status, await codeOf(refused)]).toEqual([status, code]);
+      }
+      expect((await member.overview()).records).toEqual([]);
+    },
+  );
 
   it("answers the last thirty days, and what the days before them come to", async ({ product }) => {
     const member = await memberOf(60, product);
@@ -228,8 +232,9 @@ describe("whose record it is", () => {
   });
 
   it("needs a valid access token, and a member who still exists", async ({ product, member }) => {
-    for (const path of ["/api/one-things", `/api/one-things/${TODAY}`]) {
-      const method = path.endsWith(TODAY) ? "PUT" : "GET";
+    const day = `/api/one-things/${TODAY}`;
+    for (const path of ["/api/one-things", day, `${day}/note`]) {
+      const method = path.startsWith(day) ? "PUT" : "GET";
       const body = method === "PUT" ? { body: JSON.stringify({ content: "x" }) } : {};
       expect((await product.fetch(path, { method, ...body })).status).toBe(401);
     }

@@ -111,7 +111,9 @@ it("goes by the zone the member has now, not by the one in an older access token
 }) => {
   product.clock.set("2026-07-01T20:00:00Z");
   const member = await startMember(product, "America/Los_Angeles");
-  expect(await codeOf(await member.commit("2026-07-02", "x"))).toBe("one_thing.date_in_future");
+  expect(await codeOf(await member.reflect("2026-07-02", "missed"))).toBe(
+    "one_thing.date_in_future",
+  );
   expect((await member.send("/api/me", "PATCH", { time_zone: "Asia/Tokyo" })).status).toBe(200);
   expect(await member.committed("2026-07-02", "Call Ana")).toMatchObject({
     today: "2026-07-02",

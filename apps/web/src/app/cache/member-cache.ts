@@ -1,6 +1,11 @@
 import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
 import { keptMembership } from "@sovereign/contract/memberships";
-import { completionWrite, readOverview, textWrite } from "@sovereign/contract/one-things";
+import {
+  completionWrite,
+  noteWrite,
+  readOverview,
+  textWrite,
+} from "@sovereign/contract/one-things";
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
@@ -28,7 +33,7 @@ const KEPT: KeptReaders = {
     "programme-day": readProgrammeDay.answer,
     vault: readShelves.answer,
   },
-  writes: { text: textWrite, completion: completionWrite },
+  writes: { text: textWrite, completion: completionWrite, note: noteWrite },
 };
 
 /**

@@ -20,10 +20,12 @@ type HistoryDayProps = {
   date: CalendarDate;
   /** The answer's buttons, where the day may still be answered: composed by the route. */
   reflection: ReactNode;
+  /** The note's field, where it may still be written; composed likewise. */
+  note: ReactNode;
 };
 
 /** One day in full (specification, section 2): status, text, times, a quote, its neighbours. */
-export function HistoryDay({ overview, date, reflection }: HistoryDayProps) {
+export function HistoryDay({ overview, date, reflection, note }: HistoryDayProps) {
   const days = thirtyDays(overview);
   const day = days.find((candidate) => candidate.date === date);
   if (!day) return <UnknownDay />;
@@ -55,6 +57,7 @@ export function HistoryDay({ overview, date, reflection }: HistoryDayProps) {
             ))}
           </dl>
         )}
+        {note || (record?.note && <Note text={record.note} />)}
         {reflection}
         <blockquote>
           <p className="lede">{quoteFor(date)}</p>
@@ -90,6 +93,18 @@ function factsOf(
   if (record.late) facts.push([historyDayTexts.late, historyDayTexts.lateHelp]);
   if (streak !== null) facts.push([historyDayTexts.streak, String(streak)]);
   return facts;
+}
+
+/** What was written with the answer, for reading. */
+function Note({ text }: { text: string }) {
+  return (
+    <section aria-label={historyDayTexts.note}>
+      <p className="note">{historyDayTexts.note}</p>
+      <p className={`${styles.noteText} written`} dir="auto">
+        {text}
+      </p>
+    </section>
+  );
 }
 
 function BackToHistory() {

@@ -125,8 +125,9 @@ function lineOf({ record, mark }: RecordedDay): string {
 function statusOf({ record, mark }: RecordedDay): string {
   const time = record?.completed_at && clockTime(record.completed_at, record.time_zone);
   const late = record?.late ? historyTexts.late : "";
+  const noted = record?.note ? historyTexts.noted : "";
   const words = markTexts[mark];
-  return (time ? fill(historyTexts.statusAt, { words, time }) : words) + late;
+  return (time ? fill(historyTexts.statusAt, { words, time }) : words) + late + noted;
 }
 
 /** The days as a list, newest first; each opens its own page. */

@@ -13,13 +13,17 @@ const knownKey = (userId: string, date: string) => `${draftKey(userId, date)}-kn
 /** A character that no text has: the server refuses it. */
 const BETWEEN = "\u0000";
 
+/** Where the draft of a day's note lies, beside that of its sentence. */
+export const noteSlot = (date: CalendarDate) => `${date}-note`;
+
 /**
- * Unsaved sentences, one per member and day. A draft is written at each keystroke and removed once
+ * Unsaved sentences and notes, one per member and day. A draft is written at each keystroke and removed once
  * the server has the text, so it outlives a failed save, a reload, an ended session, another member
  * on the same device (decision 38) and a lost connection. A full storage is no reason to disturb the typing: the page still holds the text.
  */
 function createDrafts(storage: DeviceStorage) {
   return {
+    /** `date` is a day here and below, or the slot of its note. */
     read: (userId: string, date: string) => storage.getItem(draftKey(userId, date)),
     write(userId: string, date: string, text: string): boolean {
       try {

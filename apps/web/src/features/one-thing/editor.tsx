@@ -65,7 +65,8 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
   if (draft.newer && record) {
     return (
       <Versions
-        saved={record}
+        saved={saved}
+        record={record}
         draft={draft.text}
         onDraft={() => {
           draft.settle();

@@ -3,7 +3,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { noStanding } from "@sovereign/domain/standing";
 import { describe, expect, it } from "vitest";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { withCompletion, withText } from "./expected-overview.ts";
+import { withCompletion, withNote, withText } from "./expected-overview.ts";
 
 const TODAY = "2026-03-24";
 const AT = "2026-03-24T19:00:00.000Z";
@@ -72,5 +72,27 @@ describe("the overview that a write leads to", () => {
     const next = withText(before, { date: TODAY, at: AT, content: "Call Priya" });
     expect(next.records[0]).toEqual({ ...kept(0), content: "Call Priya", updated_at: AT });
     expect(next.records[1]).toEqual(before.records[1]);
+  });
+
+  it("keeps a text for tomorrow apart from the days, and takes it back without words", () => {
+    const before = overview([kept(0), kept(1)]);
+    const date = addDays(TODAY, 1);
+    const next = withText(before, { date, at: AT, content: "Call Ana" });
+    expect(next).toEqual({ ...before, tomorrow: next.tomorrow });
+    expect(next.tomorrow).toMatchObject({
+      target_date: date,
+      content: "Call Ana",
+      reflected_at: null,
+      committed_at: AT,
+      late: false,
+    });
+    expect(withText(next, { date, at: AT, content: "" })).toEqual(before);
+  });
+
+  it("gives a day its note, and takes it away", () => {
+    const before = overview([kept(0), kept(1)]);
+    const noted = withNote(before, { date: TODAY, at: AT, note: "He signed." });
+    expect(noted.records[0]).toEqual({ ...kept(0), note: "He signed.", updated_at: AT });
+    expect(withNote(noted, { date: TODAY, at: AT, note: "" }).records[0]?.note).toBeNull();
   });
 });

@@ -25,8 +25,11 @@ function withRecord(
   write: Write,
   change: (record: OneThingRecord) => OneThingRecord,
 ): Overview {
-  const existing = overview.records.find((record) => record.target_date === write.date);
-  const record: OneThingRecord = existing ?? {
+  const ahead = write.date > overview.today;
+  const existing = ahead
+    ? overview.tomorrow
+    : overview.records.find((record) => record.target_date === write.date);
+  const before: OneThingRecord = existing ?? {
     target_date: write.date,
     content: NO_ONE_THING_TEXT,
     completion_status: "missed",
@@ -38,16 +41,19 @@ function withRecord(
     time_zone: overview.time_zone,
     updated_at: write.at,
   };
+  const record = { ...change(before), updated_at: write.at };
+  if (ahead) return { ...overview, tomorrow: record };
   const others = overview.records.filter((other) => other.target_date !== write.date);
-  const records = [...others, { ...change(record), updated_at: write.at }];
+  const records = [...others, record];
   // By code units, which is the order of these dates: a collation costs a slow phone a millisecond
   // of the press.
   records.sort((one, other) => (one.target_date < other.target_date ? 1 : -1));
   return withFigures(overview, records);
 }
 
-/** The overview as it will be once the text is saved. */
+/** The overview as it will be once the text is saved, or a line for tomorrow without one taken back. */
 export function withText(overview: Overview, write: Write & { content: string }): Overview {
+  if (write.content === "") return { ...overview, tomorrow: null };
   return withRecord(overview, write, (record) => ({ ...record, content: write.content }));
 }
 
@@ -62,4 +68,9 @@ export function withCompletion(
     completed_at: write.completion_status === "completed" ? write.at : null,
     reflected_at: write.at,
   }));
+}
+
+/** The overview as it will be once the note is saved. */
+export function withNote(overview: Overview, write: Write & { note: string }): Overview {
+  return withRecord(overview, write, (record) => ({ ...record, note: write.note || null }));
 }

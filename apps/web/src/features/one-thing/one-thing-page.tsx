@@ -4,7 +4,7 @@ import { oneThingPage } from "@sovereign/content/words/one-thing";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
-import { isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { isOpen, isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { memo, useDeferredValue } from "react";
 import { longDate } from "#core/time/dates.ts";
@@ -14,11 +14,13 @@ import { shownText } from "#days/shown-text.ts";
 import { streakCaption } from "#days/streak-words.ts";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { WeekStrip } from "#design/figures/milled-edge/ledger.tsx";
+import { DayNote } from "./day-note.tsx";
 import { drafts } from "./drafts.ts";
 import { Editor } from "./editor.tsx";
 import styles from "./one-thing.module.css";
 import { Reflection } from "./reflection.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { TomorrowLine } from "./tomorrow-line.tsx";
 
 /**
  * Today's sentence, its evening answer and the streak (specification, section 2). A press shows in
@@ -29,11 +31,15 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
   const { answer, text } = todayOf(overview);
   // Only what follows from an answer comes later: a text that was saved is the editor's at once.
   const sameText = settled.today === overview.today && todayOf(settled).text === text;
+  const { record } = todayOf(settled);
+  const answered = settled.today === overview.today && record && !isOpen(record) ? record : null;
   return (
     <div className={styles.layout}>
       <section className={styles.editor}>
         <TodayText overview={sameText ? settled : overview} userId={userId} />
+        {answered && <DayNote key={overview.today} userId={userId} record={answered} />}
         <Reflection date={overview.today} answer={answer} hasText={text !== ""} />
+        {answered && <TomorrowLine userId={userId} overview={settled} />}
       </section>
       <aside className={styles.aside}>
         <section className={styles.week} aria-label={oneThingPage.streak} data-toast-clear>

@@ -88,4 +88,19 @@ describe("the draft in the editor", () => {
     expect(editing(MONDAY, "Call Priya").result.current.newer).toBe(false);
     expect(editing(MONDAY, "Call Priya today").result.current.newer).toBe(false);
   });
+
+  it("leaves a space at the end to whoever is writing, where it saves itself", () => {
+    const rules = { alone: true, autosaved: true };
+    const { result, rerender } = renderHook(
+      ({ saved }: { saved: string }) => useDraft("u1", MONDAY, saved, rules),
+      { initialProps: { saved: "" } },
+    );
+    act(() => result.current.write("He asked "));
+    act(() => result.current.sending("He asked"));
+    rerender({ saved: "He asked" });
+    expect(result.current).toMatchObject({ text: "He asked ", newer: false });
+    // Nothing but that space is unsaved: what is saved elsewhere takes its place.
+    rerender({ saved: "He signed" });
+    expect(result.current).toMatchObject({ text: "He signed", newer: false });
+  });
 });

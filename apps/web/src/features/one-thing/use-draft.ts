@@ -2,18 +2,29 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useEffect, useState } from "react";
 import { drafts } from "./drafts.ts";
 
+/** How a draft comes about beside the one of today's sentence. */
+type DraftRules = {
+  /** It begins with nothing that was left unsaved on a day before. */
+  alone?: boolean;
+  /** It is saved while it is being written: a space at its end is not taken from under the caret. */
+  autosaved?: boolean;
+};
+
+// What is noted on the device has an end, also when somebody writes a long note.
+const KNOWN_MAX = 20;
+
 type Draft = {
-  date: CalendarDate;
+  date: string;
   text: string;
   /** The day the sentence was begun on, when that day is over and it was never saved. */
   carriedFrom: CalendarDate | null;
 };
 
 /** The unsaved sentence of a day, or else of the latest day before, or what is saved. */
-function openDraft(userId: string, date: CalendarDate, saved: string): Draft {
+function openDraft(userId: string, date: string, saved: string, alone: boolean): Draft {
   const own = drafts.read(userId, date);
   if (own !== null) return { date, text: own, carriedFrom: null };
-  const before = saved === "" ? drafts.latestBefore(userId, date) : null;
+  const before = saved === "" && !alone ? drafts.latestBefore(userId, date) : null;
   const left = before && drafts.read(userId, before);
   return left
     ? { date, text: left, carriedFrom: before }
@@ -21,7 +32,7 @@ function openDraft(userId: string, date: CalendarDate, saved: string): Draft {
 }
 
 /** The saved texts that the writer of a day's draft has seen or sent; without a draft, what is saved. */
-const knownTexts = (userId: string, date: CalendarDate, saved: string) =>
+const knownTexts = (userId: string, date: string, saved: string) =>
   (drafts.read(userId, date) !== null && drafts.known(userId, date)) || [saved];
 
 /**
@@ -29,27 +40,35 @@ const knownTexts = (userId: string, date: CalendarDate, saved: string) =>
  * writing, the sentence moves to the new day and `carriedFrom` says so. A text saved elsewhere
  * replaces one that was not being changed; beside one that was, it is `newer` until `settle` or a
  * save, also after a reload. What this editor has sent itself (`sending`), or had before it, was not
- * saved elsewhere.
+ * saved elsewhere. `date` is the draft's slot: a day, or another of that day's.
  */
-export function useDraft(userId: string, date: CalendarDate, saved: string) {
-  const [draft, setDraft] = useState(() => openDraft(userId, date, saved));
+export function useDraft(
+  userId: string,
+  date: string,
+  saved: string,
+  { alone = false, autosaved = false }: DraftRules = {},
+) {
+  const [draft, setDraft] = useState(() => openDraft(userId, date, saved, alone));
   const [base, setBase] = useState(saved);
   const [known, setKnown] = useState(() => knownTexts(userId, date, saved));
   const { text, carriedFrom } = draft;
+  const know = (next: string) => setKnown((texts) => [...texts, next].slice(-KNOWN_MAX));
   const newer = saved !== "" && text.trim() !== saved && text !== saved && !known.includes(saved);
 
   if (draft.date !== date) {
     const isUnsaved = text !== base && text.trim() !== "";
-    const isCarried = isUnsaved && saved === "";
-    setDraft(isCarried ? { date, text, carriedFrom: draft.date } : openDraft(userId, date, saved));
+    const isCarried = isUnsaved && saved === "" && !alone;
+    setDraft(
+      isCarried ? { date, text, carriedFrom: draft.date } : openDraft(userId, date, saved, alone),
+    );
     setBase(saved);
     setKnown(isCarried ? [saved] : knownTexts(userId, date, saved));
   } else if (base !== saved) {
-    const untouched = text === base || text.trim() === saved;
+    const isSaved = text.trim() === saved;
     setBase(saved);
-    if (untouched) {
-      setDraft({ date, text: saved, carriedFrom: null });
-      setKnown([...known, saved]);
+    if (isSaved || (autosaved ? text.trim() : text) === base) {
+      if (!(isSaved && autosaved)) setDraft({ date, text: saved, carriedFrom: null });
+      know(saved);
     }
   }
 
@@ -66,7 +85,5 @@ export function useDraft(userId: string, date: CalendarDate, saved: string) {
     else drafts.write(userId, date, next);
     setDraft({ date, text: next, carriedFrom });
   }
-  const know = (next: string) => setKnown((texts) => [...texts, next]);
-
   return { text, carriedFrom, write, newer, sending: know, settle: () => know(saved) };
 }

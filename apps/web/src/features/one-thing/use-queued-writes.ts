@@ -9,9 +9,12 @@ export function useWritesPending(): boolean {
 }
 
 /** When a day's oldest write that waits for the connection was made, in ISO form. */
-export function useKeptSince(date: CalendarDate): string | undefined {
+export function useKeptSince(
+  date: CalendarDate,
+  mutationKey: readonly string[] = WRITES_KEY,
+): string | undefined {
   const kept = useMutationState({
-    filters: { mutationKey: WRITES_KEY, predicate: ({ state }) => state.isPaused },
+    filters: { mutationKey, predicate: ({ state }) => state.isPaused },
     select: ({ state }) => queuedWrite.safeParse(state.variables).data,
   });
   return kept.find((write) => write?.date === date)?.at;

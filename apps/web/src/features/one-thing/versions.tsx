@@ -8,7 +8,9 @@ import { Button } from "#design/controls/button.tsx";
 import styles from "./one-thing.module.css";
 
 type VersionsProps = {
-  saved: OneThingRecord;
+  /** The words that were saved, and the record that they belong to. */
+  saved: string;
+  record: Pick<OneThingRecord, "updated_at" | "time_zone">;
   draft: string;
   onDraft: () => void;
   onSaved: () => void;
@@ -17,14 +19,14 @@ type VersionsProps = {
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 /** A text that was saved elsewhere beside the one being written: the member names what stands. */
-export function Versions({ saved, draft, onDraft, onSaved }: VersionsProps) {
+export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsProps) {
   const id = useId();
   // A choice takes these buttons away.
   const chosen = (act: () => void) => () => {
     act();
     focusPage();
   };
-  const time = clockTime(saved.updated_at, saved.time_zone);
+  const time = clockTime(record.updated_at, record.time_zone);
   return (
     <section className={styles.versions} aria-labelledby={id}>
       <div>
@@ -38,7 +40,7 @@ export function Versions({ saved, draft, onDraft, onSaved }: VersionsProps) {
         <div>
           <dt className="small t3 num">{fill(versionTexts.saved, { time })}</dt>
           <dd className="written" dir="auto">
-            {saved.content}
+            {saved}
           </dd>
         </div>
         <div>

@@ -1,11 +1,18 @@
 import { fill } from "@sovereign/content/public/fill";
-import { oneThingTexts, reflectionTexts, writeTexts } from "@sovereign/content/words/one-thing";
+import {
+  noteTexts,
+  oneThingTexts,
+  reflectionTexts,
+  writeTexts,
+} from "@sovereign/content/words/one-thing";
 import { milestoneTexts, milestoneTitle } from "@sovereign/content/words/streak";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { ApiError } from "#core/api/api-error.ts";
 import { tooManyText } from "#core/api/too-many.ts";
 import { paths } from "#core/page/paths.ts";
+import { weekday } from "#core/time/dates.ts";
 import { dismissTopic, toast } from "#design/feedback/toast.ts";
 
 const TOAST_MS = 5_000;
@@ -13,10 +20,13 @@ const TOAST_MS = 5_000;
 const TOPIC = "one-thing-write";
 const MILESTONE = "milestone";
 
-/** Says that a text is saved: today's in the specified words, a late one in its own. */
-export function announceText(forToday: boolean): void {
+/** Says that a text is saved: today's in the specified words, another day's in its own. */
+export function announceText(date: CalendarDate, today: CalendarDate, content: string): void {
   const { saved, savedDetail } = oneThingTexts;
-  const description = forToday ? savedDetail : writeTexts.savedLate;
+  const ahead = content
+    ? fill(writeTexts.savedAhead, { day: weekday(date) })
+    : writeTexts.takenBack;
+  const description = date > today ? ahead : date === today ? savedDetail : writeTexts.savedLate;
   toast({ title: saved, description, tone: "success", duration: TOAST_MS, topic: TOPIC });
 }
 
@@ -47,6 +57,8 @@ function reason(error: Error, otherwise: string): string {
   if (error.code === "one_thing.date_in_future") return writeTexts.notBegun;
   if (error.code === "one_thing.already_reflected") return writeTexts.reflected;
   if (error.code === "one_thing.too_long") return writeTexts.tooLong;
+  // Nothing but a line that was to be taken back is sent without words.
+  if (error.code === "one_thing.blank") return writeTexts.begun;
   return otherwise;
 }
 
@@ -58,18 +70,26 @@ function announceReplaced(): void {
 }
 
 /** Says that a text was not saved, and why where the server said so. */
-export function announceTextFailure(error: Error): void {
+export function announceTextFailure(error: Error, content: string): void {
   if (isSessionOver(error)) return;
   if (error instanceof ApiError && error.code === "one_thing.replaced") {
     announceReplaced();
     return;
   }
-  if (error instanceof ApiError && error.code === "one_thing.blank") {
+  if (error instanceof ApiError && error.code === "one_thing.blank" && content !== "") {
     const { blank, blankDetail } = oneThingTexts;
     toast({ title: blank, description: blankDetail, tone: "error", topic: TOPIC });
     return;
   }
   const description = reason(error, oneThingTexts.saveFailed);
+  toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
+}
+
+/** Says that a note was not saved; its page says of another version itself. */
+export function announceNoteFailure(error: Error): void {
+  if (isSessionOver(error)) return;
+  if (error instanceof ApiError && error.code === "one_thing.replaced") return;
+  const description = reason(error, noteTexts.failed);
   toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
 }
 

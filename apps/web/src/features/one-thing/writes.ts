@@ -1,11 +1,14 @@
 import {
   type CompletionWrite,
   commitOneThing,
+  type NoteWrite,
+  noteWrite,
   type Overview,
   type QueuedWrite,
   reflect,
   type TextWrite,
   textWrite,
+  writeNote,
 } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
@@ -18,12 +21,13 @@ import {
 import { ConnectionError } from "#core/api/api-error.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { afterFrame } from "./after-frame.ts";
-import { drafts } from "./drafts.ts";
-import { withCompletion, withText } from "./expected-overview.ts";
+import { drafts, noteSlot } from "./drafts.ts";
+import { withCompletion, withNote, withText } from "./expected-overview.ts";
 import { overviewKey } from "./overview-query.ts";
 import {
   announceCompletion,
   announceCompletionFailure,
+  announceNoteFailure,
   announceText,
   announceTextFailure,
 } from "./write-announcements.ts";
@@ -37,6 +41,7 @@ const shownInPress = new WeakMap<CompletionWrite, Shown>();
 /** The start of every write's key, for counting those that wait. */
 export const WRITES_KEY = ["one-thing"] as const;
 const TEXT_KEY = [...WRITES_KEY, "text"] as const;
+export const NOTE_KEY = [...WRITES_KEY, "note"] as const;
 const COMPLETION_KEY = [...WRITES_KEY, "completion"] as const;
 
 /** Not the server's word: the entry stays as old as the answer that it was made from. */
@@ -74,6 +79,9 @@ export function registerWrites(client: QueryClient): void {
     client.setQueryData(overviewKey(userId), overview);
   };
   const reread = (userId: string) => client.invalidateQueries({ queryKey: overviewKey(userId) });
+  const settle = (userId: string, slot: string, words: string) => {
+    if (drafts.read(userId, slot)?.trim() === words) drafts.remove(userId, slot);
+  };
   const behaviour = {
     scope: { id: "one-thing" },
     retry: (_failures: number, error: Error) =>
@@ -88,12 +96,27 @@ export function registerWrites(client: QueryClient): void {
     onMutate: (write: TextWrite) =>
       onlineManager.isOnline() ? undefined : showExpected(client, write, withText),
     onSuccess: async (overview: Overview, { userId, date, content }: TextWrite) => {
-      if (drafts.read(userId, date)?.trim() === content) drafts.remove(userId, date);
+      settle(userId, date, content);
       await accept(userId, overview);
-      announceText(date === overview.today);
+      announceText(date, overview.today, content);
     },
-    onError: async (error: Error, { userId }: TextWrite) => {
-      announceTextFailure(error);
+    onError: async (error: Error, { userId, content }: TextWrite) => {
+      announceTextFailure(error, content);
+      await reread(userId);
+    },
+  });
+  client.setMutationDefaults(NOTE_KEY, {
+    ...behaviour,
+    mutationFn: ({ date, note, replaces }: NoteWrite) =>
+      api(writeNote, { params: { date }, body: { note, replaces } }),
+    onMutate: (write: NoteWrite) =>
+      onlineManager.isOnline() ? undefined : showExpected(client, write, withNote),
+    onSuccess: async (overview: Overview, { userId, date, note }: NoteWrite) => {
+      settle(userId, noteSlot(date), note);
+      await accept(userId, overview);
+    },
+    onError: async (error: Error, { userId }: NoteWrite) => {
+      announceNoteFailure(error);
       await reread(userId);
     },
   });
@@ -115,13 +138,17 @@ export function registerWrites(client: QueryClient): void {
   });
 }
 
-/** Makes drafts of the texts that still wait for a connection, when their writer's session ends. */
+/** Makes drafts of what still waits for a connection, when its writer's session ends. */
 export function keepUnsentTexts(client: QueryClient): void {
-  for (const { state } of client.getMutationCache().findAll({ mutationKey: TEXT_KEY })) {
-    const write = textWrite.safeParse(state.variables);
-    if (!write.success || !state.isPaused) continue;
-    const { userId, date, content } = write.data;
-    if (drafts.read(userId, date) === null) drafts.write(userId, date, content);
+  const keep = (userId: string, slot: string, words: string) => {
+    if (drafts.read(userId, slot) === null) drafts.write(userId, slot, words);
+  };
+  for (const { state } of client.getMutationCache().findAll({ mutationKey: WRITES_KEY })) {
+    if (!state.isPaused) continue;
+    const text = textWrite.safeParse(state.variables);
+    const note = noteWrite.safeParse(state.variables);
+    if (text.success) keep(text.data.userId, text.data.date, text.data.content);
+    if (note.success) keep(note.data.userId, noteSlot(note.data.date), note.data.note);
   }
 }
 

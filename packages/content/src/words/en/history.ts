@@ -14,6 +14,7 @@ export const historyTexts = {
   /** Takes `words`, the mark's, and `time`. */
   statusAt: "{words} {time}",
   late: ", late",
+  noted: ", with a note",
 } as const;
 
 /** One day of it; `until` takes `date`. */
@@ -27,6 +28,7 @@ export const historyDayTexts = {
   late: "Late",
   lateHelp: "Written after the day was over",
   streak: "Streak that day",
+  note: "Note",
   answerLate: "Answer late",
   until: "You can change this until {date}.",
   unknown: {

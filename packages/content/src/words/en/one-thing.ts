@@ -71,6 +71,30 @@ export const eveningTexts = {
   unset: "Nothing is set for this day. An answer is kept as “{text}”.",
 } as const;
 
+/** A note with the answer; `saved` takes `time`. */
+export const noteTexts = {
+  label: "A note, if there is one",
+  private: "Only you can read it.",
+  saved: "Saved at {time}",
+  saving: "Saving…",
+  unsaved: "Not saved. It is kept on this device.",
+  again: "Save Again",
+  failed: "Failed to save your note. It is kept on this device.",
+} as const;
+
+/** Tomorrow's sentence, kept the evening before; the words take `day`, a weekday, and `time`. */
+export const tomorrowTexts = {
+  title: "Tomorrow’s line",
+  help: "Write it now and {day} begins decided. It stands as that day’s ONE Thing when the day turns, and can still be changed.",
+  rest: "{day} is planned rest. It asks for no line.",
+  restKept: "{day} is planned rest. The line below stands that day all the same.",
+  placeholder: "Begin with a verb",
+  keep: "Keep for {day}",
+  keeping: "Keeping…",
+  kept: "Kept at {time}",
+  takeBack: "Take It Back",
+} as const;
+
 /** Today on the dashboard, alone and beneath a day that waits. */
 export const todayTexts = {
   label: "Today’s ONE Thing",
@@ -117,6 +141,10 @@ export const waitingDayTexts = {
 /** How a write went, in our own words. */
 export const writeTexts = {
   savedLate: "The day's ONE Thing has been set, late.",
+  /** Takes `day`, a weekday. */
+  savedAhead: "Your line for {day} is kept. It can be changed.",
+  takenBack: "Your line for tomorrow has been taken back.",
+  begun: "That day has begun: its line stands, and can be changed.",
   notBegun:
     "That day has not begun where your days are counted now. What you wrote is kept on this device.",
   notBegunToAnswer:

@@ -48,6 +48,7 @@ export const problemTitles = {
   "manifesto.version_unknown": "The manifesto has another version now",
   "one_thing.replaced": "Another text has been saved since",
   "one_thing.already_reflected": "The day has been reflected on",
+  "one_thing.not_reflected": "The day has not been reflected on",
 } as const;
 
 /** What is said besides; takes `count`. */

@@ -1,0 +1,111 @@
+import { describe, expect } from "vitest";
+import { codeOf } from "#testing/account-requests.ts";
+import { startMember } from "#testing/daily-loop.ts";
+import { productTest } from "#testing/product-test.ts";
+
+const TODAY = "2026-03-10";
+const NOW = `${TODAY}T12:00:00.000Z`;
+
+const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
+it.beforeEach(({ product }) => {
+  product.clock.set(NOW);
+});
+
+/** A refused request's status and code. */
+const refusal = async (answer: Response) => [answer.status, await codeOf(answer)];
+
+describe("a note with the reflection", () => {
+  it("goes with an answer, stays when that changes, and is cleared by an empty one", async ({
+    member,
+    product,
+  }) => {
+    await member.committed(TODAY, "Call Ana");
+    expect(await refusal(await member.note(TODAY, "Too early"))).toEqual([
+      409,
+      "one_thing.not_reflected",
+    ]);
+    await member.reflected(TODAY, "completed");
+    product.clock.advance(60_000);
+    const noted = await member.noted(TODAY, "  She asked for a week.\n\nI said noon. 🪙 ");
+    expect(noted.records).toMatchObject([
+      {
+        note: "She asked for a week.\n\nI said noon. 🪙",
+        content: "Call Ana",
+        completion_status: "completed",
+        completed_at: NOW,
+        reflected_at: NOW,
+        updated_at: "2026-03-10T12:01:00.000Z",
+      },
+    ]);
+    expect(await member.overview()).toEqual(noted);
+    const changed = await member.reflected(TODAY, "missed");
+    expect(changed.records[0]?.note).toBe("She asked for a week.\n\nI said noon. 🪙");
+    expect((await member.noted(TODAY, " \u200b ")).records[0]?.note).toBeNull();
+  });
+
+  it("is kept for a day that was answered without a sentence, and for two days after", async ({
+    member,
+  }) => {
+    for (const date of ["2026-03-08", "2026-03-09", TODAY]) {
+      await member.reflected(date, "partial");
+      const { records } = await member.noted(date, `Of ${date}`);
+      expect(records[0]).toMatchObject({ target_date: date, note: `Of ${date}` });
+    }
+  });
+
+  it("cannot be written once the day is closed", async ({ member, product }) => {
+    await member.reflected(TODAY, "completed");
+    product.clock.advance(3 * 24 * 3600_000);
+    expect(await refusal(await member.note(TODAY, "Late"))).toEqual([409, "one_thing.date_closed"]);
+    expect(await refusal(await member.note("2026-03-12", "None"))).toEqual([
+      409,
+      "one_thing.not_reflected",
+    ]);
+  });
+
+  it("replaces none that its writer had not seen, and takes the same one twice", async ({
+    member,
+  }) => {
+    await member.reflected(TODAY, "completed");
+    const write = (note: string, replaces: unknown) => member.note(TODAY, note, { replaces });
+    expect((await write("He signed.", "")).status).toBe(200);
+    expect((await write("He signed.", "")).status).toBe(200);
+    expect(await refusal(await write("He did not.", ""))).toEqual([409, "one_thing.replaced"]);
+    expect(await refusal(await write("", ""))).toEqual([409, "one_thing.replaced"]);
+    expect((await member.overview()).records[0]?.note).toBe("He signed.");
+    expect((await write("", "He signed.")).status).toBe(200);
+    expect((await member.overview()).records[0]?.note).toBeNull();
+  });
+
+  it("has 2,000 code points at most, no NUL, and nothing but a text", async ({ member }) => {
+    await member.reflected(TODAY, "completed");
+    await member.noted(TODAY, "🪙".repeat(2000));
+    expect(await refusal(await member.note(TODAY, "🪙".repeat(2001)))).toEqual([
+      400,
+      "one_thing.too_long",
+    ]);
+    expect(await refusal(await member.note(TODAY, "a\u0000b"))).toEqual([400, "one_thing.blank"]);
+    for (const note of [7, null, undefined, ["a"]]) {
+      expect(await codeOf(await member.note(TODAY, note))).toBe("request.invalid");
+    }
+    expect((await member.overview()).records[0]?.note).toBe("🪙".repeat(2000));
+  });
+
+  it("is the caller's own", async ({ member, product }) => {
+    const other = await startMember(product);
+    await other.reflected(TODAY, "completed");
+    const before = await other.noted(TODAY, "Mine");
+    await member.reflected(TODAY, "missed");
+    expect((await member.noted(TODAY, "Theirs")).records).toMatchObject([{ note: "Theirs" }]);
+    expect(await other.overview()).toEqual(before);
+  });
+
+  it("is written in the zone the member is in, whatever the token says", async ({ product }) => {
+    product.clock.set("2026-03-10T23:30:00.000Z");
+    const member = await startMember(product);
+    await member.reflected(TODAY, "completed");
+    await member.send("/api/me", "PATCH", { time_zone: "Asia/Tokyo" });
+    const noted = await member.noted(TODAY, "Before the flight");
+    expect(noted).toMatchObject({ today: "2026-03-11", records: [{ note: "Before the flight" }] });
+  });
+});

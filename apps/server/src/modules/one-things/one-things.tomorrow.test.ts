@@ -1,0 +1,129 @@
+import { describe, expect } from "vitest";
+import { codeOf } from "#testing/account-requests.ts";
+import { startMember } from "#testing/daily-loop.ts";
+import { productTest } from "#testing/product-test.ts";
+
+const TODAY = "2026-03-10";
+const TOMORROW = "2026-03-11";
+const EVENING = `${TODAY}T21:00:00.000Z`;
+
+const it = productTest({ now: EVENING }).extend("member", ({ product }) => startMember(product));
+it.beforeEach(({ product }) => {
+  product.clock.set(EVENING);
+});
+
+const refusal = async (answer: Response) => [answer.status, await codeOf(answer)];
+
+describe("tomorrow's line", () => {
+  it("is kept apart from today, and is today's open record when the day turns", async ({
+    member,
+    product,
+  }) => {
+    const before = await member.reflected(TODAY, "completed");
+    const kept = await member.committed(TOMORROW, " Call Ana ");
+    const line = {
+      target_date: TOMORROW,
+      content: "Call Ana",
+      completion_status: "missed",
+      reflected_at: null,
+      committed_at: EVENING,
+      late: false,
+    };
+    expect(kept.tomorrow).toMatchObject(line);
+    expect({ ...kept, tomorrow: null }).toEqual(before);
+    expect(await member.overview()).toEqual(kept);
+
+    product.clock.set("2026-03-11T00:00:01.000Z");
+    const turned = await member.overview();
+    expect(turned).toMatchObject({ today: TOMORROW, tomorrow: null, waiting: null });
+    expect(turned.records[0]).toMatchObject(line);
+    product.clock.set("2026-03-11T08:00:00.000Z");
+    expect((await member.committed(TOMORROW, "Call Ben")).records[0]).toMatchObject({
+      content: "Call Ben",
+      committed_at: EVENING,
+      late: false,
+    });
+    expect(await member.reflected(TOMORROW, "completed")).toMatchObject({ streak: { current: 2 } });
+  });
+
+  it("can be changed, not over a version unseen, and taken back until its day begins", async ({
+    member,
+    product,
+  }) => {
+    await member.committed(TOMORROW, "Call Ana");
+    const write = (content: string, replaces: string) =>
+      member.commit(TOMORROW, content, { replaces });
+    expect(await refusal(await write("Call Ben", ""))).toEqual([409, "one_thing.replaced"]);
+    expect((await write("Call Ben", "Call Ana")).status).toBe(200);
+    expect(await refusal(await write("", "Call Ana"))).toEqual([409, "one_thing.replaced"]);
+    expect((await member.overview()).tomorrow).toMatchObject({ content: "Call Ben" });
+    expect((await write("", "Call Ben")).status).toBe(200);
+    // Sent twice, it is gone already.
+    expect((await write("", "Call Ben")).status).toBe(200);
+    expect(await member.overview()).toMatchObject({ tomorrow: null, records: [] });
+    expect(await refusal(await member.commit(TOMORROW, "a\u0000b"))).toEqual([
+      400,
+      "one_thing.blank",
+    ]);
+
+    await member.committed(TOMORROW, "Call Cleo");
+    product.clock.set("2026-03-11T00:00:00.000Z");
+    expect(await refusal(await write("", "Call Cleo"))).toEqual([400, "one_thing.blank"]);
+    expect((await member.overview()).records).toMatchObject([{ content: "Call Cleo" }]);
+  });
+
+  it("is never an answer, nor a note, nor of any later day", async ({ member }) => {
+    await member.committed(TOMORROW, "Call Ana");
+    const future = [409, "one_thing.date_in_future"];
+    for (const status of ["completed", "partial", "missed"]) {
+      expect(await refusal(await member.reflect(TOMORROW, status))).toEqual(future);
+    }
+    expect(await refusal(await member.note(TOMORROW, "Done already"))).toEqual(future);
+    expect(await refusal(await member.commit("2026-03-12", "Call Ben"))).toEqual(future);
+    expect(await refusal(await member.commit("2026-03-12", ""))).toEqual(future);
+    expect(await member.overview()).toMatchObject({ tomorrow: { reflected_at: null } });
+  });
+
+  it("is today's when it is sent seconds before midnight and arrives after it", async ({
+    member,
+    product,
+  }) => {
+    product.clock.set("2026-03-11T00:00:02.000Z");
+    expect((await member.committed(TOMORROW, "Call Ana")).records).toMatchObject([
+      { target_date: TOMORROW, content: "Call Ana", late: false },
+    ]);
+  });
+
+  it("is of the next day where the member is: lost by no flight, and answered before none", async ({
+    product,
+  }) => {
+    // Noon in Tokyo, and the evening before in Honolulu.
+    product.clock.set("2026-03-10T03:00:00.000Z");
+    const member = await startMember(product, "Asia/Tokyo");
+    const fly = (time_zone: string) => member.send("/api/me", "PATCH", { time_zone });
+    await member.reflected("2026-03-10", "completed");
+    await member.committed("2026-03-11", "Call Ana");
+
+    await fly("Pacific/Honolulu");
+    expect(await member.overview()).toMatchObject({
+      today: "2026-03-09",
+      // Answered where it was the tenth already: tomorrow's here.
+      tomorrow: { target_date: "2026-03-10", completion_status: "completed" },
+    });
+    const future = [409, "one_thing.date_in_future"];
+    expect(await refusal(await member.commit("2026-03-11", "Call Ben"))).toEqual(future);
+    expect(await refusal(await member.reflect("2026-03-11", "completed"))).toEqual(future);
+    // An answered day is neither changed nor taken back.
+    await member.send("/api/one-things/2026-03-10", "PUT", { content: "" });
+    expect((await member.overview()).tomorrow).toMatchObject({ completion_status: "completed" });
+
+    product.clock.set("2026-03-11T03:00:00.000Z");
+    expect((await member.overview()).tomorrow).toMatchObject({ content: "Call Ana" });
+    await fly("Pacific/Kiritimati");
+    expect(await member.overview()).toMatchObject({
+      today: "2026-03-11",
+      tomorrow: null,
+      records: [{ target_date: "2026-03-11", content: "Call Ana", late: false }, {}],
+    });
+  });
+});

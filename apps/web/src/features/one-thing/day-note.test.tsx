@@ -1,0 +1,164 @@
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { DayNote } from "./day-note.tsx";
+import { drafts, noteSlot } from "./drafts.ts";
+import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
+import { overviewKey } from "./overview-query.ts";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const SLOT = noteSlot(TODAY);
+
+const withNote = (note: string | null, given: Partial<OneThingRecord> = {}): Overview =>
+  testOverview(TODAY, {
+    records: [testRecord(TODAY, { note, updated_at: `${TODAY}T11:31:00.000Z`, ...given })],
+  });
+
+/** A server that keeps the note of today, as the product's does. */
+function open(begin: string | null = null, refuse?: (request: SentRequest) => FakeAnswer | null) {
+  const server = { note: begin };
+  const sent = fakeServer((request) => {
+    if (request.method === "GET") return { status: 200, body: withNote(server.note) };
+    const refused = refuse?.(request);
+    if (refused) return refused;
+    const { note, replaces } = request.body as { note: string; replaces: string };
+    if (![replaces, note].includes(server.note ?? ""))
+      return { status: 409, body: { code: "one_thing.replaced", title: "x" } };
+    server.note = note || null;
+    return { status: 200, body: withNote(server.note) };
+  });
+  const page = (
+    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
+      {({ records: [record] }) => record && <DayNote userId="u1" record={record} />}
+    </OverviewGate>
+  );
+  const { client, router } = renderPage("/app/one-thing", page);
+  const writes = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  const reread = () => act(() => client.invalidateQueries({ queryKey: overviewKey("u1") }));
+  return { server, writes, reread, router };
+}
+const field = () => screen.findByLabelText<HTMLTextAreaElement>("A note, if there is one");
+const SAVED = { timeout: 3_000 };
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  session.announce({ type: "signed_out", reason: "member" });
+  drafts.removeAll("u1");
+});
+
+describe("the note with a day's answer", () => {
+  it("saves itself when the keys rest, and says when", async () => {
+    const { writes } = open();
+    await userEvent.type(await field(), "He signed. ");
+    expect(drafts.read("u1", SLOT)).toBe("He signed. ");
+    expect(await screen.findByText("Saved at 11:31", {}, SAVED)).toBeTruthy();
+    expect(writes()).toEqual([{ note: "He signed.", replaces: "" }]);
+    // The space at its end stays for the next word.
+    expect((await field()).value).toBe("He signed. ");
+    expect(drafts.read("u1", SLOT)).toBeNull();
+    await userEvent.type(await field(), "At eleven.");
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(writes().at(-1)).toEqual({ note: "He signed. At eleven.", replaces: "He signed." }),
+    );
+  });
+
+  it("is saved when the field is left, when the page is, and cleared when emptied", async () => {
+    const { server, router, writes } = open("He signed.");
+    await userEvent.clear(await field());
+    await userEvent.tab();
+    await waitFor(() => expect(server.note).toBeNull());
+    await userEvent.type(await field(), "Noon");
+    await act(() => router.navigate("/app"));
+    await waitFor(() => expect(server.note).toBe("Noon"));
+    expect(writes()).toHaveLength(2);
+  });
+
+  it("stays on the device when saving fails, and is saved by its button", async () => {
+    let down = true;
+    const { server, writes } = open(null, () =>
+      down ? { status: 503, body: { code: "server.unavailable", title: "x" } } : null,
+    );
+    await userEvent.type(await field(), "Noon");
+    await userEvent.tab();
+    expect(await screen.findByText("Not saved. It is kept on this device.")).toBeTruthy();
+    expect(drafts.read("u1", SLOT)).toBe("Noon");
+    expect(writes()).toHaveLength(1);
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "Save Again" }));
+    expect(await screen.findByText("Saved at 11:31")).toBeTruthy();
+    expect(server.note).toBe("Noon");
+  });
+
+  it("is saved after a reload, without another key", async () => {
+    drafts.write("u1", SLOT, "Half a note");
+    const { server } = open();
+    expect((await field()).value).toBe("Half a note");
+    await waitFor(() => expect(server.note).toBe("Half a note"), SAVED);
+  });
+
+  it("stays on the device when the session has ended meanwhile", async () => {
+    open(null, () => ({ status: 401, body: { code: "auth.session_ended", title: "x" } }));
+    await userEvent.type(await field(), "Noon");
+    await userEvent.tab();
+    await waitFor(() => expect(session.getState()).toMatchObject({ status: "signed_out" }));
+    expect(drafts.read("u1", SLOT)).toBe("Noon");
+  });
+
+  it("waits for the connection as one write, whatever was typed meanwhile", async () => {
+    const { server, writes } = open("He");
+    await field();
+    onlineManager.setOnline(false);
+    for (const word of [" asked", " for", " a week."]) {
+      await userEvent.type(await field(), word);
+      await userEvent.tab();
+    }
+    expect(await screen.findByText(/^Kept on this device at/)).toBeTruthy();
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(server.note).toBe("He asked for a week."));
+    expect(writes()).toEqual([{ note: "He asked for a week.", replaces: "He" }]);
+  });
+
+  it("shows one that was saved elsewhere: at once where nothing was typed", async () => {
+    const { server, reread, writes } = open("He signed.");
+    await field();
+    server.note = "He did not.";
+    await reread();
+    expect((await field()).value).toBe("He did not.");
+    expect(writes()).toEqual([]);
+  });
+
+  it("stands beside one that was saved elsewhere, until the member chooses", async () => {
+    const { server, writes } = open("He signed.");
+    await userEvent.type(await field(), " At noon.");
+    server.note = "He did not.";
+    await userEvent.tab();
+    expect(await screen.findByRole("heading", { name: /^A newer version was saved/ })).toBeTruthy();
+    expect(screen.getByText("He did not.")).toBeTruthy();
+    expect(screen.getByText("He signed. At noon.")).toBeTruthy();
+    expect(server.note).toBe("He did not.");
+    await userEvent.click(screen.getByRole("button", { name: "Use My Draft" }));
+    await waitFor(() => expect(server.note).toBe("He signed. At noon."));
+    expect(writes().at(-1)).toEqual({ note: "He signed. At noon.", replaces: "He did not." });
+  });
+
+  it("is not sent beyond its length, and is kept", async () => {
+    const { writes } = open();
+    const long = "a".repeat(2001);
+    await userEvent.click(await field());
+    await userEvent.paste(long);
+    await userEvent.tab();
+    expect(await screen.findByText("Not saved. It is kept on this device.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Save Again" })).toBeNull();
+    expect(drafts.read("u1", SLOT)).toBe(long);
+    expect(writes()).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { fill } from "@sovereign/content/public/fill";
+import { noteTexts, statusTexts } from "@sovereign/content/words/one-thing";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import { NOTE_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import { useId } from "react";
+import { clockTime } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import styles from "./day-note.module.css";
+import { useNote } from "./use-note.ts";
+import { useKeptSince } from "./use-queued-writes.ts";
+import { Versions } from "./versions.tsx";
+import { NOTE_KEY } from "./writes.ts";
+
+type DayNoteProps = { userId: string; record: OneThingRecord };
+
+/** The note with a day's answer, on lines of its own; it saves itself (decision 80). */
+export function DayNote({ userId, record }: DayNoteProps) {
+  const id = useId();
+  const note = useNote(userId, record);
+  const keptSince = useKeptSince(record.target_date, NOTE_KEY);
+  if (note.newer) {
+    return (
+      <Versions
+        saved={note.saved}
+        record={record}
+        draft={note.text}
+        onDraft={() => {
+          note.settle();
+          note.send();
+        }}
+        onSaved={() => {
+          note.settle();
+          note.write(note.saved);
+        }}
+      />
+    );
+  }
+  const status = () => {
+    if (keptSince) return fill(statusTexts.kept, { time: clockTime(keptSince, record.time_zone) });
+    if (note.sending) return noteTexts.saving;
+    if (note.failed) return noteTexts.unsaved;
+    if (note.unsaved || note.saved === "") return "";
+    return fill(noteTexts.saved, { time: clockTime(record.updated_at, record.time_zone) });
+  };
+  return (
+    <section className={styles.note}>
+      <label className="label" htmlFor={id}>
+        {noteTexts.label}
+      </label>
+      <RuledTextarea
+        id={id}
+        label={noteTexts.label}
+        aria-describedby={`${id}-private`}
+        className={styles.lines}
+        rows={2}
+        limit={NOTE_MAX_LENGTH}
+        value={note.text}
+        onInput={(event) => note.write(event.currentTarget.value)}
+        onBlur={note.leave}
+      />
+      <div className={`${styles.under} num`}>
+        <span id={`${id}-private`}>{noteTexts.private}</span>
+        <span role="status">{status()}</span>
+      </div>
+      {note.failed && !note.tooLong && (
+        <div>
+          <Button variant="text" onClick={note.send}>
+            {noteTexts.again}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { onlineManager } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { weekday } from "#core/time/dates.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { drafts } from "./drafts.ts";
+import { OneThingPage } from "./one-thing-page.tsx";
+import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const TOMORROW = addDays(TODAY, 1);
+const DAY = weekday(TOMORROW);
+
+const answered = (given: Partial<Overview> = {}) =>
+  testOverview(TODAY, { records: [testRecord(TODAY)], ...given });
+const lineOf = (content: string, given: Partial<OneThingRecord> = {}) =>
+  testRecord(TOMORROW, {
+    content,
+    completion_status: "missed",
+    completed_at: null,
+    reflected_at: null,
+    committed_at: `${TODAY}T21:14:00.000Z`,
+    updated_at: `${TODAY}T21:14:00.000Z`,
+    ...given,
+  });
+
+/** A server that keeps tomorrow's line, as the product's does. */
+function open(begin: Overview, refusal?: FakeAnswer) {
+  let overview = begin;
+  const sent = fakeServer(({ method, body }) => {
+    if (method === "GET") return { status: 200, body: overview };
+    if (refusal) return refusal;
+    const { content } = body as { content: string };
+    overview = { ...overview, tomorrow: content ? lineOf(content) : null };
+    return { status: 200, body: overview };
+  });
+  renderPage(
+    "/app/one-thing",
+    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
+      {(overview) => <OneThingPage overview={overview} userId="u1" />}
+    </OverviewGate>,
+  );
+  return () => sent.filter(({ method }) => method === "PUT");
+}
+const NAME = { name: "Tomorrow’s line" };
+const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", NAME);
+const keep = () => screen.getByRole<HTMLButtonElement>("button", { name: `Keep for ${DAY}` });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  session.announce({ type: "signed_out", reason: "member" });
+  drafts.removeAll("u1");
+});
+
+describe("tomorrow's line", () => {
+  it("is asked for once today is answered, and kept for that day by its name", async () => {
+    const writes = open(answered());
+    expect((await field()).placeholder).toBe("Begin with a verb");
+    expect(keep().disabled).toBe(true);
+    await userEvent.type(await field(), " Call Priya {Enter}");
+    expect(await screen.findByText("Kept at 21:14")).toBeTruthy();
+    expect(screen.getByText(`Your line for ${DAY} is kept. It can be changed.`)).toBeTruthy();
+    expect(writes()).toEqual([
+      {
+        method: "PUT",
+        path: `/api/one-things/${TOMORROW}`,
+        body: { content: "Call Priya", replaces: "" },
+      },
+    ]);
+    expect(drafts.read("u1", TOMORROW)).toBeNull();
+  });
+
+  it("is not there before today is answered", async () => {
+    open(testOverview(TODAY));
+    await screen.findByLabelText("Today’s ONE Thing");
+    expect(screen.queryByRole("textbox", NAME)).toBeNull();
+  });
+
+  it("is changed, and taken back by its button or by emptying it", async () => {
+    const writes = open(answered({ tomorrow: lineOf("Call Priya") }));
+    await userEvent.type(await field(), " before noon");
+    await userEvent.click(keep());
+    await waitFor(() =>
+      expect(writes().at(-1)?.body).toEqual({
+        content: "Call Priya before noon",
+        replaces: "Call Priya",
+      }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Take It Back" }));
+    expect(await screen.findByText("Your line for tomorrow has been taken back.")).toBeTruthy();
+    await waitFor(async () => expect((await field()).value).toBe(""));
+    expect(document.activeElement).toBe(await field());
+    expect(writes().at(-1)?.body).toEqual({ content: "", replaces: "Call Priya before noon" });
+
+    await userEvent.type(await field(), "Walk the site{Enter}");
+    await screen.findByText("Kept at 21:14");
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), "{Enter}");
+    await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ content: "" }));
+    expect(drafts.read("u1", TOMORROW)).toBeNull();
+  });
+
+  it("outlives a failed save, and is no draft of today's", async () => {
+    open(answered(), { status: 503, body: { code: "server.unavailable", title: "x" } });
+    await userEvent.type(await field(), "Call Priya{Enter}");
+    await screen.findByText("Failed to save your ONE Thing. Please try again.");
+    expect((await field()).value).toBe("Call Priya");
+    expect(drafts.read("u1", TOMORROW)).toBe("Call Priya");
+    expect(drafts.read("u1", TODAY)).toBeNull();
+  });
+
+  it("does not begin with a sentence that was left unsaved on another day", async () => {
+    drafts.write("u1", addDays(TODAY, -1), "Left behind");
+    open(answered());
+    expect((await field()).value).toBe("");
+  });
+
+  it("says so when its day has begun before it could be taken back", async () => {
+    open(answered({ tomorrow: lineOf("Call Priya") }), {
+      status: 400,
+      body: { code: "one_thing.blank", title: "x" },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Take It Back" }));
+    expect(await screen.findByText(/^That day has begun: its line stands/)).toBeTruthy();
+    expect((await field()).value).toBe("Call Priya");
+  });
+
+  it("shows at once without a connection, and leaves today as it is", async () => {
+    open(answered());
+    await field();
+    onlineManager.setOnline(false);
+    await userEvent.type(await field(), "Call Priya{Enter}");
+    expect(await screen.findByText(/^Kept on this device at/)).toBeTruthy();
+    expect(screen.getByText("Walk the site")).toBeTruthy();
+  });
+
+  it("asks nothing of planned rest, and says so", async () => {
+    open(answered({ rest_days: [TOMORROW] }));
+    expect(await screen.findByText(`${DAY} is planned rest. It asks for no line.`)).toBeTruthy();
+    expect(screen.queryByRole("textbox", NAME)).toBeNull();
+  });
+
+  it("is not asked for a day that was answered before a flight to the west", async () => {
+    open(answered({ tomorrow: testRecord(TOMORROW) }));
+    await screen.findByRole("heading", { name: "Kept." });
+    expect(screen.queryByRole("textbox", NAME)).toBeNull();
+  });
+});

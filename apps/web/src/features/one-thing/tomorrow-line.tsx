@@ -1,0 +1,149 @@
+import { fill } from "@sovereign/content/public/fill";
+import { statusTexts, tomorrowTexts } from "@sovereign/content/words/one-thing";
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import { isOpen, ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";
+import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
+import { clockTime, weekday } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import styles from "./tomorrow-line.module.css";
+import { useDraft } from "./use-draft.ts";
+import { useKeptSince } from "./use-queued-writes.ts";
+import { Versions } from "./versions.tsx";
+import { useSaveText } from "./writes.ts";
+
+type TomorrowLineProps = { userId: string; overview: Overview };
+
+/** One line for tomorrow's sentence, once today is answered for (decision 81). */
+export function TomorrowLine({ userId, overview }: TomorrowLineProps) {
+  const { today, tomorrow, rest_days } = overview;
+  const date = addDays(today, 1);
+  // After a flight to the west tomorrow may have been lived, and answered, already.
+  if (tomorrow && !isOpen(tomorrow)) return null;
+  return (
+    <Line
+      key={date}
+      userId={userId}
+      date={date}
+      record={tomorrow}
+      rest={rest_days.includes(date)}
+    />
+  );
+}
+
+type LineProps = {
+  userId: string;
+  date: CalendarDate;
+  record: OneThingRecord | null;
+  /** Whether the day is planned rest. */
+  rest: boolean;
+};
+
+function Line({ userId, date, record, rest }: LineProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const saved = record?.content ?? "";
+  const draft = useDraft(userId, date, saved, { alone: true });
+  const { save, isPending, isPaused } = useSaveText();
+  const keptSince = useKeptSince(date);
+  const parsed = parseOneThingText(draft.text);
+  const isEmptied = saved !== "" && draft.text.trim() === "";
+  const busy = isPending && !isPaused;
+  const day = weekday(date);
+
+  function send(content: string) {
+    if (busy) return;
+    draft.sending(content);
+    save(date, content, saved);
+  }
+  function takeBack() {
+    send("");
+    // The button goes with the line.
+    field.current?.focus();
+  }
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (parsed.ok) send(parsed.text);
+    else if (isEmptied) takeBack();
+  }
+  function submitByKeyboard(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+
+  const heading = (help: string) => (
+    <div className={styles.head}>
+      <h2 className="heading" id={id}>
+        {tomorrowTexts.title}
+      </h2>
+      <p className="small t2" id={`${id}-help`}>
+        {fill(help, { day })}
+      </p>
+    </div>
+  );
+  if (rest && saved === "" && draft.text === "") {
+    return <section className={styles.line}>{heading(tomorrowTexts.rest)}</section>;
+  }
+  if (draft.newer && record) {
+    return (
+      <Versions
+        saved={saved}
+        record={record}
+        draft={draft.text}
+        onDraft={() => {
+          draft.settle();
+          if (parsed.ok) send(parsed.text);
+        }}
+        onSaved={() => {
+          draft.settle();
+          draft.write(saved);
+        }}
+      />
+    );
+  }
+  const status = () => {
+    if (!record) return "";
+    if (!keptSince)
+      return fill(tomorrowTexts.kept, { time: clockTime(record.updated_at, record.time_zone) });
+    return fill(statusTexts.kept, { time: clockTime(keptSince, record.time_zone) });
+  };
+  return (
+    <form className={styles.line} aria-labelledby={id} onSubmit={submit} data-toast-clear>
+      {heading(rest ? tomorrowTexts.restKept : tomorrowTexts.help)}
+      <RuledTextarea
+        ref={(element) => {
+          field.current = element;
+        }}
+        label={tomorrowTexts.title}
+        aria-describedby={`${id}-help`}
+        className={styles.field}
+        rows={1}
+        limit={ONE_THING_MAX_LENGTH}
+        placeholder={tomorrowTexts.placeholder}
+        value={draft.text}
+        onInput={(event) => draft.write(event.currentTarget.value)}
+        onKeyDown={submitByKeyboard}
+      />
+      <div className={styles.acts}>
+        <Button
+          type="submit"
+          disabled={!parsed.ok && !isEmptied}
+          busy={busy}
+          busyLabel={tomorrowTexts.keeping}
+        >
+          {isEmptied ? tomorrowTexts.takeBack : fill(tomorrowTexts.keep, { day })}
+        </Button>
+        {saved !== "" && !isEmptied && (
+          <Button variant="text" onClick={takeBack}>
+            {tomorrowTexts.takeBack}
+          </Button>
+        )}
+        <span className="small t3 num" role="status">
+          {status()}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import { parseNote } from "@sovereign/domain/one-thing";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTimer } from "#core/time/use-timer.ts";
+import { noteSlot } from "./drafts.ts";
+import { useSaveNote } from "./note-writes.ts";
+import { useDraft } from "./use-draft.ts";
+
+/** How long a note waits for the next key before it is saved. */
+const PAUSE_MS = 1_000;
+
+/**
+ * The note of a day in its field: kept on the device at every key, saved when the keys rest, when the
+ * field is left and when the page is. One version is tried once; `send` tries it again.
+ */
+export function useNote(userId: string, record: OneThingRecord) {
+  const date = record.target_date;
+  const saved = record.note ?? "";
+  const draft = useDraft(userId, noteSlot(date), saved, { alone: true, autosaved: true });
+  const { save, isPending, isPaused, isError } = useSaveNote();
+  const [tried, setTried] = useState<{ text: string; over: string } | null>(null);
+
+  const { text } = draft;
+  const parsed = parseNote(text);
+  const note = parsed.ok ? (parsed.note ?? "") : null;
+  const tooLong = note === null;
+  const unsaved = note !== saved;
+  const sending = isPending && !isPaused;
+  const isTried = tried !== null && tried.text === text && tried.over === saved;
+  const due = unsaved && note !== null && !draft.newer && !sending && !isTried;
+
+  function send() {
+    if (note === null || !unsaved) return;
+    setTried({ text, over: saved });
+    draft.sending(note);
+    save(date, note, saved);
+  }
+  const sendDue = () => {
+    if (due) send();
+  };
+  useTimer(due ? PAUSE_MS : null, sendDue, text);
+
+  const leave = useEffectEvent(sendDue);
+  // The page can be left in every way there is, and the note is wanted on the server by then.
+  useEffect(() => {
+    const left = () => leave();
+    window.addEventListener("pagehide", left);
+    return () => {
+      window.removeEventListener("pagehide", left);
+      left();
+    };
+  }, []);
+
+  return {
+    ...draft,
+    saved,
+    unsaved,
+    sending,
+    /** Refused, or longer than the server takes. */
+    failed: unsaved && !isPending && (tooLong || (isTried && isError)),
+    tooLong,
+    send,
+    leave: sendDue,
+  };
+}

@@ -1,0 +1,81 @@
+import { Member } from "#product/member.ts";
+import { startProduct } from "#product/start-product.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { guardConsole } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const TIME_ZONE = "America/New_York";
+// In the summer of New York midnight is at 04:00 UTC.
+const at = (date: string, time: string) => new Date(`${date}T${time}-04:00`);
+const [TUESDAY, WEDNESDAY] = ["2027-06-15", "2027-06-16"];
+
+test("Completion: an evening's note, and a line for tomorrow that stands when the day turns", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const product = await startProduct();
+  const context = await browser.newContext({
+    baseURL: product.url,
+    timezoneId: TIME_ZONE,
+    reducedMotion: "reduce",
+  });
+  try {
+    const guard = guardConsole(context, product);
+    const page = await context.newPage();
+    const member = new Member(page, product);
+    const setClocks = async (instant: Date) => {
+      await product.setClock(instant);
+      await page.clock.setSystemTime(instant);
+    };
+    await page.clock.install();
+    await setClocks(at(TUESDAY, "21:10:00"));
+    await member.signUp();
+    await member.confirm();
+    await member.signIn();
+    await member.commit("Send Halden the signed term sheet");
+    await member.reflect("Completed");
+
+    // The note saves itself: the field is left, and nothing is pressed.
+    const note = page.getByLabel("A note, if there is one");
+    await note.fill("He asked for a week. I gave him until noon.");
+    const line = page.getByRole("textbox", { name: "Tomorrow’s line" });
+    await line.fill("Walk the Lisbon site");
+    await expect(page.getByText("Saved at 21:10")).toBeVisible();
+    await line.press("Enter");
+    await expect(page.getByText("Kept at 21:10")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.reload();
+    await expect(note).toHaveValue("He asked for a week. I gave him until noon.");
+    await expect(line).toHaveValue("Walk the Lisbon site");
+
+    // The day turns: the line is the day's sentence, and says when it was written.
+    await setClocks(at(WEDNESDAY, "07:30:00"));
+    await page.goto("/app");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walk the Lisbon site");
+    await expect(page.getByRole("main")).toContainText("Committed at 21:10 on 15 June");
+    await page.goto("/app/one-thing");
+    await expect(member.editor).toHaveValue("Walk the Lisbon site");
+    await member.editor.fill("Walk the Lisbon site before nine");
+    await page.getByRole("button", { name: "Update My ONE Thing" }).click();
+    await expect(member.toast("Success!")).toBeVisible();
+    const { streak } = await member.reflect("Completed");
+    expect(streak).toMatchObject({ current: 2 });
+
+    await page.goto("/app/history");
+    await expect(page.getByRole("link", { name: /term sheet/ })).toContainText("with a note");
+    await page.getByRole("link", { name: /term sheet/ }).click();
+    await expect(page.getByLabel("A note, if there is one")).toHaveValue(/until noon/);
+    await setClocks(at("2027-06-20", "07:30:00"));
+    await page.reload();
+    const read = page.getByRole("region", { name: "Note" });
+    await expect(read).toContainText("I gave him until noon.");
+    await expect(page.getByLabel("A note, if there is one")).toHaveCount(0);
+    expect(guard.problems()).toEqual([]);
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+});
