@@ -31,6 +31,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date/completion": "daily_loop",
+  "PUT /api/one-things/:date/note": "daily_loop",
   "GET /api/rest-days": "daily_loop",
   "PUT /api/rest-days": "daily_loop",
   "GET /api/manifesto": "manifesto",
