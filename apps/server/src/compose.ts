@@ -18,6 +18,7 @@ import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
 import { createProgramme } from "#modules/programme/programme.ts";
+import { createReviews } from "#modules/reviews/reviews.ts";
 import { createVault } from "#modules/vault/vault.ts";
 import { createProviders, type Providers } from "#providers/providers.ts";
 import type { Config } from "#settings/config.ts";
@@ -75,6 +76,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   accounts.onSessionsEnded(memberships.endStreams);
   const manifesto = createManifesto({ manifesto: pack.manifesto, db, clock });
   const programme = createProgramme({ programme: pack.programme, db, clock });
+  const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
   const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
 
   let draining = false;
@@ -91,7 +93,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       jobsRunning: jobs.isRunning,
       isDraining: () => draining,
     },
-    modules: [accounts, memberships, oneThings, manifesto, programme, vault, funnel],
+    modules: [accounts, memberships, oneThings, reviews, manifesto, programme, vault, funnel],
     site,
   });
 

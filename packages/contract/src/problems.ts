@@ -48,6 +48,11 @@ export const PROBLEMS = {
   "programme.day_not_opened": { status: 409 },
   "manifesto.version_unknown": { status: 409 },
   "one_thing.replaced": { status: 409 },
+  "review.not_found": { status: 404 },
+  "review.not_opened": { status: 403 },
+  "review.answer_too_long": { status: 400 },
+  "review.too_many_links": { status: 409 },
+  "shared_review.not_found": { status: 404 },
   "one_thing.already_reflected": { status: 409 },
   "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;

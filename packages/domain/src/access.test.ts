@@ -14,6 +14,7 @@ const TABLE = {
     "signed_webhook",
     "manifesto",
     "programme_preview",
+    "shared_review",
     "funnel_count",
   ],
   signed_in: [

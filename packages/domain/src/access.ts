@@ -20,6 +20,7 @@ export const ACCESS = {
   manifesto: EVERYBODY,
   programme_preview: EVERYBODY,
   funnel_count: EVERYBODY,
+  shared_review: EVERYBODY,
 
   own_account: SIGNED_IN,
   daily_loop: SIGNED_IN,

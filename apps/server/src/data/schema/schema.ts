@@ -1,5 +1,6 @@
 import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
+import { REVIEWS } from "@sovereign/domain/review";
 import { REVOCATIONS, SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
@@ -90,9 +91,6 @@ export const standings = pgTable("standings", {
   rules: integer("rules").notNull(),
   state: jsonb("state").notNull(),
 });
-
-/** What a review can be of. */
-export const REVIEWS = ["week", "thirty_days"] as const;
 
 /** What a member answered to the question of a review, for themselves alone. */
 export const reviewAnswers = pgTable(

@@ -1,5 +1,6 @@
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter } from "#http/router.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
@@ -9,6 +10,7 @@ import { oneThingsRoutes } from "./one-things.routes.ts";
 import { createOneThingsService } from "./one-things.service.ts";
 import { restDaysRoutes } from "./rest-days.routes.ts";
 import { createRestDaysService } from "./rest-days.service.ts";
+import { type ChoosePeriod, readReviewedDays } from "./reviewed-days.service.ts";
 
 type Parts = {
   db: Database;
@@ -25,6 +27,9 @@ export function createOneThings(parts: Parts) {
   return {
     /** How many of their days a member has kept. */
     countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
+    /** A period of a member's days, whichever of them it is of. */
+    readReviewedDays: (member: Pick<Caller, "userId" | "timeZone">, choose: ChoosePeriod) =>
+      readReviewedDays({ db: parts.db, readOverview: service.readOverview }, member, choose),
     routes: (gate: Gate) => {
       const router = createRouter();
       router.route("/", oneThingsRoutes({ service, gate }));

@@ -1,0 +1,42 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { answeredDayRow, recordRow } from "./one-things.rows.ts";
+import { RECORD } from "./one-things.statements.ts";
+
+type Period = { since: CalendarDate; from: CalendarDate; to: CalendarDate };
+
+const periodRow = z.object({
+  records: z.array(recordRow),
+  older: z.array(answeredDayRow),
+  rest_days: z.array(z.iso.date()),
+});
+
+/**
+ * The days of a past period whole, and of those since `since` before it what strength needs
+ * (decision 88); null when there is no such member.
+ */
+export async function readPeriod(db: Database, userId: string, { since, from, to }: Period) {
+  const { rows } = await db.execute(sql`
+    select
+      (
+        select coalesce(json_agg(json_build_object(${RECORD}) order by target_date desc), '[]')
+        from one_things
+        where user_id = ${userId} and target_date between ${from}::date and ${to}::date
+      ) as records,
+      (
+        select coalesce(json_agg(json_build_array(target_date, completion_status, reflected_at)),
+          '[]')
+        from one_things
+        where user_id = ${userId} and target_date >= ${since}::date and target_date < ${from}::date
+      ) as older,
+      (
+        select coalesce(json_agg(date order by date), '[]')
+        from rest_days
+        where user_id = ${userId} and date between ${since}::date and ${to}::date
+      ) as rest_days
+    from "user"
+    where id = ${userId}`);
+  return rows[0] ? periodRow.parse(rows[0]) : null;
+}

@@ -1,0 +1,60 @@
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import { type KnownDays, standingAfter, standingOn } from "@sovereign/domain/standing";
+import { firstShownDay } from "@sovereign/domain/streak";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import { Problem } from "#problems/problem.ts";
+import { readPeriod } from "./reviewed-days.repository.ts";
+
+type Period = { from: CalendarDate; to: CalendarDate };
+
+/** Says which days are wanted of a member who is where the overview says, or throws a Problem. */
+export type ChoosePeriod = (overview: Overview) => Period;
+
+/** A member's days from `from` to `to`, the standing before them, and the day that is today. */
+export type ReviewedDays = Period & KnownDays<OneThingRecord> & { time_zone: string };
+
+/**
+ * Of strength nothing is left after so many days: what lies before them moves no point of it. So a
+ * period of any age is read with as many.
+ */
+const REMEMBERED_DAYS = 366;
+
+type Member = Pick<Caller, "userId" | "timeZone">;
+type Parts = { db: Database; readOverview: (member: Member) => Promise<Overview> };
+
+/**
+ * A member's days of the period that is chosen: out of the overview where it has them, else in one
+ * more statement, which reads about a year and thirty days at most.
+ */
+export async function readReviewedDays(
+  { db, readOverview }: Parts,
+  member: Member,
+  choose: ChoosePeriod,
+): Promise<ReviewedDays> {
+  const overview = await readOverview(member);
+  const { today, time_zone } = overview;
+  const { from, to } = choose(overview);
+  const period = { from, to, today, time_zone };
+  const before = addDays(from, -1);
+  const isWithin = (date: CalendarDate) => date >= from && date <= to;
+  if (from >= firstShownDay(today)) {
+    return {
+      ...period,
+      records: overview.records.filter(({ target_date }) => isWithin(target_date)),
+      rest_days: overview.rest_days.filter(isWithin),
+      earlier: standingOn(overview, before),
+    };
+  }
+  const since = addDays(from, -REMEMBERED_DAYS);
+  const found = await readPeriod(db, member.userId, { since, from, to });
+  if (!found) throw new Problem("auth.session_ended");
+  const { records, older, rest_days } = found;
+  return {
+    ...period,
+    records,
+    rest_days: rest_days.filter(isWithin),
+    earlier: standingAfter(null, older, rest_days, before),
+  };
+}

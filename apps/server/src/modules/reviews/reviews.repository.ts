@@ -1,0 +1,121 @@
+import {
+  type ReviewLink,
+  type SharedReview,
+  sharedReviewSchema,
+} from "@sovereign/contract/reviews";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { REVIEWS, type Review } from "@sovereign/domain/review";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+
+/** Which review of which member. */
+export type ReviewKey = { userId: string; review: Review; lastDay: CalendarDate };
+
+const instant = z.coerce.date().transform((date) => date.toISOString());
+const answerRow = z.object({ answer: z.string(), updated_at: instant });
+const linkRow: z.ZodType<ReviewLink> = z.object({
+  review: z.enum(REVIEWS),
+  last_day: z.string(),
+  token: z.string(),
+  made_at: instant,
+  withdrawn_at: instant.nullable(),
+});
+
+/** What a member answered to a review's question; null for nothing. */
+export async function readAnswer(db: Database, { userId, review, lastDay }: ReviewKey) {
+  const { rows } = await db.execute(sql`
+    select answer, updated_at from review_answers
+    where user_id = ${userId} and review = ${review} and last_day = ${lastDay}::date`);
+  return rows[0] ? answerRow.parse(rows[0]) : null;
+}
+
+/** Keeps an answer in place of an earlier one; false when there is no such member. */
+export async function saveAnswer(
+  db: Database,
+  { userId, review, lastDay }: ReviewKey,
+  text: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into review_answers (user_id, review, last_day, answer, updated_at)
+    select id, ${review}::text, ${lastDay}::date, ${text}::text, ${now.toISOString()}::timestamptz
+    from "user" where id = ${userId}
+    on conflict (user_id, review, last_day) do update
+    set answer = excluded.answer, updated_at = excluded.updated_at
+    returning answer`);
+  return rows.length > 0;
+}
+
+/** Takes an answer back. */
+export async function removeAnswer(db: Database, { userId, review, lastDay }: ReviewKey) {
+  await db.execute(sql`
+    delete from review_answers
+    where user_id = ${userId} and review = ${review} and last_day = ${lastDay}::date`);
+}
+
+/** A member's live links and the withdrawn ones of one review, newest first. */
+export async function readLinks(
+  db: Database,
+  { userId, review, lastDay }: ReviewKey,
+): Promise<ReviewLink[]> {
+  const { rows } = await db.execute(sql`
+    select review, to_char(last_day, 'YYYY-MM-DD') as last_day, token,
+      created_at as made_at, withdrawn_at
+    from shared_reviews
+    where user_id = ${userId}
+      and (withdrawn_at is null or (review = ${review} and last_day = ${lastDay}::date))
+    order by withdrawn_at is not null, created_at desc, token
+    limit 100`);
+  return rows.map((row) => linkRow.parse(row));
+}
+
+type NewLink = { token: string; shown: SharedReview; liveMax: number; now: Date };
+
+/**
+ * Makes a link to a review unless one is live. Says "exists" where one is, "too-many" where the
+ * member has as many as may be, and "gone" when there is no such member.
+ */
+export async function makeLink(
+  db: Database,
+  { userId, review, lastDay }: ReviewKey,
+  { token, shown, liveMax, now }: NewLink,
+): Promise<"made" | "exists" | "too-many" | "gone"> {
+  return db.transaction(async (tx) => {
+    // Two presses wait for each other here, so that the second sees the first one's link.
+    const { rows: members } = await tx.execute(
+      sql`select id from "user" where id = ${userId} for update`,
+    );
+    if (members.length === 0) return "gone";
+    const { rows: live } = await tx.execute<{ same: boolean }>(sql`
+      select review = ${review} and last_day = ${lastDay}::date as same
+      from shared_reviews where user_id = ${userId} and withdrawn_at is null`);
+    if (live.some(({ same }) => same)) return "exists";
+    if (live.length >= liveMax) return "too-many";
+    await tx.execute(sql`
+      insert into shared_reviews (token, user_id, review, last_day, shown, created_at)
+      values (${token}, ${userId}, ${review}, ${lastDay}::date, ${JSON.stringify(shown)}::jsonb,
+        ${now.toISOString()}::timestamptz)`);
+    return "made";
+  });
+}
+
+/** Withdraws the live link to a review: what it showed is deleted, its address stays taken. */
+export async function withdrawLink(
+  db: Database,
+  { userId, review, lastDay }: ReviewKey,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update shared_reviews set shown = null, withdrawn_at = ${now.toISOString()}::timestamptz
+    where user_id = ${userId} and review = ${review} and last_day = ${lastDay}::date
+      and withdrawn_at is null`);
+}
+
+/** What a live link shows; null for one that was withdrawn or never made. */
+export async function readShared(db: Database, token: string): Promise<SharedReview | null> {
+  const { rows } = await db.execute<{ shown: unknown }>(sql`
+    select shown from shared_reviews
+    where token = ${token} and withdrawn_at is null and shown is not null`);
+  return rows[0] ? sharedReviewSchema.parse(rows[0].shown) : null;
+}

@@ -1,0 +1,78 @@
+import {
+  answerReview,
+  makeReviewLink,
+  readReviewLink,
+  readSharedReview,
+  readThirtyDayReview,
+  readWeekReview,
+  withdrawReviewLink,
+} from "@sovereign/contract/reviews";
+import type { Review } from "@sovereign/domain/review";
+import type { Context } from "hono";
+import type { HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
+import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import { Problem } from "#problems/problem.ts";
+import type { ReviewsService } from "./reviews.service.ts";
+
+/** A link sent to a room is opened by everybody in it at once, from behind one address. */
+const READS_PER_ADDRESS = { points: 120, seconds: 600 };
+const LINKS_PER_MEMBER = { points: 60, seconds: 24 * 3600 };
+
+type Parts = { service: ReviewsService; rateLimits: RateLimits; gate: Gate };
+
+/** A member's reviews, for themselves, and what they share of one, for whoever has its address. */
+export function reviewsRoutes({ service, rateLimits, gate }: Parts) {
+  const router = createRouter();
+
+  /** Thirty days are a member's, whatever is wanted of them. */
+  async function requireOpen(c: Context<HttpEnvironment>, review: Review): Promise<void> {
+    const opened = review === "week" || (await gate.opens(c, "accountability_engine"));
+    if (!opened) throw new Problem("membership.required");
+  }
+
+  async function limit(key: string, allowance: { points: number; seconds: number }) {
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, allowance);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
+  }
+
+  router.openapi(routeOf(readWeekReview, gate), async (c) =>
+    c.json(await service.read(c.var.caller, "week", c.req.valid("query").last_day), 200),
+  );
+
+  router.openapi(routeOf(readThirtyDayReview, gate), async (c) =>
+    c.json(await service.read(c.var.caller, "thirty-days", c.req.valid("query").last_day), 200),
+  );
+
+  router.openapi(routeOf(answerReview, gate), async (c) => {
+    const { review, last_day } = c.req.valid("param");
+    const { text } = c.req.valid("json");
+    await requireOpen(c, review);
+    return c.json(await service.answer(c.var.caller, review, last_day, text), 200);
+  });
+
+  router.openapi(routeOf(readReviewLink, gate), async (c) => {
+    const { review, last_day } = c.req.valid("param");
+    return c.json(await service.links(c.var.caller.userId, review, last_day), 200);
+  });
+
+  router.openapi(routeOf(makeReviewLink, gate), async (c) => {
+    const { review, last_day } = c.req.valid("param");
+    await requireOpen(c, review);
+    await limit(`review-link:${c.var.caller.userId}`, LINKS_PER_MEMBER);
+    return c.json(await service.share(c.var.caller, review, last_day), 200);
+  });
+
+  router.openapi(routeOf(withdrawReviewLink, gate), async (c) => {
+    const { review, last_day } = c.req.valid("param");
+    return c.json(await service.withdraw(c.var.caller.userId, review, last_day), 200);
+  });
+
+  router.openapi(routeOf(readSharedReview, gate), async (c) => {
+    await limit(`shared-review:ip:${c.var.clientAddress}`, READS_PER_ADDRESS);
+    return c.json(await service.readShared(c.req.valid("param").token), 200);
+  });
+
+  return router;
+}

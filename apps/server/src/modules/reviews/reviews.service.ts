@@ -1,0 +1,152 @@
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import type {
+  ReviewAnswer,
+  ReviewDays,
+  ReviewLinks,
+  SharedReview,
+} from "@sovereign/contract/reviews";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { dayMarks } from "@sovereign/domain/day-mark";
+import {
+  firstReviewedDay,
+  isReviewDay,
+  LIVE_LINKS_MAX,
+  latestReviewDay,
+  parseReviewAnswer,
+  type Review,
+  THIRTY_DAY_REVIEW_OPENS_AT,
+} from "@sovereign/domain/review";
+import type { KnownDays } from "@sovereign/domain/standing";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import { Problem } from "#problems/problem.ts";
+import {
+  makeLink,
+  type ReviewKey,
+  readAnswer,
+  readLinks,
+  readShared,
+  removeAnswer,
+  saveAnswer,
+  withdrawLink,
+} from "./reviews.repository.ts";
+import { isShareToken, newShareToken } from "./share-token.ts";
+
+type Member = Pick<Caller, "userId" | "timeZone">;
+
+type Days = KnownDays<OneThingRecord> & {
+  from: CalendarDate;
+  to: CalendarDate;
+  time_zone: string;
+};
+
+/** How a member's days are read: the days chosen once it is known which day is today. */
+export type ReadDays = (
+  member: Member,
+  choose: (overview: Overview) => { from: CalendarDate; to: CalendarDate },
+) => Promise<Days>;
+
+export type ReviewsService = ReturnType<typeof createReviewsService>;
+
+/** Reviews of a member's days, the answers to their questions, and the links to their marks. */
+export function createReviewsService(parts: { db: Database; clock: Clock; readDays: ReadDays }) {
+  const { db, clock, readDays } = parts;
+
+  /** The days of a review, the latest one where none is named; refuses what there is none of. */
+  function daysOf(member: Member, review: Review, lastDay?: string): Promise<Days> {
+    return readDays(member, ({ today, streak }) => {
+      if (review === "thirty-days" && streak.best < THIRTY_DAY_REVIEW_OPENS_AT) {
+        throw new Problem("review.not_opened");
+      }
+      const to = lastDay ?? latestReviewDay(review, today);
+      if (!isReviewDay(review, to, today)) throw new Problem("review.not_found");
+      return { from: firstReviewedDay(review, to), to };
+    });
+  }
+
+  async function linksOf(key: ReviewKey): Promise<ReviewLinks> {
+    const links = await readLinks(db, key);
+    const { review, lastDay } = key;
+    return {
+      link: links.find((link) => link.review === review && link.last_day === lastDay) ?? null,
+      live: links.filter(({ withdrawn_at }) => withdrawn_at === null),
+    };
+  }
+
+  return {
+    async read(member: Member, review: Review, lastDay?: string): Promise<ReviewDays> {
+      const { from, to, ...days } = await daysOf(member, review, lastDay);
+      const saved = await readAnswer(db, { userId: member.userId, review, lastDay: to });
+      const answer = { text: saved?.answer ?? "", updated_at: saved?.updated_at ?? null };
+      return { ...days, first_day: from, last_day: to, answer };
+    },
+
+    /** Keeps the answer to a review's question; an empty one is none. */
+    async answer(
+      member: Member,
+      review: Review,
+      lastDay: string,
+      input: string,
+    ): Promise<ReviewAnswer> {
+      const parsed = parseReviewAnswer(input);
+      if (!parsed.ok) throw new Problem(parsed.code);
+      const { to } = await daysOf(member, review, lastDay);
+      const key = { userId: member.userId, review, lastDay: to };
+      if (parsed.text === "") {
+        await removeAnswer(db, key);
+        return { text: "", updated_at: null };
+      }
+      const now = clock();
+      if (!(await saveAnswer(db, key, parsed.text, now))) throw new Problem("auth.session_ended");
+      return { text: parsed.text, updated_at: now.toISOString() };
+    },
+
+    links: (userId: string, review: Review, lastDay: string) =>
+      linksOf({ userId, review, lastDay: requireDay(review, lastDay) }),
+
+    /** Shares the marks of a review as they are now; a live link stays as it was made. */
+    async share(member: Member, review: Review, lastDay: string): Promise<ReviewLinks> {
+      const { from, to, ...days } = await daysOf(member, review, lastDay);
+      const shown: SharedReview = {
+        review,
+        first_day: from,
+        last_day: to,
+        marks: dayMarks(days, from, to).map(({ mark }) => mark),
+        shared_on: days.today,
+      };
+      const key = { userId: member.userId, review, lastDay: to };
+      const link = { token: newShareToken(), shown, liveMax: LIVE_LINKS_MAX, now: clock() };
+      const made = await makeLink(db, key, link);
+      if (made === "gone") throw new Problem("auth.session_ended");
+      if (made === "too-many") throw new Problem("review.too_many_links");
+      return linksOf(key);
+    },
+
+    /** Withdraws the link to a review, whatever has become of the membership since. */
+    async withdraw(userId: string, review: Review, lastDay: string): Promise<ReviewLinks> {
+      const key = { userId, review, lastDay: requireDay(review, lastDay) };
+      await withdrawLink(db, key, clock());
+      return linksOf(key);
+    },
+
+    /** What is shared at an address; throws the same problem for any that shows nothing. */
+    async readShared(token: string): Promise<SharedReview> {
+      const shared = isShareToken(token) ? await readShared(db, token) : null;
+      if (!shared) throw new Problem("shared_review.not_found");
+      return shared;
+    },
+
+    /** Whether something is shared at an address now. */
+    isShared: async (token: string) =>
+      isShareToken(token) && (await readShared(db, token)) !== null,
+  };
+}
+
+/** A day that a review of some member can end on, whatever their today is. */
+function requireDay(review: Review, lastDay: string): CalendarDate {
+  if (!isReviewDay(review, lastDay, LAST_OF_ALL)) throw new Problem("review.not_found");
+  return lastDay;
+}
+
+const LAST_OF_ALL: CalendarDate = "9999-12-31";

@@ -1,0 +1,18 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
+import { reviewsRoutes } from "./reviews.routes.ts";
+import { createReviewsService, type ReadDays } from "./reviews.service.ts";
+
+type Parts = { db: Database; clock: Clock; rateLimits: RateLimits; readDays: ReadDays };
+
+/** The reviews of a week and of thirty days, and the links that share their marks (decision 88). */
+export function createReviews({ rateLimits, ...parts }: Parts) {
+  const service = createReviewsService(parts);
+  return {
+    /** Whether something is shared at an address now. */
+    isShared: service.isShared,
+    routes: (gate: Gate) => reviewsRoutes({ service, rateLimits, gate }),
+  };
+}

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, daysBetween } from "./calendar-date.ts";
+import { type DayMark, dayMarks } from "./day-mark.ts";
+import {
+  countMarks,
+  firstReviewedDay,
+  isReviewDay,
+  latestReviewDay,
+  longestRun,
+  parseReviewAnswer,
+  REVIEWS,
+  weekdayOf,
+} from "./review.ts";
+import { streakOf } from "./streak.ts";
+import { daysOf } from "./testing/days.ts";
+
+const MARKS: Record<string, DayMark> = {
+  c: "completed",
+  p: "partial",
+  m: "missed",
+  ".": "no-record",
+  r: "rest",
+  o: "open",
+  w: "waiting",
+  t: "to-come",
+};
+const LAST = "2026-03-24";
+const marked = (letters: string) =>
+  [...letters].map((letter, index) => ({
+    date: addDays(LAST, index + 1 - letters.length),
+    mark: MARKS[letter] ?? "no-record",
+  }));
+const anyMarks = fc
+  .array(fc.constantFrom(...Object.keys(MARKS)), { minLength: 1, maxLength: 40 })
+  .map((letters) => marked(letters.join("")));
+
+describe("the days that a review is of", () => {
+  it.each([
+    ["2026-03-22", "2026-03-22", "2026-03-16"],
+    ["2026-03-23", "2026-03-22", "2026-03-16"],
+    ["2026-03-28", "2026-03-22", "2026-03-16"],
+    ["2026-03-29", "2026-03-29", "2026-03-23"],
+    ["2026-01-02", "2025-12-28", "2025-12-22"],
+  ])("on %s the latest week ends on %s and began on %s", (today, last, first) => {
+    expect(latestReviewDay("week", today)).toBe(last);
+    expect(firstReviewedDay("week", last)).toBe(first);
+  });
+
+  it("are thirty that end today, or seven from a Monday, and always there on their last day", () => {
+    const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2021-01-01", days));
+    fc.assert(
+      fc.property(day, fc.constantFrom(...REVIEWS), (today, review) => {
+        const last = latestReviewDay(review, today);
+        expect(isReviewDay(review, last, today)).toBe(true);
+        expect(daysBetween(last, today)).toBeLessThan(7);
+        if (review === "week") expect(weekdayOf(firstReviewedDay(review, last))).toBe(1);
+        else expect(daysBetween(firstReviewedDay(review, last), today)).toBe(29);
+      }),
+    );
+  });
+
+  it.each([
+    ["week", "2026-03-21"],
+    ["week", "2026-03-29"],
+    ["thirty-days", "2026-03-25"],
+    ["thirty-days", "2019-12-31"],
+    ["thirty-days", "2026-02-30"],
+    ["thirty-days", "yesterday"],
+  ] as const)("refuses a %s that ends on %s", (review, lastDay) => {
+    expect(isReviewDay(review, lastDay, LAST)).toBe(false);
+  });
+});
+
+describe("counting marks", () => {
+  it("leaves rest and what is to come out of the total", () => {
+    expect(countMarks(marked("ccpm.rrowt"))).toEqual({
+      ...{ completed: 2, partial: 1, missed: 1, no_record: 1, unanswered: 2, rest: 2 },
+      ...{ kept: 3, planned: 7 },
+    });
+  });
+
+  it("adds up, over any marks", () => {
+    fc.assert(
+      fc.property(anyMarks, (days) => {
+        const { completed, partial, missed, no_record, unanswered, rest, ...sums } =
+          countMarks(days);
+        const toCome = days.filter(({ mark }) => mark === "to-come").length;
+        expect(sums.kept).toBe(completed + partial);
+        expect(sums.planned).toBe(sums.kept + missed + no_record + unanswered);
+        expect(sums.planned + rest + toCome).toBe(days.length);
+      }),
+    );
+  });
+});
+
+describe("the longest run within a period", () => {
+  it.each([
+    ["", null],
+    ["mm..r", null],
+    ["cpc", { start: "2026-03-22", end: LAST, days: 3, goes_on: true, times: 1 }],
+    ["cpcm", { start: "2026-03-21", end: "2026-03-23", days: 3, goes_on: false, times: 1 }],
+    ["ccmcc", { start: "2026-03-23", end: LAST, days: 2, goes_on: true, times: 2 }],
+    ["cc.ccm", { start: "2026-03-22", end: "2026-03-23", days: 2, goes_on: false, times: 2 }],
+    ["crrco", { start: "2026-03-20", end: "2026-03-23", days: 2, goes_on: true, times: 1 }],
+    ["ccw", { start: "2026-03-22", end: "2026-03-23", days: 2, goes_on: false, times: 1 }],
+  ])("of %s is %j", (letters, run) => {
+    expect(longestRun(marked(letters))).toEqual(run);
+  });
+
+  it("is the best of the streak where nothing was before", () => {
+    const letters = fc.array(fc.constantFrom(..."ccccppmr."), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(letters, (letters) => {
+        const days = daysOf(letters.join(""), LAST);
+        const records = days.records.map((record) => ({ ...record, content: "Call Ana" }));
+        const from = addDays(LAST, 1 - letters.length);
+        const run = longestRun(dayMarks({ ...days, records }, from, LAST));
+        expect(run?.days ?? 0).toBe(streakOf(days).best);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("an answer to a review's question", () => {
+  it("keeps 2,000 code points and refuses one more", () => {
+    expect(parseReviewAnswer(` ${"🪙".repeat(2000)}\n`)).toEqual({
+      ok: true,
+      text: "🪙".repeat(2000),
+    });
+    expect(parseReviewAnswer("🪙".repeat(2001))).toEqual({
+      ok: false,
+      code: "review.answer_too_long",
+    });
+  });
+
+  it("may be empty, which takes it back, and holds nothing a database would refuse", () => {
+    expect(parseReviewAnswer(" \n")).toEqual({ ok: true, text: "" });
+    expect(parseReviewAnswer("a\0b\ud800")).toEqual({ ok: true, text: "ab\ufffd" });
+  });
+});

@@ -1,0 +1,129 @@
+import { addDays, type CalendarDate, daysBetween, isCalendarDate } from "./calendar-date.ts";
+import type { DayMark } from "./day-mark.ts";
+
+/** What a review can be of: a week from Monday to Sunday, or thirty days that end on any day. */
+export const REVIEWS = ["week", "thirty-days"] as const;
+export type Review = (typeof REVIEWS)[number];
+
+/** How long the best run must have been before the thirty days are reviewed (decision 88). */
+export const THIRTY_DAY_REVIEW_OPENS_AT = 30;
+
+/** Longest answer to a review's question, in code points. */
+export const REVIEW_ANSWER_MAX_LENGTH = 2000;
+
+/** How many links a member may have live at once. */
+export const LIVE_LINKS_MAX = 12;
+
+const LENGTH: Record<Review, number> = { week: 7, "thirty-days": 30 };
+/** Before the product was there: nothing can have been recorded earlier. */
+const EARLIEST: CalendarDate = "2020-01-01";
+const A_MONDAY: CalendarDate = "2024-01-01";
+
+/** The day of the week, from 1 for Monday to 7 for Sunday. */
+export function weekdayOf(date: CalendarDate): number {
+  return (((daysBetween(A_MONDAY, date) % 7) + 7) % 7) + 1;
+}
+
+/** The last day of the latest review that can be read on `today`: a Sunday, or today itself. */
+export function latestReviewDay(review: Review, today: CalendarDate): CalendarDate {
+  return review === "week" ? addDays(today, -(weekdayOf(today) % 7)) : today;
+}
+
+/** The first of the days that a review with the last day `lastDay` is of. */
+export function firstReviewedDay(review: Review, lastDay: CalendarDate): CalendarDate {
+  return addDays(lastDay, 1 - LENGTH[review]);
+}
+
+/** Whether there is a review that ends on `lastDay`: a week ends on a Sunday, none after today. */
+export function isReviewDay(review: Review, lastDay: string, today: CalendarDate): boolean {
+  if (!isCalendarDate(lastDay) || lastDay > today || lastDay < EARLIEST) return false;
+  return review === "thirty-days" || weekdayOf(lastDay) === 7;
+}
+
+/** Trims an answer to a review's question and checks its length; an empty one takes it back. */
+export function parseReviewAnswer(
+  input: string,
+): { ok: true; text: string } | { ok: false; code: "review.answer_too_long" } {
+  const text = input.trim().toWellFormed().replaceAll("\0", "");
+  const isShort = text.length <= REVIEW_ANSWER_MAX_LENGTH;
+  if (!isShort && [...text].length > REVIEW_ANSWER_MAX_LENGTH) {
+    return { ok: false, code: "review.answer_too_long" };
+  }
+  return { ok: true, text };
+}
+
+/** A day as a review draws it, and all that is shared of one. */
+export type ReviewedMark = { date: CalendarDate; mark: DayMark };
+
+/**
+ * How the days of a period turned out. `planned` leaves out rest and what is to come, `kept` is
+ * completed and partial together, and `unanswered` can still be answered for.
+ */
+export type MarkCounts = {
+  completed: number;
+  partial: number;
+  missed: number;
+  no_record: number;
+  unanswered: number;
+  rest: number;
+  kept: number;
+  planned: number;
+};
+
+/** Counts the marks of a period: see {@link MarkCounts}. */
+export function countMarks(days: readonly Pick<ReviewedMark, "mark">[]): MarkCounts {
+  const count = (...marks: DayMark[]) => days.filter(({ mark }) => marks.includes(mark)).length;
+  const [completed, partial, rest] = [count("completed"), count("partial"), count("rest")];
+  return {
+    completed,
+    partial,
+    missed: count("missed"),
+    no_record: count("no-record"),
+    unanswered: count("open", "waiting", "empty"),
+    rest,
+    kept: completed + partial,
+    planned: days.length - rest - count("to-come"),
+  };
+}
+
+/** The longest run within a period, without what of it lies before. */
+export type LongestRun = {
+  start: CalendarDate;
+  end: CalendarDate;
+  days: number;
+  /** Whether nothing within the period has ended it. */
+  goes_on: boolean;
+  /** How many runs of the period are as long; this is the latest of them. */
+  times: number;
+};
+
+const KEPT: readonly DayMark[] = ["completed", "partial"];
+/** Rest neither counts nor breaks, nor does a day that is not over. */
+const PASSED_OVER: readonly DayMark[] = ["rest", "to-come", "open", "empty"];
+
+/** The longest run among consecutive days, null where none was kept. */
+export function longestRun(days: readonly ReviewedMark[]): LongestRun | null {
+  const runs = runsOf(days);
+  const most = Math.max(...runs.map((run) => run.days));
+  const longest = runs.filter((run) => run.days === most);
+  const latest = longest.at(-1);
+  return latest ? { ...latest, times: longest.length } : null;
+}
+
+/** Every run among consecutive days, the first one first. */
+function runsOf(days: readonly ReviewedMark[]): Omit<LongestRun, "times">[] {
+  const runs: Omit<LongestRun, "times">[] = [];
+  for (const { date, mark } of days) {
+    if (PASSED_OVER.includes(mark)) continue;
+    const run = runs.at(-1);
+    if (!KEPT.includes(mark)) {
+      if (run) run.goes_on = false;
+    } else if (run?.goes_on) {
+      run.end = date;
+      run.days += 1;
+    } else {
+      runs.push({ start: date, end: date, days: 1, goes_on: true });
+    }
+  }
+  return runs;
+}
