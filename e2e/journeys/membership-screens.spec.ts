@@ -65,7 +65,8 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     await expect(back.getByText("Payment Successful! 🎉").first()).toBeVisible();
     // A message that has the focus stays.
     await back.getByRole("button", { name: "Dismiss" }).focus();
-    await lookEverywhere(back, "dashboard-paid");
+    await expect(back.getByText("Visa ending 4242")).toBeVisible();
+    await lookEverywhere(back, "welcome-paid");
     await back.close();
 
     await page.goto("/app/settings");

@@ -5,7 +5,7 @@ import { refused } from "#support/console-guard.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { CARDS, Payments } from "#support/payments.ts";
-import { SUBSCRIBE } from "#support/price.ts";
+import { PRICE, SUBSCRIBE } from "#support/price.ts";
 
 const ONE_SECOND = { timeout: 1000 };
 
@@ -46,16 +46,42 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
 
     const told = pages.map((settings) => settings.waitForResponse(saysSubscribed));
     await payments.pay(checkout);
-    await expect(checkout).toHaveURL(/\/app$/);
-    await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
-    await expect(
-      checkout.getByText("You now have full access to all features.").first(),
-    ).toBeVisible();
+    const paid = new Member(checkout, product, member);
+    await expect(paid.toast("Payment Successful! 🎉")).toContainText(
+      "You now have full access to all features.",
+    );
+    await expect(checkout).toHaveURL(/\/app\/welcome$/);
     await Promise.all(told);
     for (const settings of pages) {
       await expect(settings.getByText(/^Member, renews /)).toBeVisible(ONE_SECOND);
     }
     await expect(page.getByRole("button", { name: SUBSCRIBE })).toHaveCount(0);
+
+    await test.step("the page after payment has the receipt, and leads on", async () => {
+      await expect(checkout.getByRole("heading", { name: "Everything is open." })).toBeVisible();
+      const receipt = checkout.getByRole("region", { name: "Receipt" });
+      await expect(receipt.getByText(`${PRICE}.00, one year`)).toBeVisible();
+      await expect(receipt.getByText("Visa ending 4242")).toBeVisible();
+      await checkout.getByRole("link", { name: /^One piece to begin with/ }).click();
+      await expect(checkout.getByRole("heading", { level: 1, name: /^2008/ })).toBeVisible();
+      await checkout.goBack();
+      await expect(checkout.getByRole("heading", { name: "Everything is open." })).toBeVisible();
+    });
+
+    await test.step("and is found again in the settings, on paper with the receipt alone", async () => {
+      await device.page.getByRole("link", { name: "What is open, and your receipt" }).click();
+      await expect(device.page.getByText("Visa ending 4242")).toBeVisible();
+      await device.page.emulateMedia({ media: "print" });
+      await expect(device.page.getByText("Visa ending 4242")).toBeVisible();
+      for (const part of [
+        "Everything is open.",
+        "Open now",
+        "One piece to begin with",
+        "Privacy",
+      ]) {
+        await expect(device.page.getByText(part, { exact: true })).toBeHidden();
+      }
+    });
 
     await test.step("a second checkout is refused, on the page and by the server", async () => {
       await page.goto("/app/community");

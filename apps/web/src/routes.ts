@@ -26,6 +26,7 @@ export default [
         route(paths.vault, "routes/app.resources.tsx"),
         route(paths.manifesto, "routes/app.manifesto.tsx"),
         route(paths.community, "routes/app.community.tsx"),
+        route(paths.welcome, "routes/app.welcome.tsx"),
         route(paths.appAbout, "routes/app.about.tsx"),
         route(paths.settings, "routes/app.settings.tsx"),
         route(paths.anyOfApp, "routes/app.not-found.tsx"),

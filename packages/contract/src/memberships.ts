@@ -1,4 +1,5 @@
 import type { Membership } from "@sovereign/domain/membership";
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
@@ -9,7 +10,7 @@ const membershipFields = {
   subscription_end: z.string().nullable().openapi({ format: "date-time" }),
   renews: z.boolean(),
   payment_due: z.boolean(),
-  managed_by: z.enum(["card", "app_store", "play_store", "other_store"]).nullable(),
+  managed_by: z.enum(MEMBERSHIP_MANAGERS).nullable(),
   paid_twice: z.boolean(),
   ended: z
     .object({ at: z.string().nullable().openapi({ format: "date-time" }) })

@@ -20,7 +20,8 @@ const LONGEST_STORE_GRACE_DAYS = 30;
 const RENEWAL_SLACK_HOURS = 24;
 
 /** Where a member changes or cancels what they pay for. */
-export type MembershipManager = "card" | "app_store" | "play_store" | "other_store";
+export const MEMBERSHIP_MANAGERS = ["card", "app_store", "play_store", "other_store"] as const;
+export type MembershipManager = (typeof MEMBERSHIP_MANAGERS)[number];
 
 /** Where a subscription is known: the payment provider of the web, or the stores' backend. */
 export const SUBSCRIPTION_SOURCES = ["stripe", "revenuecat"] as const;

@@ -60,6 +60,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/me/events": "membership_status",
   "GET /api/me/purchases": "membership_status",
   "POST /api/me/purchases/:id/add": "membership_status",
+  "GET /api/me/receipt": "membership_status",
   "POST /api/functions/customer-portal": "customer_portal",
   "GET /api/functions/payment-test": "payment_test",
   "POST /api/funnel": "funnel_count",

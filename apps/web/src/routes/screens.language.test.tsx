@@ -68,6 +68,7 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.resources", paths.vault, `${paths.vault}?q=99`],
   ["app.manifesto", paths.manifesto],
   ["app.community", paths.community],
+  ["app.welcome", paths.welcome],
   ["app.about", paths.appAbout],
   ["app.settings", paths.settings],
   ["app.not-found", "/app/1"],

@@ -55,6 +55,11 @@ function newIntent(world: World, invoice: Invoice): PaymentIntent {
   });
 }
 
+function detailsOf(world: World, method: string | null): Charge["payment_method_details"] {
+  const known = method ? world.books.payment_method.get(method) : null;
+  return known && { type: "card", card: { ...known.card } };
+}
+
 /** Charges a card for an intent, or records that the charge was declined. */
 export function chargeIntent(
   world: World,
@@ -82,7 +87,9 @@ export function chargeIntent(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method,
+    payment_method_details: detailsOf(world, method),
     receipt_email: null,
+    receipt_number: null,
     refunded: false,
     shipping: null,
     status: decline ? "failed" : "succeeded",

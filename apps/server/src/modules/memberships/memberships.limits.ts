@@ -9,6 +9,7 @@ const LIMITS = {
   syncCheckout: { points: 60, seconds: HOUR },
   restore: { points: 10, seconds: HOUR },
   addPurchase: { points: 30, seconds: HOUR },
+  receipt: { points: 60, seconds: HOUR },
 };
 
 export type MembershipLimits = ReturnType<typeof createMembershipLimits>;
@@ -32,5 +33,6 @@ export function createMembershipLimits(rateLimits: RateLimits) {
     syncCheckout: (userId: string) => enforce("syncCheckout", userId),
     restore: (userId: string) => enforce("restore", userId),
     addPurchase: (userId: string) => enforce("addPurchase", userId),
+    receipt: (userId: string) => enforce("receipt", userId),
   };
 }

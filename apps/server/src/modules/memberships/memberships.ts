@@ -16,6 +16,7 @@ import type { Config } from "#settings/config.ts";
 import { billingRoutes } from "./billing/billing.routes.ts";
 import { createBillingService } from "./billing/billing.service.ts";
 import { createPurchasesService } from "./billing/purchases.service.ts";
+import { createReceiptsService } from "./billing/receipts.service.ts";
 import { createEntitlements } from "./entitlements/entitlements.ts";
 import { loadMemberSubscriptions } from "./entitlements/member-subscriptions.repository.ts";
 import { membershipRoutes } from "./entitlements/membership.routes.ts";
@@ -133,6 +134,8 @@ export function createMemberships(parts: Parts) {
     },
   });
 
+  const receipts = createReceiptsService({ payments, entitlements, limits, clock });
+
   const reconciliation = createReconciliation({ db, clock, log, writer, payments, stores });
   jobs.daily("membership-reconciliation", async () => {
     await reconciliation.run();
@@ -158,7 +161,8 @@ export function createMemberships(parts: Parts) {
     /** All routes of memberships, each behind the gate. */
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
-      router.route("/", billingRoutes({ billing, purchases, payments, config, gate }));
+      const shop = { billing, purchases, receipts };
+      router.route("/", billingRoutes({ ...shop, payments, config, gate }));
       router.route("/", membershipRoutes({ entitlements, recheck, streams, adminMode, gate }));
       router.route("/", webhooksRoutes({ service: webhooks, gate }));
       return router;

@@ -1,3 +1,4 @@
+import type { Receipt } from "@sovereign/contract/receipts";
 import type { Revocation } from "@sovereign/domain/subscription";
 
 /**
@@ -93,6 +94,11 @@ export type Payments = {
     subscriptionId: string,
     storedProduct?: string,
   ): Promise<ProviderSubscription | null>;
+  /**
+   * What was last paid for a subscription of this customer's; null while nothing was. An answer that
+   * makes no sense, or is about somebody else's, counts as none: `billing.provider_unavailable`.
+   */
+  readReceipt(of: { subscriptionId: string; customerId: string }): Promise<Receipt | null>;
   /** All of a customer's subscriptions, ended ones too. */
   subscriptionsOf(customerId: string): Promise<string[]>;
   /** Compares without regard to the case of ASCII letters. */

@@ -3,6 +3,7 @@ import { createStripeCheckout, type PageRule } from "./stripe-checkout.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { createStripeEvents } from "./stripe-events.ts";
 import { createOwnSales } from "./stripe-own-sales.ts";
+import { createStripeReceipts } from "./stripe-receipts.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
 
 const STRIPE_PAGES = ["checkout.stripe.com", "billing.stripe.com"];
@@ -36,6 +37,7 @@ export function createStripePayments(options: {
     mode: live ? "live" : "test",
     ...createStripeCheckout(client, { priceId, pages }),
     ...createStripeSubscriptions(client, { ownSales, live }),
+    ...createStripeReceipts(client),
     ...createStripeEvents(client, { webhookSecrets, live }),
   };
 }

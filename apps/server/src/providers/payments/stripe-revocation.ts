@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { ProviderSubscription } from "./payments.ts";
-import { ask, askFor } from "./stripe-errors.ts";
+import { ask } from "./stripe-errors.ts";
+import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 
 /**
  * A dispute that is open or lost takes the paid period away. One that was won does not, nor does an
@@ -23,33 +24,11 @@ export async function readRevocation(
   stripe: Stripe,
   subscriptionId: string,
 ): Promise<ProviderSubscription["revoked"]> {
-  const charge = await latestCharge(stripe, subscriptionId);
+  const invoice = await latestPaidInvoice(stripe, subscriptionId);
+  const charge = invoice && (await chargeOf(stripe, invoice));
   if (!charge) return null;
   if (charge.refunded) return "refunded";
   if (!charge.disputed) return null;
   const { data } = await ask(stripe.disputes.list({ charge: charge.id, limit: 100 }));
   return data.some(({ status }) => REVOKING.has(status)) ? "disputed" : null;
-}
-
-/** Null while nothing was paid, and when nothing had to be. */
-async function latestCharge(stripe: Stripe, subscription: string): Promise<Stripe.Charge | null> {
-  const { data } = await ask(
-    stripe.invoices.list({ subscription, status: "paid", limit: 1, expand: ["data.payments"] }),
-  );
-  const paid = data[0]?.payments?.data.find(({ status }) => status === "paid")?.payment;
-  if (paid?.charge) return whole(paid.charge, (id) => stripe.charges.retrieve(id));
-  if (!paid?.payment_intent) return null;
-  const intent = await whole(paid.payment_intent, (id) =>
-    stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }),
-  );
-  const charge = intent?.latest_charge;
-  return charge ? whole(charge, (id) => stripe.charges.retrieve(id)) : null;
-}
-
-/** The object itself where the answer holds it, else read by its id. */
-async function whole<Found>(
-  reference: string | Found,
-  read: (id: string) => Promise<Found>,
-): Promise<Found | null> {
-  return typeof reference === "string" ? askFor(read(reference)) : reference;
 }

@@ -86,6 +86,22 @@ describe.each([standIn(), ...stripeItself()])(
       expect(await payments.readSubscription("sub_doesnotexist")).toBeNull();
     });
 
+    it("reads the receipt of what was paid", async () => {
+      const of = { subscriptionId: subscription.id, customerId: customer.id };
+      const paid = { amount: "79.00", currency: "USD" };
+      expect(await driver().readReceipt(of)).toMatchObject({
+        number: expect.stringMatching(/./),
+        paid,
+        refunded: null,
+        term: { unit: "year", count: 1 },
+        card: { brand: "visa", last_four: "4242" },
+        renewal: { price: paid },
+        ends_at: null,
+        // Of a test no receipt is sent.
+        sent_to: null,
+      });
+    });
+
     it("opens a checkout of the price", async () => {
       const payments = driver();
       const { url } = await payments.createCheckout({

@@ -26,7 +26,12 @@ const SETTINGS: NavigationItem = {
 
 // Only what is there: a place joins the list with its route (specification, section 2).
 const NAVIGATION: readonly NavigationItem[] = [
-  { to: paths.app, label: appPlaces.home, icon: "home", holds: [paths.appHome, paths.programme] },
+  {
+    to: paths.app,
+    label: appPlaces.home,
+    icon: "home",
+    holds: [paths.appHome, paths.programme, paths.welcome],
+  },
   { to: paths.oneThing, label: appPlaces.oneThing, icon: "one" },
   { to: paths.history, label: appPlaces.history, icon: "history" },
   { to: paths.vault, label: appPlaces.vault, icon: "vault", pulsesWhenInactive: true },

@@ -23,6 +23,7 @@ export const paths = {
   vaultItem: (section: string, id: string) => `/app/resources/${section}/${id}`,
   manifesto: "/app/manifesto",
   community: "/app/community",
+  welcome: "/app/welcome",
   appAbout: "/app/about",
   settings: "/app/settings",
   anyOfApp: "/app/*",

@@ -1,6 +1,7 @@
 import type { MailedLink } from "@sovereign/contract/accounts";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import type { ReceiptAnswer } from "@sovereign/contract/receipts";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
@@ -74,6 +75,25 @@ const purchase = (id: string, owner: PurchaseAnswer["owner"]): PurchaseAnswer =>
   renews: true,
 });
 
+/** What a member paid for half a year, cancelled, refunded in part; a store keeps its own. */
+function receiptIn({ managed_by }: Membership): ReceiptAnswer {
+  if (managed_by !== "card") return { managed_by: managed_by ?? "card", receipt: null };
+  return {
+    managed_by,
+    receipt: {
+      number: "1",
+      paid_at: PUBLISHED,
+      paid: { amount: "79.00", currency: "USD" },
+      refunded: { amount: "9.00", currency: "USD" },
+      term: { unit: "month", count: 6 },
+      card: { brand: "1", last_four: "4242" },
+      renewal: { at: PUBLISHED, price: { amount: "79.00", currency: "USD" } },
+      ends_at: PUBLISHED,
+      sent_to: "1",
+    },
+  };
+}
+
 const PIECES = VAULT_SECTIONS.flatMap((section) => [
   piece(section, "1", { title: TEXT, blurb: TEXT, minutes: 4 }),
   piece(section, "2", { title: TEXT, state: "locked", author: TEXT, first_published: 1900 }),
@@ -101,6 +121,7 @@ function readAnswer(scene: Scene, path: string): unknown {
       purchases: [purchase("1", "yours"), purchase("2", "yours"), purchase("3", "unclaimed")],
     };
   }
+  if (path === "/api/me/receipt") return receiptIn(membership);
   if (path === "/api/manifesto") {
     const principles = [{ number: "1", title: TEXT, description: TEXT }];
     return { title: TEXT, version: "1", principles };

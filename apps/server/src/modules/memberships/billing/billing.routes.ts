@@ -5,6 +5,7 @@ import {
   openPortal,
   readPaymentTest,
 } from "@sovereign/contract/memberships";
+import { readReceipt } from "@sovereign/contract/receipts";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { Problem } from "#problems/problem.ts";
@@ -12,23 +13,26 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import type { BillingService } from "./billing.service.ts";
 import type { PurchasesService } from "./purchases.service.ts";
+import type { ReceiptsService } from "./receipts.service.ts";
 
 const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 
 const TEST_CARD = "4242 4242 4242 4242";
 
 /**
- * The ways to the payment provider's own pages, the member's purchases (decision 42), and the payment
- * test page's facts: with live keys there is no such page for members (decision 21).
+ * The ways to the payment provider's own pages, the member's purchases (decision 42) and their
+ * receipt, and the payment test page's facts: with live keys there is no such page for members
+ * (decision 21).
  */
 export function billingRoutes(options: {
   billing: BillingService;
   purchases: PurchasesService;
+  receipts: ReceiptsService;
   payments: Payments | undefined;
   config: Config;
   gate: Gate;
 }) {
-  const { billing, purchases, payments, config, gate } = options;
+  const { billing, purchases, receipts, payments, config, gate } = options;
   const router = createRouter();
 
   router.openapi(routeOf(createCheckout, gate), async (c) => {
@@ -55,6 +59,10 @@ export function billingRoutes(options: {
     await purchases.add(userId, c.req.valid("param").id);
     return c.json({ purchases: await purchases.list(userId) }, 200);
   });
+
+  router.openapi(routeOf(readReceipt, gate), async (c) =>
+    c.json(await receipts.read(c.var.caller.userId), 200),
+  );
 
   router.openapi(routeOf(readPaymentTest, gate), (c) => {
     if (!payments || !config.stripePriceId) throw new Problem("billing.not_configured");

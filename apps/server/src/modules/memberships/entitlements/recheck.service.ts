@@ -1,4 +1,5 @@
 import type { Caller } from "#http/environment.ts";
+import { inTime } from "#modules/memberships/in-time.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { Problem } from "#problems/problem.ts";
@@ -8,12 +9,6 @@ import type { Entitlements } from "./entitlements.ts";
 
 /** A checkout's id as the provider writes it; anything else is not worth a question. */
 const CHECKOUT_ID = /^cs_\w+$/;
-
-/**
- * A member waits no longer for a look, however many questions it takes and however many others
- * wait for their turn; what was begun goes on without them.
- */
-const PATIENCE_MS = 9500;
 
 export type RecheckService = ReturnType<typeof createRecheckService>;
 
@@ -71,17 +66,4 @@ export function createRecheckService(options: {
       await inTime(recheckAll(caller));
     },
   };
-}
-
-async function inTime<Result>(look: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new Problem("billing.provider_unavailable")),
-    PATIENCE_MS,
-  );
-  try {
-    return await Promise.race([look, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

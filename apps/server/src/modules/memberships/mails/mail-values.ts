@@ -25,7 +25,7 @@ export function mailAbout(
         values: {
           price: appPrice,
           renews_on: on(happening.renewsOn),
-          app_url: app,
+          app_url: recipient.isMember ? `${app}/welcome` : app,
           settings_url: settings,
           receipt_note: recipient.isMember ? receiptNote.member : receiptNote.guest,
         },

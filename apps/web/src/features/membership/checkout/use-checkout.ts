@@ -34,11 +34,12 @@ export function useCheckout(): Act {
         notice(purchaseNotices.initializing),
       );
       if (userId && outcome === "active") {
-        return await activate(userId, async () => {
+        await activate(userId, async () => {
           const { subscribed } = await restorePurchase(client, userId);
           // The store has the money, whatever the server has heard so far.
           return { subscribed, pending: !subscribed };
         });
+        return;
       }
       if (userId) return tellReceived(userId);
       notice(purchaseNotices.received);

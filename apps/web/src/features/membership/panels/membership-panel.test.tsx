@@ -151,7 +151,7 @@ describe("the return from the checkout", () => {
     const { router } = page(RETURN);
     expect(screen.getByText("Activating…")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(router.state.location.search).toBe("?keep=1");
+    expect(router.state.location).toMatchObject({ pathname: "/app/welcome", search: "" });
     expect(sent.filter(synced)).toEqual([
       { method: "POST", path: "/api/functions/sync-checkout", body: { session_id: "cs_1" } },
     ]);
@@ -171,8 +171,9 @@ describe("the return from the checkout", () => {
     ["is asked about in vain", "silence"],
   ] as [string, FakeAnswer][])("waits when the payment %s", async (_, reply) => {
     fakeServer((request) => (synced(request) ? reply : NONE));
-    page(RETURN);
+    const { router } = page(RETURN);
     expect(await screen.findByRole("heading", { name: "Purchase Received" })).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/app");
     expect(pendingPurchases.has("u1")).toBe(true);
     expect(screen.queryByText(PAID)).toBeNull();
   });
@@ -184,8 +185,10 @@ describe("the return from the checkout", () => {
     "does not wait for a payment that the server %s",
     async (_, reply) => {
       fakeServer((request) => (synced(request) ? reply : NONE));
-      page(RETURN);
+      const { router } = page(RETURN);
       expect(await screen.findByText("Status Refreshed")).toBeTruthy();
+      await settle();
+      expect(router.state.location).toMatchObject({ pathname: "/app", search: "?keep=1" });
       expect(pendingPurchases.has("u1")).toBe(false);
     },
   );
@@ -214,7 +217,9 @@ describe("the return from the checkout", () => {
 
   it("says so when the server knows of a membership already", async () => {
     fakeServer(() => SUBSCRIBED);
-    page("/app?success=true");
+    const { router } = page("/app?success=true");
     expect(await screen.findByText(PAID)).toBeTruthy();
+    await settle();
+    expect(router.state.location.pathname).toBe("/app/welcome");
   });
 });

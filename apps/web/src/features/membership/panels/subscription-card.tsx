@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { loading as loadingNotices } from "@sovereign/content/words/notices";
 import { admin, subscription } from "@sovereign/content/words/settings";
+import { welcomePage } from "@sovereign/content/words/welcome";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { Membership } from "@sovereign/domain/membership";
 import { Link } from "react-router";
@@ -47,7 +48,10 @@ export function SubscriptionCard() {
       {switchedOn && view.adminModeOffered && (
         <SettingsRow title={<Badge tone="admin">{admin.badge}</Badge>} help={admin.on} />
       )}
-      {!loading && <LevelsRow />}
+      {!loading && hasPaid(view.membership) && (
+        <LinkRow to={paths.welcome}>{welcomePage.link}</LinkRow>
+      )}
+      {!loading && <LinkRow to={paths.community}>{membershipNotices.levels}</LinkRow>}
     </SettingsGroup>
   );
 }
@@ -101,13 +105,15 @@ function FreeRows({ membership }: { membership: Membership }) {
   );
 }
 
+const hasPaid = ({ subscribed, ended }: Membership) => subscribed || ended !== null;
+
 /** Below what takes its room only once the membership is known. */
-function LevelsRow() {
+function LinkRow({ to, children }: { to: string; children: string }) {
   return (
     <SettingsRow
       title={
-        <Link className="link tap small" to={paths.community}>
-          {membershipNotices.levels}
+        <Link className="link tap small" to={to}>
+          {children}
         </Link>
       }
     />

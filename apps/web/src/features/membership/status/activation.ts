@@ -56,37 +56,44 @@ function notAfterSignOut(error: unknown): null {
 /**
  * Opens what was just paid for, as far as the server confirms it: either the toast, or the wait that
  * ends by itself. `confirm` asks the server; that it fails says nothing about the payment, unless
- * there was nothing to ask about. Null from it leaves nothing to say.
+ * there was nothing to ask about. Null from it leaves nothing to say. Gives whether it is paid.
  */
 export async function activate(
   userId: string,
   confirm: () => Promise<Confirmation | null>,
-): Promise<void> {
+): Promise<boolean> {
   const { activating, activatingHelp, notFoundDetail } = membershipNotices;
   tell(activating, activatingHelp, ACTIVATING_AT_MOST_MS);
   try {
     const confirmation = await confirm();
-    if (!confirmation) return dismissTopic(TOPIC);
-    const { subscribed, pending } = confirmation;
-    if (pending) return tellReceived(userId);
-    if (!subscribed) return tell(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
-    pendingPurchases.end(userId);
-    tellPaid();
+    const { subscribed, pending } = confirmation ?? {};
+    if (!confirmation) dismissTopic(TOPIC);
+    else if (pending) tellReceived(userId);
+    else if (subscribed) {
+      pendingPurchases.end(userId);
+      tellPaid();
+      return true;
+    } else tell(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) {
-      return tell(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
+      tell(membershipTexts.refreshed, notFoundDetail, SHOWN_FOR_MS);
+    } else {
+      // The provider or the server does not answer: its news of the payment is still to come.
+      tellReceived(userId);
     }
-    // The provider or the server does not answer: its news of the payment is still to come.
-    tellReceived(userId);
   }
+  return false;
 }
 
-/** Confirms a return from the checkout: with its session the server looks it up (decision 19). */
+/**
+ * Confirms a return from the checkout: with its session the server looks it up (decision 19). Gives
+ * whether it is paid.
+ */
 export async function confirmReturn(
   client: QueryClient,
   userId: string,
   checkout: string | null,
-): Promise<void> {
+): Promise<boolean> {
   if (checkout) {
     const confirm = () => syncCheckout(client, userId, checkout).catch(notAfterSignOut);
     return activate(userId, confirm);
@@ -95,5 +102,7 @@ export async function confirmReturn(
   const known = await client
     .fetchQuery({ ...membershipQuery(userId), staleTime: 0 })
     .catch(() => null);
-  if (known?.answer.subscribed) tellPaid();
+  const paid = known?.answer.subscribed ?? false;
+  if (paid) tellPaid();
+  return paid;
 }

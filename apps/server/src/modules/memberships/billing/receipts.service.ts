@@ -1,0 +1,54 @@
+import type { ReceiptAnswer } from "@sovereign/contract/receipts";
+import { accessOf, NOT_BEGUN_STATUSES, whoManages } from "@sovereign/domain/subscription";
+import type { Clock } from "#app/clock.ts";
+import type { Entitlements } from "#modules/memberships/entitlements/entitlements.ts";
+import { inTime } from "#modules/memberships/in-time.ts";
+import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
+import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
+import { Problem } from "#problems/problem.ts";
+import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import { cardsByPrecedence } from "./paying-as.ts";
+
+export type ReceiptsService = ReturnType<typeof createReceiptsService>;
+
+/** What a member was charged last, as the payment provider has it; nothing of it is stored here. */
+export function createReceiptsService(options: {
+  payments: Payments | undefined;
+  entitlements: Entitlements;
+  limits: MembershipLimits;
+  clock: Clock;
+}) {
+  const { payments, entitlements, limits, clock } = options;
+
+  return {
+    /**
+     * The receipt of the purchase that a member pays as. Throws `billing.no_subscription` of who owns
+     * none, `billing.not_configured` or `billing.provider_unavailable`.
+     */
+    async read(userId: string): Promise<ReceiptAnswer> {
+      await limits.receipt(userId);
+      const row = purchaseOf(await entitlements.subscriptionsOf(userId), clock());
+      if (!row) throw new Problem("billing.no_subscription");
+      const managed_by = whoManages(row);
+      if (managed_by !== "card") return { managed_by, receipt: null };
+      if (!payments) throw new Problem("billing.not_configured");
+      const { externalId: subscriptionId, customerId } = row;
+      const receipt = await inTime(payments.readReceipt({ subscriptionId, customerId }));
+      return { managed_by, receipt };
+    },
+  };
+}
+
+/**
+ * Which of a member's own purchases their receipt is of: the card's or else the store's that is open,
+ * and once all are over the same of those. What waits for their word is not theirs (decision 42).
+ */
+function purchaseOf(rows: readonly SubscriptionRow[], now: Date): SubscriptionRow | undefined {
+  const begun = rows.filter(
+    ({ status }) => !NOT_BEGUN_STATUSES.includes(status) && status !== OTHER_PRODUCT,
+  );
+  const all = [...cardsByPrecedence(begun, now), ...begun.filter(isOfStore)];
+  return all.find((row) => accessOf(row, now).open) ?? all[0];
+}
+
+const isOfStore = ({ source }: SubscriptionRow) => source !== "stripe";

@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import { createStripePayments } from "./stripe-payments.ts";
+
+const PAID_AT = 1_774_343_640;
+const END = 1_805_879_640;
+const OF = { subscriptionId: "sub_1", customerId: "cus_1" };
+
+const ITEM = {
+  current_period_end: END,
+  quantity: 1,
+  discounts: [],
+  tax_rates: [],
+  price: {
+    currency: "usd",
+    unit_amount: 7900,
+    recurring: { interval: "year", interval_count: 1 },
+  },
+};
+const SUBSCRIPTION = {
+  id: "sub_1",
+  object: "subscription",
+  status: "active",
+  customer: { id: "cus_1", object: "customer", balance: 0, discount: null },
+  cancel_at: null,
+  cancel_at_period_end: false,
+  items: { data: [ITEM] },
+  discounts: [],
+  default_tax_rates: [],
+  automatic_tax: { enabled: false },
+  pause_collection: null,
+  pending_update: null,
+  schedule: null,
+};
+const INVOICE = {
+  id: "in_1",
+  object: "invoice",
+  number: "A1B2-0001",
+  currency: "usd",
+  amount_paid: 7900,
+  customer: "cus_1",
+  created: PAID_AT - 60,
+  parent: { subscription_details: { subscription: "sub_1" } },
+  status_transitions: { paid_at: PAID_AT },
+  payments: { data: [{ status: "paid", payment: { payment_intent: "pi_1" } }] },
+};
+const CHARGE = {
+  id: "ch_1",
+  object: "charge",
+  currency: "usd",
+  amount_refunded: 0,
+  customer: "cus_1",
+  livemode: false,
+  receipt_email: null,
+  receipt_number: null,
+  payment_method_details: { type: "card", card: { brand: "visa", last4: "4242" } },
+};
+
+type Changes = {
+  subscription?: object | null;
+  invoice?: object | null;
+  charge?: object | null;
+  invoices?: unknown;
+};
+
+/** The receipt that the driver reads from these answers, each told by how it differs. */
+function receiptFrom({ subscription, invoice, charge, invoices }: Changes) {
+  const list = invoice === null ? [] : [{ ...INVOICE, ...invoice }];
+  const answers: Record<string, unknown> = {
+    "/v1/subscriptions/sub_1": { ...SUBSCRIPTION, ...subscription },
+    "/v1/invoices": invoices ?? { object: "list", data: list, has_more: false },
+    "/v1/payment_intents/pi_1": {
+      id: "pi_1",
+      object: "payment_intent",
+      latest_charge: charge === null ? null : { ...CHARGE, ...charge },
+    },
+  };
+  const payments = createStripePayments({
+    secretKey: "sk_test_x",
+    apiUrl: "http://pay.test",
+    webhookSecrets: [],
+    priceId: "price_app",
+    fetch: async (input) => {
+      const { pathname } = new URL(new Request(input).url);
+      const isForgotten = subscription === null && pathname === "/v1/subscriptions/sub_1";
+      if (!isForgotten) return Response.json(answers[pathname]);
+      const error = { type: "invalid_request_error", code: "resource_missing", message: "none" };
+      return Response.json({ error }, { status: 404 });
+    },
+  });
+  return payments.readReceipt(OF);
+}
+
+const usd = (amount: string) => ({ amount, currency: "USD" });
+const PAID = "2026-03-24T09:14:00.000Z";
+const RENEWS = "2027-03-24T09:14:00.000Z";
+
+describe("a receipt", () => {
+  it("has the amount, the time, the card, the number and the next charge", async () => {
+    expect(await receiptFrom({})).toEqual({
+      number: "A1B2-0001",
+      paid_at: PAID,
+      paid: usd("79.00"),
+      refunded: null,
+      term: { unit: "year", count: 1 },
+      card: { brand: "visa", last_four: "4242" },
+      renewal: { at: RENEWS, price: usd("79.00") },
+      ends_at: null,
+      sent_to: null,
+    });
+  });
+
+  it("is none while nothing has been paid", async () => {
+    expect(await receiptFrom({ invoice: null })).toBeNull();
+  });
+
+  it("says what has gone back of it", async () => {
+    const charge = { amount_refunded: 2000 };
+    expect(await receiptFrom({ charge })).toMatchObject({ refunded: usd("20.00") });
+  });
+
+  it("of a trial, or of a credit, is of nothing and has no card", async () => {
+    const invoice = { amount_paid: 0, payments: { data: [] } };
+    const subscription = { status: "trialing" };
+    expect(await receiptFrom({ invoice, subscription })).toMatchObject({
+      paid: usd("0.00"),
+      card: null,
+      renewal: { at: RENEWS, price: usd("79.00") },
+    });
+  });
+
+  it.each([
+    ["usd", 5, "0.05"],
+    ["eur", 123_456, "1234.56"],
+    ["jpy", 7900, "7900"],
+    ["kwd", 24_500, "24.500"],
+    ["isk", 990_000, "9900.00"],
+  ])("in %s counts %i as %s", async (currency, amount_paid, amount) => {
+    const read = await receiptFrom({ invoice: { currency, amount_paid } });
+    expect(read?.paid).toEqual({ amount, currency: currency.toUpperCase() });
+  });
+
+  it("was sent to an address only where the provider has sent one", async () => {
+    const receipt_email = "reader@example.com";
+    const live = { livemode: true, receipt_email, receipt_number: "1234-5678" };
+    expect(await receiptFrom({ charge: live })).toMatchObject({ sent_to: receipt_email });
+    for (const charge of [
+      { ...live, receipt_number: null },
+      { ...live, livemode: false },
+    ]) {
+      expect(await receiptFrom({ charge })).toMatchObject({ sent_to: null });
+    }
+  });
+
+  it.each([
+    ["at the period's end", { cancel_at_period_end: true }],
+    ["by its date", { cancel_at: END }],
+  ])("names the end of what was cancelled %s", async (_, subscription) => {
+    expect(await receiptFrom({ subscription })).toMatchObject({ renewal: null, ends_at: RENEWS });
+  });
+
+  it.each([
+    ["is past due", { status: "past_due" }],
+    ["was ended", { status: "canceled" }],
+    ["is paused", { pause_collection: { behavior: "void" } }],
+  ])("promises nothing of a subscription that %s", async (_, subscription) => {
+    expect(await receiptFrom({ subscription })).toMatchObject({ renewal: null, ends_at: null });
+  });
+
+  it("stands also of a subscription that the provider has forgotten", async () => {
+    const read = await receiptFrom({ subscription: null });
+    expect(read).toMatchObject({ paid: usd("79.00"), term: null, renewal: null, ends_at: null });
+  });
+
+  it.each([
+    ["a discount", { discounts: ["di_1"] }],
+    ["a discount of the customer's", { customer: { balance: 0, discount: { id: "di_1" } } }],
+    ["a credit", { customer: { balance: -500, discount: null } }],
+    ["a tax", { automatic_tax: { enabled: true } }],
+    ["a tax rate", { items: { data: [{ ...ITEM, tax_rates: [{ id: "txr_1" }] }] } }],
+    ["a planned change", { schedule: "sub_sched_1" }],
+    ["another item", { items: { data: [ITEM, ITEM] } }],
+    [
+      "a price in tiers",
+      { items: { data: [{ ...ITEM, price: { ...ITEM.price, unit_amount: null } }] } },
+    ],
+  ])("names the next charge without its price where there is %s", async (_, subscription) => {
+    expect(await receiptFrom({ subscription })).toMatchObject({
+      renewal: { at: RENEWS, price: null },
+    });
+  });
+
+  it.each([
+    ["paid in another way", { payment_method_details: { type: "sepa_debit", sepa_debit: {} } }],
+    [
+      "with digits that are none",
+      { payment_method_details: { card: { brand: "visa", last4: "<b>" } } },
+    ],
+    ["without any details", { payment_method_details: undefined }],
+  ])("is one without a card when %s", async (_, charge) => {
+    expect(await receiptFrom({ charge })).toMatchObject({ card: null, paid: usd("79.00") });
+  });
+});
+
+describe("an answer of the provider's that makes no sense is none", () => {
+  it.each<[string, Changes]>([
+    ["about another customer's invoice", { invoice: { customer: "cus_2" } }],
+    ["about another customer's charge", { charge: { customer: "cus_2" } }],
+    [
+      "about another subscription",
+      { invoice: { parent: { subscription_details: { subscription: "sub_2" } } } },
+    ],
+    ["about no subscription", { invoice: { parent: null } }],
+    ["an amount below nothing", { invoice: { amount_paid: -1 } }],
+    ["half a cent", { invoice: { amount_paid: 0.5 } }],
+    ["an amount in words", { invoice: { amount_paid: "7900" } }],
+    ["an amount without end", { invoice: { amount_paid: 1e300 } }],
+    ["no currency", { invoice: { currency: "dollars" } }],
+    ["a time that never was", { invoice: { status_transitions: { paid_at: 1e15 } } }],
+    ["a number without end", { invoice: { number: "1".repeat(101) } }],
+    [
+      "a price below nothing",
+      {
+        subscription: { items: { data: [{ ...ITEM, price: { ...ITEM.price, unit_amount: -1 } }] } },
+      },
+    ],
+    ["a subscription without items", { subscription: { items: { data: [] } } }],
+    ["a list that is none", { invoices: { object: "list" } }],
+    ["a list of nothing", { invoices: { object: "list", data: ["in_1"] } }],
+  ])("%s", async (_, changes) => {
+    await expect(receiptFrom(changes)).rejects.toMatchObject({
+      code: "billing.provider_unavailable",
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import { type Receipt, TERM_UNITS } from "@sovereign/contract/receipts";
+import type Stripe from "stripe";
+import { z } from "zod";
+import { Problem } from "#problems/problem.ts";
+import type { Payments } from "./payments.ts";
+import type { StripeClient } from "./stripe-client.ts";
+import { askFor } from "./stripe-errors.ts";
+import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
+import { moneyOf } from "./stripe-money.ts";
+
+/** Receipts of what was paid through Stripe. */
+export function createStripeReceipts(client: StripeClient): Pick<Payments, "readReceipt"> {
+  return {
+    async readReceipt(of) {
+      try {
+        const answers = await askAll(client(), of.subscriptionId);
+        return answers && receiptOf(answers, of);
+      } catch (error) {
+        // What the answers were taken for, they were not.
+        throw error instanceof TypeError ? unreadable("no such object") : error;
+      }
+    },
+  };
+}
+
+async function askAll(stripe: Stripe, subscriptionId: string): Promise<Answers | null> {
+  const [subscription, invoice] = await Promise.all([
+    askFor(stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] })),
+    latestPaidInvoice(stripe, subscriptionId),
+  ]);
+  return invoice ? { subscription, invoice, charge: await chargeOf(stripe, invoice) } : null;
+}
+
+const seconds = z
+  .int()
+  .positive()
+  .max(253_402_300_799)
+  .transform((value) => new Date(value * 1000).toISOString());
+const currency = z.string().regex(/^[a-z]{3}$/);
+const amount = z.int().nonnegative();
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+const invoiceSchema = z.object({
+  number: z.string().max(100).nullable(),
+  currency,
+  amount_paid: amount,
+  customer: reference,
+  parent: z.object({ subscription_details: z.object({ subscription: reference }) }),
+  created: seconds,
+  status_transitions: z.object({ paid_at: seconds.nullable() }),
+});
+
+const cardSchema = z.object({
+  brand: z.string().max(40).nullable(),
+  last4: z.string().regex(/^\d{4}$/),
+});
+
+const chargeSchema = z.object({
+  currency,
+  amount_refunded: amount,
+  customer: reference.nullable(),
+  // These only add to a receipt: without them it is one all the same.
+  livemode: z.boolean().catch(false),
+  receipt_email: z.email().nullable().catch(null),
+  receipt_number: z.string().nullable().catch(null),
+  payment_method_details: z.object({ card: cardSchema.nullish() }).nullish().catch(null),
+});
+
+const listSchema = z.array(z.unknown()).nullish();
+
+const itemSchema = z.object({
+  current_period_end: seconds,
+  quantity: z.int().nonnegative().optional(),
+  discounts: listSchema,
+  tax_rates: listSchema,
+  price: z.object({
+    currency,
+    unit_amount: amount.nullable(),
+    recurring: z
+      .object({ interval: z.enum(TERM_UNITS), interval_count: z.int().positive() })
+      .nullable(),
+  }),
+});
+
+const subscriptionSchema = z.object({
+  status: z.string(),
+  cancel_at: seconds.nullable(),
+  cancel_at_period_end: z.boolean(),
+  customer: z.object({ balance: z.int().optional(), discount: z.unknown().optional() }),
+  items: z.object({ data: z.array(itemSchema).min(1) }),
+  discounts: listSchema,
+  default_tax_rates: listSchema,
+  automatic_tax: z.object({ enabled: z.boolean() }).nullish(),
+  pause_collection: z.unknown().optional(),
+  pending_update: z.unknown().optional(),
+  schedule: z.unknown().optional(),
+});
+
+type Charge = z.infer<typeof chargeSchema>;
+type Subscription = z.infer<typeof subscriptionSchema>;
+
+type Answers = {
+  subscription: Stripe.Subscription | null;
+  invoice: Stripe.Invoice;
+  charge: Stripe.Charge | null;
+};
+
+function receiptOf(answers: Answers, of: { subscriptionId: string; customerId: string }): Receipt {
+  const invoice = read(invoiceSchema, answers.invoice, "invoice");
+  const charge = answers.charge && read(chargeSchema, answers.charge, "charge");
+  const { subscription_details } = invoice.parent;
+  if (subscription_details.subscription !== of.subscriptionId)
+    throw unreadable("another subscription");
+  const payers = [invoice.customer, charge?.customer ?? invoice.customer];
+  if (payers.some((customer) => customer !== of.customerId)) throw unreadable("another customer");
+  const refunded = charge?.amount_refunded ?? 0;
+  return {
+    number: invoice.number,
+    paid_at: invoice.status_transitions.paid_at ?? invoice.created,
+    paid: moneyOf(invoice.amount_paid, invoice.currency),
+    refunded: charge && refunded > 0 ? moneyOf(refunded, charge.currency) : null,
+    card: cardOf(charge),
+    sent_to: sentTo(charge),
+    ...goesOn(answers.subscription),
+  };
+}
+
+function cardOf(charge: Charge | null): Receipt["card"] {
+  const card = charge?.payment_method_details?.card;
+  return card ? { brand: card.brand ?? "unknown", last_four: card.last4 } : null;
+}
+
+/** The number is given with the first receipt that is sent, and none is sent for what is no money. */
+function sentTo(charge: Charge | null): string | null {
+  return charge?.livemode && charge.receipt_number ? charge.receipt_email : null;
+}
+
+/** What becomes of the subscription; nothing is known of one that the provider has forgotten. */
+function goesOn(found: Stripe.Subscription | null): Pick<Receipt, "term" | "renewal" | "ends_at"> {
+  if (!found) return { term: null, renewal: null, ends_at: null };
+  const subscription = read(subscriptionSchema, found, "subscription");
+  const { status, cancel_at, items } = subscription;
+  const [item] = items.data;
+  const recurring = item?.price.recurring;
+  const term = recurring ? { unit: recurring.interval, count: recurring.interval_count } : null;
+  const at = item?.current_period_end;
+  const runs = status === "active" || status === "trialing";
+  if (!at || !runs || subscription.pause_collection) return { term, renewal: null, ends_at: null };
+  // The billing portal may cancel by date, which is the period's end, without setting the flag.
+  const cancelled = subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= at);
+  if (cancelled) return { term, renewal: null, ends_at: at };
+  return { term, renewal: { at, price: nextPrice(subscription) }, ends_at: null };
+}
+
+/**
+ * What the next period costs, where that is the price and nothing else: no discount, tax, credit or
+ * change that is planned, which only the provider can reckon with.
+ */
+function nextPrice(subscription: Subscription): Receipt["paid"] | null {
+  const { customer, items, automatic_tax, pending_update, schedule } = subscription;
+  const [item, ...others] = items.data;
+  if (!item || others.length > 0 || item.price.unit_amount === null) return null;
+  const lists = [
+    ...[subscription.discounts, subscription.default_tax_rates],
+    ...[item.discounts, item.tax_rates],
+  ];
+  const changes = [customer.discount, customer.balance, pending_update, schedule];
+  const isPlain =
+    lists.every((list) => !list?.length) && !changes.some(Boolean) && !automatic_tax?.enabled;
+  if (!isPlain) return null;
+  return moneyOf(item.price.unit_amount * (item.quantity ?? 1), item.price.currency);
+}
+
+/** The part that is looked at of what the provider answered; what is no such thing is no answer. */
+function read<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: unknown,
+  name: string,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(answer);
+  if (error) throw unreadable(`${name}: ${error.issues.map(({ path }) => path.join(".")).join()}`);
+  return data;
+}
+
+/** The log names what was wrong, and never what stood there. */
+function unreadable(reason: string): Problem {
+  const cause = new Error(`the receipt cannot be read, ${reason}`);
+  return new Problem("billing.provider_unavailable", { cause });
+}

@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { Icon } from "#design/controls/icon.tsx";
+import "./link-row.css";
+
+/** One row of a list that leads on: where to, and a line about it. */
+export function LinkRow({ to, title, help }: { to: string; title: string; help: string }) {
+  return (
+    <li>
+      <Link className="row link-row" to={to}>
+        <span className="grow">
+          <span className="link-row-title">{title}</span>
+          <span className="link-row-help small t2">{help}</span>
+        </span>
+        <Icon name="chev" />
+      </Link>
+    </li>
+  );
+}

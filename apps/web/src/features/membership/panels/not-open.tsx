@@ -1,0 +1,29 @@
+import { membershipNotices } from "@sovereign/content/words/membership";
+import { loading } from "@sovereign/content/words/notices";
+import { welcomePage } from "@sovereign/content/words/welcome";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
+import { PageHead } from "#design/layout/page-head.tsx";
+import type { MembershipView } from "#features/membership/status/membership-query.ts";
+import { MembershipPanel } from "./membership-panel.tsx";
+
+/**
+ * The page after payment for whom nothing is open: the payment that waits, or the way in and to the
+ * price list; that it could not be found out where nothing is known. The page gives what it knows of
+ * the membership: asked for here, a check that failed would be made again each time this is drawn.
+ */
+export function NotOpen({ view: { known, failed, checkAgain } }: { view: MembershipView }) {
+  if (!known && failed) return <LoadFailure notice={loading.subscription} onAgain={checkAgain} />;
+  return (
+    <>
+      <PageHead title={welcomePage.tab} />
+      <MembershipPanel activating={false} />
+      <p>
+        <Link className="link tap small" to={paths.community}>
+          {membershipNotices.levels}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { fill } from "@sovereign/content/public/fill";
+import { stores, subscription } from "@sovereign/content/words/settings";
+import { receiptTexts } from "@sovereign/content/words/welcome";
+import { type Receipt, type ReceiptAnswer, readReceipt } from "@sovereign/contract/receipts";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+import { hasCode } from "#core/api/api-error.ts";
+import { focusPage } from "#core/page/page-focus.ts";
+import { paths } from "#core/page/paths.ts";
+import { api, useSession } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
+import styles from "./receipt.module.css";
+import { receiptLines } from "./receipt-words.ts";
+
+/** Each question goes to the payment provider: what was answered holds for a while. */
+const FRESH_FOR_MS = 5 * 60_000;
+
+/** A member's receipt; it is not kept on the device, for what is printed there may be somebody's. */
+function useReceipt() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: ["receipt", user?.id ?? ""],
+    queryFn: ({ signal }) => api(readReceipt, { signal }),
+    enabled: user !== null,
+    staleTime: FRESH_FOR_MS,
+    // The provider has been waited for already, for longer than anybody likes to.
+    retry: false,
+  });
+}
+
+/** What was last paid for the membership, in every state it can be in. */
+export function ReceiptSection() {
+  const heading = useId();
+  const { data, error, isPaused, isFetching, refetch } = useReceipt();
+  const none = hasCode(error, "billing.no_subscription");
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 className="heading" id={heading}>
+        {receiptTexts.title}
+      </h2>
+      {data ? (
+        <Answered answer={data} />
+      ) : none ? (
+        <p className="small t2">{receiptTexts.none}</p>
+      ) : isPaused || (error && !isFetching) ? (
+        <NotThere offline={isPaused} onAgain={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  );
+}
+
+function Answered({ answer: { managed_by, receipt } }: { answer: ReceiptAnswer }) {
+  if (receipt) return <Lines receipt={receipt} />;
+  if (managed_by === "card") return <p className="small t2">{receiptTexts.none}</p>;
+  return (
+    <p className="small t2">
+      {managed_by === "other_store"
+        ? receiptTexts.otherStore
+        : fill(receiptTexts.store, { store: stores[managed_by].name })}
+    </p>
+  );
+}
+
+function Lines({ receipt }: { receipt: Receipt }) {
+  const { user } = useSession();
+  const { sent_to, renewal } = receipt;
+  const { paper, sent, cancel, print } = receiptTexts;
+  const words = [sent_to && fill(sent, { address: sent_to }), renewal && cancel].filter(Boolean);
+  return (
+    <>
+      <p className={styles.paper}>
+        {fill(paper, { product: brand.productName, email: user?.email ?? "" })}
+      </p>
+      <dl className={`${styles.lines} num`}>
+        {receiptLines(receipt, user?.time_zone ?? "UTC").map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {words.length > 0 && <p className={`${styles.words} small t3`}>{words.join(" ")}</p>}
+      <div className={`${styles.acts} noprint`}>
+        <Button variant="text" onClick={() => window.print()}>
+          {print}
+        </Button>
+        <Link className="link tap small" to={paths.settings}>
+          {subscription.manage}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function NotThere({ offline, onAgain }: { offline: boolean; onAgain: () => void }) {
+  const again = () => {
+    focusPage();
+    onAgain();
+  };
+  return (
+    <div role="status">
+      <p className="small t2">{offline ? receiptTexts.offline : receiptTexts.failed}</p>
+      <Button variant="text" onClick={again}>
+        {receiptTexts.button}
+      </Button>
+    </div>
+  );
+}
+
+const LINES = [0, 1, 2, 3, 4];
+
+function Waiting() {
+  return (
+    <div className={styles.lines} aria-busy="true">
+      <span className="vh" role="status">
+        {receiptTexts.loading}
+      </span>
+      {LINES.map((line) => (
+        <Skeleton key={line} width={line % 2 ? "70%" : "80%"} height={20} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Receipt } from "@sovereign/contract/receipts";
+import { expect, it } from "vitest";
+import { moneyInWords, paidInWords, receiptLines } from "./receipt-words.ts";
+
+const PRICE = { amount: "79.00", currency: "USD" };
+const RECEIPT: Receipt = {
+  number: "A1B2-0001",
+  paid_at: "2026-03-24T23:14:00.000Z",
+  paid: PRICE,
+  refunded: null,
+  term: { unit: "year", count: 1 },
+  card: { brand: "visa", last_four: "4242" },
+  renewal: { at: "2027-03-24T23:14:00.000Z", price: PRICE },
+  ends_at: null,
+  sent_to: null,
+};
+const textsOf = (changes: Partial<Receipt>) =>
+  Object.fromEntries(receiptLines({ ...RECEIPT, ...changes }, "Asia/Tokyo"));
+
+it("names amount, day and hour in the member's zone, card, next charge and number", () => {
+  const lines = textsOf({});
+  expect(lines).toEqual({
+    Paid: "$79.00, one year",
+    Date: expect.stringMatching(/25.*2026, (08:14|8:14.AM)$/),
+    Card: "Visa ending 4242",
+    Renews: expect.stringMatching(/25.*2027, \$79\.00$/),
+    Number: "A1B2-0001",
+  });
+});
+
+it("leaves out what is not known", () => {
+  const lines = textsOf({ card: null, number: null, term: null, renewal: null });
+  expect(Object.keys(lines)).toEqual(["Paid", "Date"]);
+  expect(lines.Paid).toBe("$79.00");
+});
+
+it("names the next charge without a price that is not certain, and the end of what was cancelled", () => {
+  const at = "2027-03-24T23:14:00.000Z";
+  expect(textsOf({ renewal: { at, price: null } }).Renews).toMatch(/2027$/);
+  expect(textsOf({ renewal: null, ends_at: at }).Ends).toMatch(/25.*2027$/);
+});
+
+it("says what went back, and calls a card by no name it does not know", () => {
+  const refunded = { amount: "20.00", currency: "USD" };
+  const card = { brand: "constructor", last_four: "0005" };
+  expect(textsOf({ refunded, card })).toMatchObject({
+    Paid: "$79.00, one year",
+    Refunded: "$20.00",
+    Card: "Card ending 0005",
+  });
+});
+
+it.each([
+  ["79.00", "EUR", "€79.00"],
+  ["7900", "JPY", "¥7,900"],
+  ["24.500", "KWD", "KWD 24.500"],
+  ["9900.00", "ISK", "ISK 9,900.00"],
+  ["1234.56", "AUD", "A$1,234.56"],
+])("writes %s of %s as %s", (amount, currency, words) => {
+  expect(moneyInWords({ amount, currency }).replaceAll("\u00a0", " ")).toBe(words);
+});
+
+it.each([
+  ["0.00", { unit: "year", count: 1 }, "Nothing was charged"],
+  ["19.00", { unit: "month", count: 3 }, "$19.00, three months"],
+  ["19.00", { unit: "week", count: 1 }, "$19.00, one week"],
+] as const)("says of %s for %o: %s", (amount, term, words) => {
+  expect(paidInWords({ paid: { ...PRICE, amount }, term })).toBe(words);
+});

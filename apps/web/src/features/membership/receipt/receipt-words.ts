@@ -1,0 +1,61 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
+import { cardBrands, receiptTexts } from "@sovereign/content/words/welcome";
+import type { Money, Receipt } from "@sovereign/contract/receipts";
+import { clockTime, dateOfInstant } from "#core/time/dates.ts";
+import { inWords } from "#core/words/number-words.ts";
+
+/** "$79.00", "€79.00", "¥7,900": with the decimals that the provider counts by. */
+export function moneyInWords({ amount, currency }: Money): string {
+  const digits = amount.split(".")[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(language.tag, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(Number(amount));
+}
+
+/** "$79.00, one year"; that nothing was charged where it was nothing. */
+export function paidInWords({ paid, term }: Pick<Receipt, "paid" | "term">): string {
+  if (Number(paid.amount) === 0) return receiptTexts.nothing;
+  const amount = moneyInWords(paid);
+  if (!term) return amount;
+  const { unit, count } = term;
+  const spelled = plural(receiptTexts.terms[unit], count, { count: inWords(count) });
+  return fill(receiptTexts.paidFor, { amount, term: spelled });
+}
+
+const brandOf = (brand: string): string =>
+  new Map<string, string>(Object.entries(cardBrands)).get(brand) ?? receiptTexts.anyCard;
+
+/**
+ * What a receipt says, line by line, each with its name: in the member's zone, and of what is not known
+ * nothing.
+ */
+export function receiptLines(receipt: Receipt, timeZone: string): [name: string, text: string][] {
+  const { paid_at, card, renewal, ends_at, number, refunded } = receipt;
+  const day = (instant: string) => dateOfInstant(instant, timeZone);
+  const lines: [string, string | null][] = [
+    [receiptTexts.paid, paidInWords(receipt)],
+    [receiptTexts.refunded, refunded && moneyInWords(refunded)],
+    [
+      receiptTexts.date,
+      fill(receiptTexts.moment, { date: day(paid_at), time: clockTime(paid_at, timeZone) }),
+    ],
+    [
+      receiptTexts.card,
+      card &&
+        fill(receiptTexts.cardEnding, { brand: brandOf(card.brand), last_four: card.last_four }),
+    ],
+    [receiptTexts.renews, renewal && renewalInWords(day(renewal.at), renewal.price)],
+    [receiptTexts.ends, ends_at && day(ends_at)],
+    [receiptTexts.number, number],
+  ];
+  return lines.flatMap(([name, text]) => (text ? [[name, text]] : []));
+}
+
+function renewalInWords(date: string, price: Money | null): string {
+  return price ? fill(receiptTexts.renewal, { date, amount: moneyInWords(price) }) : date;
+}

@@ -1,0 +1,47 @@
+import { fill } from "@sovereign/content/public/fill";
+import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
+import { vault, vaultCard } from "@sovereign/content/words/vault";
+import { welcomePage } from "@sovereign/content/words/welcome";
+import type { VaultAnswer } from "@sovereign/contract/vault";
+import type { Audience } from "@sovereign/domain/access";
+import { shelvesOpenedByMembership } from "@sovereign/domain/welcome";
+import { paths } from "#core/page/paths.ts";
+import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
+import { LinkRow } from "#design/layout/link-row.tsx";
+import styles from "./opened-shelves.module.css";
+import { useVault } from "./vault-query.ts";
+
+/**
+ * Rows of the shelves that membership opened, as far as there is something to read on them; of the
+ * vault as a whole where the list cannot be had.
+ */
+export function OpenedShelves({ audience }: { audience: Audience }) {
+  const { data, isLoading } = useVault(audience);
+  const opened = shelvesOpenedByMembership(audience);
+  if (isLoading) {
+    return opened.map((section) => (
+      <li key={section} className={styles.wait} aria-busy="true">
+        <Skeleton width={160} height={28} />
+      </li>
+    ));
+  }
+  if (!data) return <LinkRow to={paths.vault} title={vault.title} help={vaultCard.body} />;
+  return data.sections
+    .filter(({ id }) => opened.includes(id))
+    .map((shelf) => ({ ...shelf, help: helpOf(shelf) }))
+    .map(
+      ({ id, help }) =>
+        help && (
+          <LinkRow key={id} to={`${paths.vault}#${id}`} title={vaultSectionTitle(id)} help={help} />
+        ),
+    );
+}
+
+/** How much there is to read on a shelf; null where there is nothing. */
+function helpOf({ items }: VaultAnswer["sections"][number]): string | null {
+  const count = items.filter(({ state }) => state === "open").length;
+  if (count === 0) return null;
+  if (count < items.length) return fill(welcomePage.some, { count: inWordsFirst(count) });
+  return count === 1 ? welcomePage.only : fill(welcomePage.all, { count: inWords(count) });
+}

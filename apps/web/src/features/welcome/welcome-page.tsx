@@ -1,0 +1,64 @@
+import { membershipTexts } from "@sovereign/content/words/membership";
+import { welcomePage } from "@sovereign/content/words/welcome";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { type ReactNode, useId } from "react";
+import { longDate } from "#core/time/dates.ts";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { PageHead } from "#design/layout/page-head.tsx";
+import styles from "./welcome.module.css";
+
+type WelcomePageProps = {
+  today: CalendarDate;
+  /** Whether one comes from the checkout just now. */
+  justPaid: boolean;
+  /** Today's day of the programme. */
+  day: ReactNode;
+  /** Rows of what membership opened. */
+  opened: ReactNode;
+  piece: ReactNode;
+  receipt: ReactNode;
+};
+
+/** The page after payment: what is open now, where to begin, and the receipt. */
+export function WelcomePage({ today, justPaid, day, opened, piece, receipt }: WelcomePageProps) {
+  const heading = useId();
+  return (
+    <div className={styles.page}>
+      <div className={styles.lead}>
+        <PageHead note={longDate(today)} title={welcomePage.title} />
+        <p className={`${styles.words} t2`}>
+          {justPaid && <span>{membershipTexts.paid}</span>}
+          <span>{membershipTexts.paidDetail}</span>
+        </p>
+        {day}
+        <section className={styles.opened} aria-labelledby={heading}>
+          <h2 className="heading" id={heading}>
+            {welcomePage.openNow}
+          </h2>
+          <ul className="rows">{opened}</ul>
+        </section>
+      </div>
+      <div className={styles.aside}>
+        <div className="noprint">{piece}</div>
+        {receipt}
+      </div>
+    </div>
+  );
+}
+
+/** While it is not known whether anything is open. */
+export function WelcomeSkeleton() {
+  return (
+    <SkeletonScreen label={welcomePage.loading} title={welcomePage.tab}>
+      <div className={styles.page}>
+        <div className={styles.lead}>
+          <div className="pagehead">
+            <Skeleton width={160} height={24} />
+            <Skeleton width="70%" height={44} />
+          </div>
+          <Skeleton height={280} />
+        </div>
+      </div>
+    </SkeletonScreen>
+  );
+}

@@ -1,0 +1,276 @@
+import { type Receipt, type ReceiptAnswer, readReceipt } from "@sovereign/contract/receipts";
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { adminMode } from "#core/session/admin-mode-state.ts";
+import { session } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
+import { JUST_PAID } from "#features/membership/checkout/use-checkout-return.ts";
+import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
+import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { MEMBER } from "#testing/memberships.ts";
+import { programmeOf } from "#testing/programmes.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { piece, shelves } from "#testing/vault-answers.ts";
+import WelcomeRoute from "./app.welcome.tsx";
+
+const PRICE = { amount: "79.00", currency: "USD" };
+const RECEIPT: Receipt = {
+  number: "A1B2-0001",
+  paid_at: "2026-03-24T09:14:00.000Z",
+  paid: PRICE,
+  refunded: null,
+  term: { unit: "year", count: 1 },
+  card: { brand: "visa", last_four: "4242" },
+  renewal: { at: "2027-03-24T09:14:00.000Z", price: PRICE },
+  ends_at: null,
+  sent_to: null,
+};
+const SHELVES = shelves([
+  piece("excerpts", "one"),
+  piece("principles", "two"),
+  piece("principles", "three"),
+  piece("frameworks", "four"),
+  piece("frameworks", "five", { state: "later", minutes: null }),
+  piece("case-studies", "six", { state: "later", minutes: null }),
+  piece("case-studies", "crash", { title: "2008: Buying from the Frightened", minutes: 9 }),
+  piece("briefings", "seven", { state: "later", minutes: null }),
+  piece("books", "eight"),
+]);
+
+const ok = (body: object): FakeAnswer => ({ status: 200, body });
+const receipt = (
+  changes: Partial<Receipt> = {},
+  managed_by: ReceiptAnswer["managed_by"] = "card",
+) => answered(readReceipt, { managed_by, receipt: { ...RECEIPT, ...changes } });
+const problem = (status: number, code: string) => ({ status, body: { code, title: "x" } });
+const DOWN = problem(503, "billing.provider_unavailable");
+
+/** What the server answers in place of a member's own; the receipt each time it is asked for. */
+type Answers = {
+  membership?: object | FakeAnswer;
+  receipt?: () => FakeAnswer;
+  vault?: FakeAnswer;
+  programme?: FakeAnswer;
+};
+
+function open(answers: Answers = {}, state?: string) {
+  const { membership = MEMBER } = answers;
+  const check =
+    typeof membership === "string" || "status" in membership
+      ? (membership as FakeAnswer)
+      : ok({ admin_mode_offered: false, ...membership });
+  const sent = fakeServer(({ path }) => {
+    if (path === "/api/me/receipt") return answers.receipt?.() ?? receipt();
+    if (path === "/api/vault") return answers.vault ?? ok(SHELVES);
+    if (path.startsWith("/api/programme")) return answers.programme ?? ok(programmeOf());
+    return check;
+  });
+  const page = renderPage("/app/welcome", <WelcomeRoute />, { pathname: "/app/welcome", state });
+  return { sent, ...page };
+}
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+const receiptSection = () => screen.findByRole("region", { name: "Receipt" });
+const asked = (sent: { path: string }[]) =>
+  sent.filter(({ path }) => path === "/api/me/receipt").length;
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  adminMode.turn(false);
+  pendingPurchases.end("u1");
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the page after payment (decision 73)", () => {
+  it("names what is open and can be read, each with its way there, and nothing that is announced", async () => {
+    open();
+    await title("Everything is open.");
+    const rows = within(await screen.findByRole("region", { name: "Open now" }));
+    await rows.findByText("Principles");
+    expect(
+      rows.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]),
+    ).toEqual([
+      [expect.stringMatching(/^All .* days?The whole of the guidance/), "/app/programme"],
+      ["ExcerptsOne to read", "/app/resources#excerpts"],
+      ["PrinciplesAll two", "/app/resources#principles"],
+      ["Frameworks & PlaybooksOne to read, and more announced", "/app/resources#frameworks"],
+      ["Case StudiesOne to read, and more announced", "/app/resources#case-studies"],
+    ]);
+  });
+
+  it("leads to today's day, and to one piece by the rule of the pack", async () => {
+    open();
+    const day = within(await screen.findByRole("region", { name: "Guidance" }));
+    expect(await day.findByText("Day 2 of 4. Discipline")).toBeTruthy();
+    expect(day.getByText("Do the work of day 2")).toBeTruthy();
+    const begin = day.getByRole("link", { name: "Begin Day 2" });
+    expect(begin.getAttribute("href")).toBe("/app/programme/2");
+    const first = screen.getByText("One piece to begin with").closest("a");
+    expect(first?.textContent).toContain("2008: Buying from the FrightenedCase study, 9 minutes");
+    expect(first?.getAttribute("href")).toBe("/app/resources/case-studies/crash");
+  });
+
+  it("says that it is paid to whoever comes from the checkout, and later only what is open", async () => {
+    open({}, JUST_PAID);
+    expect(await screen.findByText("Payment Successful! 🎉")).toBeTruthy();
+    expect(screen.getByText("You now have full access to all features.")).toBeTruthy();
+  });
+
+  it("opened again says no more that it is paid", async () => {
+    open();
+    expect(await screen.findByText("You now have full access to all features.")).toBeTruthy();
+    expect(screen.queryByText("Payment Successful! 🎉")).toBeNull();
+  });
+
+  it("stands in admin mode as well, where nothing was paid", async () => {
+    adminMode.turn(true);
+    const { sent } = open({ membership: { ...NO_MEMBERSHIP, admin_mode_offered: true } });
+    await title("Everything is open.");
+    expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
+    expect(asked(sent)).toBe(0);
+  });
+
+  it("keeps the rest when the vault and the programme do not answer", async () => {
+    const refused = problem(403, "access.denied");
+    open({ vault: refused, programme: refused });
+    expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^Resource Vault/ })).toBeTruthy();
+    expect(screen.queryByText("One piece to begin with")).toBeNull();
+    expect(await screen.findByText("Visa ending 4242")).toBeTruthy();
+  });
+
+  it("leads back to the beginning who is through with the programme", async () => {
+    open({ programme: ok(programmeOf({ day: 4, finished: true })) });
+    expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "See the guidance" });
+    expect(link.getAttribute("href")).toBe("/app/programme");
+  });
+});
+
+describe("for whom nothing is open", () => {
+  it("has the way in and to the price list, and asks for no receipt", async () => {
+    const { sent } = open({ membership: NO_MEMBERSHIP });
+    await title("Welcome");
+    expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
+    const levels = screen.getByRole("link", { name: "All levels of membership" });
+    expect(levels.getAttribute("href")).toBe("/app/community");
+    expect(asked(sent)).toBe(0);
+  });
+
+  it("says that a payment is on its way", async () => {
+    pendingPurchases.begin("u1");
+    open({ membership: NO_MEMBERSHIP });
+    expect(await screen.findByRole("heading", { name: "Purchase Received" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Subscribe/ })).toBeNull();
+  });
+
+  it("has the receipt of what was given back", async () => {
+    const membership = { ...NO_MEMBERSHIP, ended: { at: null } };
+    open({ membership, receipt: () => receipt({ refunded: PRICE, renewal: null }) });
+    await title("Welcome");
+    const lines = within(await receiptSection());
+    expect(await lines.findByText("Refunded")).toBeTruthy();
+    expect(lines.queryByText(/Cancel from Settings/)).toBeNull();
+  });
+
+  it("says that it could not be found out, and asks again", async () => {
+    const { sent } = open({ membership: problem(403, "access.denied") });
+    await title("We could not check your membership.");
+    // Once: drawing the failure asks nothing.
+    expect(sent).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Check again" }));
+    await title("We could not check your membership.");
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe("the receipt", () => {
+  const termsOf = (section: HTMLElement) =>
+    [...section.querySelectorAll("dl > div")].map((line) => line.textContent ?? "");
+
+  it("names amount, time, card, next charge and number", async () => {
+    open();
+    await screen.findByText("Visa ending 4242");
+    expect(termsOf(await receiptSection())).toEqual([
+      "Paid$79.00, one year",
+      expect.stringMatching(/^Date.*2026, /),
+      "CardVisa ending 4242",
+      expect.stringMatching(/^Renews.*2027, \$79\.00$/),
+      "NumberA1B2-0001",
+    ]);
+    expect(screen.getByText("Cancel from Settings whenever you like.")).toBeTruthy();
+    const manage = screen.getByRole("link", { name: "Manage Subscription" });
+    expect(manage.getAttribute("href")).toBe("/app/settings");
+  });
+
+  it("says where it was sent only where the provider has sent it", async () => {
+    open({ receipt: () => receipt({ sent_to: "reader@example.com" }) });
+    expect(await screen.findByText(/^Sent to reader@example\.com\. Cancel from/)).toBeTruthy();
+  });
+
+  it("is printed", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["app_store", "App Store took this payment and sends you its own receipt."],
+    ["play_store", "Google Play took this payment and sends you its own receipt."],
+    ["other_store", "A store took this payment and sends you its own receipt."],
+  ] as const)("of the %s is the store's own", async (managed_by, words) => {
+    open({ receipt: () => answered(readReceipt, { managed_by, receipt: null }) });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it.each([
+    ["has charged nothing yet", answered(readReceipt, { managed_by: "card", receipt: null })],
+    ["knows of no purchase", problem(409, "billing.no_subscription")],
+  ])("is none where the server %s", async (_, answer) => {
+    open({ receipt: () => answer });
+    expect(await screen.findByText(/^Nothing has been charged so far\./)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  it.each([
+    ["the provider does not answer", DOWN],
+    ["it was asked for too often", problem(429, "request.rate_limited")],
+    ["it is none", ok({ managed_by: "card", receipt: { paid: 79 } })],
+  ] as [string, FakeAnswer][])(
+    "that is not to be had stands alone, when %s",
+    async (_, refusal) => {
+      let answer = refusal;
+      const { sent } = open({ receipt: () => answer });
+      expect(
+        await screen.findByText(/^The payment provider did not give the receipt/),
+      ).toBeTruthy();
+      expect(screen.getByRole("heading", { name: "Everything is open." })).toBeTruthy();
+      expect(await screen.findByRole("link", { name: "Begin Day 2" })).toBeTruthy();
+      expect(asked(sent)).toBe(1);
+      answer = receipt();
+      await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+      expect(await screen.findByText("Visa ending 4242")).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    },
+  );
+
+  it("waits for the connection, and comes with it", async () => {
+    let online = true;
+    const { client } = open({ receipt: () => (online ? receipt() : "silence") });
+    await screen.findByText("Visa ending 4242");
+    online = false;
+    act(() => onlineManager.setOnline(false));
+    await act(() => client.resetQueries({ queryKey: ["receipt"] }));
+    expect(await screen.findByText(/and you are offline\.$/)).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Everything is open." })).toBeTruthy();
+    online = true;
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText("Visa ending 4242")).toBeTruthy();
+  });
+});

@@ -1,0 +1,70 @@
+import { fill } from "@sovereign/content/public/fill";
+import { welcomePage } from "@sovereign/content/words/welcome";
+import { mayOpen } from "@sovereign/domain/access";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { isOpenedByMembership } from "@sovereign/domain/welcome";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { useSession } from "#core/session/session.ts";
+import { zoneHere } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { packWords } from "#core/words/pack-words.ts";
+import { LinkRow } from "#design/layout/link-row.tsx";
+import { JUST_PAID } from "#features/membership/checkout/use-checkout-return.ts";
+import { NotOpen } from "#features/membership/panels/not-open.tsx";
+import { ReceiptSection } from "#features/membership/receipt/receipt-section.tsx";
+import { useMembership } from "#features/membership/status/membership-query.ts";
+import { useAudience } from "#features/membership/status/use-audience.ts";
+import { ProgrammePanel } from "#features/programme/programme-panel.tsx";
+import { FirstPiece } from "#features/vault/first-piece.tsx";
+import { OpenedShelves } from "#features/vault/opened-shelves.tsx";
+import { WelcomePage, WelcomeSkeleton } from "#features/welcome/welcome-page.tsx";
+
+export const meta = () => [{ title: pageTitle(welcomePage.tab) }];
+
+/** The page after payment (decision 73): what is open now, one day, one piece, and the receipt. */
+export default function WelcomeRoute() {
+  const audience = useAudience();
+  const view = useMembership();
+  const { membership } = view;
+  if (view.loading) return <WelcomeSkeleton />;
+  // Of admin mode nothing was ever paid; of one that has ended something was.
+  const receipt = (membership.subscribed || membership.ended) && <ReceiptSection />;
+  if (mayOpen("member_item", audience)) return <Welcome receipt={receipt} />;
+  return (
+    <>
+      <NotOpen view={view} />
+      {receipt}
+    </>
+  );
+}
+
+function Welcome({ receipt }: { receipt: ReactNode }) {
+  const { user } = useSession();
+  const audience = useAudience();
+  const now = useMinute();
+  const { state } = useLocation();
+  return (
+    <WelcomePage
+      today={calendarDateIn(zoneHere(user?.time_zone ?? "UTC"), now)}
+      justPaid={state === JUST_PAID}
+      day={<ProgrammePanel audience={audience} />}
+      opened={
+        <>
+          {isOpenedByMembership("whole_programme", audience) && (
+            <LinkRow
+              to={paths.programme}
+              title={fill(welcomePage.days, { days: packWords.days })}
+              help={welcomePage.daysHelp}
+            />
+          )}
+          <OpenedShelves audience={audience} />
+        </>
+      }
+      piece={<FirstPiece audience={audience} />}
+      receipt={receipt}
+    />
+  );
+}

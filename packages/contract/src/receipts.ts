@@ -1,0 +1,73 @@
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
+import { endpoint, json } from "./endpoint.ts";
+import { CALLER_PROBLEMS } from "./problems.ts";
+import { instant, z } from "./schema.ts";
+
+const money = z
+  .object({
+    amount: z.string().openapi({
+      description: "A decimal number with as many decimals as the currency has",
+      example: "79.00",
+    }),
+    currency: z.string().openapi({ description: "ISO 4217", example: "USD" }),
+  })
+  .openapi("Money");
+
+export type Money = z.infer<typeof money>;
+
+export const TERM_UNITS = ["day", "week", "month", "year"] as const;
+
+const receiptSchema = z
+  .object({
+    number: z.string().nullable(),
+    paid_at: instant,
+    paid: money,
+    refunded: money.nullable().openapi({ description: "What has gone back of it" }),
+    term: z
+      .object({ unit: z.enum(TERM_UNITS), count: z.int() })
+      .nullable()
+      .openapi({ description: "What was paid for: a year" }),
+    card: z
+      .object({
+        brand: z.string().openapi({ description: "The provider's own word", example: "visa" }),
+        last_four: z.string(),
+      })
+      .nullable(),
+    renewal: z.object({ at: instant, price: money.nullable() }).nullable().openapi({
+      description: "The next charge; without a price where it is not known to the cent",
+    }),
+    ends_at: instant.nullable().openapi({ description: "Of one that was cancelled" }),
+    sent_to: z
+      .string()
+      .nullable()
+      .openapi({ description: "The address to which the provider has sent a receipt of its own" }),
+  })
+  .openapi("Receipt");
+
+const receiptAnswerSchema = z
+  .object({
+    managed_by: z.enum(MEMBERSHIP_MANAGERS).openapi({ description: "Who took the payment" }),
+    receipt: receiptSchema
+      .nullable()
+      .openapi({ description: "Null of a store's purchase, and while nothing has been paid yet" }),
+  })
+  .openapi("ReceiptAnswer");
+
+export type Receipt = z.infer<typeof receiptSchema>;
+export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
+
+export const readReceipt = endpoint({
+  method: "get",
+  path: "/api/me/receipt",
+  access: "membership_status",
+  tags: ["Membership"],
+  summary: "Read what was last paid for the membership, from the payment provider",
+  responses: { 200: json("The receipt, or who has it", receiptAnswerSchema) },
+  problems: [
+    ...CALLER_PROBLEMS,
+    "request.rate_limited",
+    "billing.no_subscription",
+    "billing.not_configured",
+    "billing.provider_unavailable",
+  ],
+});
