@@ -28,6 +28,7 @@ const MEMBERS = [
   "/app/programme/1",
   "/app/manifesto",
   "/app/community",
+  "/app/welcome",
   "/app/about",
   "/app/settings",
   "/stripe-test",

@@ -8,6 +8,7 @@ import { adminMode } from "#core/session/admin-mode-state.ts";
 import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { JUST_PAID } from "#features/membership/checkout/use-checkout-return.ts";
+import { keepMembership } from "#features/membership/status/membership-query.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
@@ -259,6 +260,20 @@ describe("the receipt", () => {
       expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     },
   );
+
+  it("is asked for anew once the membership is another, as after a cancellation", async () => {
+    let cancelled = false;
+    const end = "2027-03-24T09:14:00.000Z";
+    const { sent, client } = open({
+      receipt: () => (cancelled ? receipt({ renewal: null, ends_at: end }) : receipt()),
+    });
+    await screen.findByText("Renews");
+    cancelled = true;
+    act(() => keepMembership(client, "u1", { ...MEMBER, renews: false }));
+    expect(await screen.findByText("Ends")).toBeTruthy();
+    expect(screen.queryByText("Renews")).toBeNull();
+    expect(asked(sent)).toBe(2);
+  });
 
   it("waits for the connection, and comes with it", async () => {
     let online = true;

@@ -35,7 +35,9 @@ export default function WelcomeRoute() {
   if (mayOpen("member_item", audience)) return <Welcome receipt={receipt} />;
   return (
     <>
-      <NotOpen view={view} />
+      <div className="noprint">
+        <NotOpen view={view} />
+      </div>
       {receipt}
     </>
   );

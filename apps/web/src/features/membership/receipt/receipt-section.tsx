@@ -12,17 +12,19 @@ import { api, useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
+import { useMembership } from "#features/membership/status/membership-query.ts";
 import styles from "./receipt.module.css";
 import { receiptLines } from "./receipt-words.ts";
 
 /** Each question goes to the payment provider: what was answered holds for a while. */
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** A member's receipt; it is not kept on the device, for what is printed there may be somebody's. */
+/** A member's receipt; it is not kept on the device. Asked for anew when the membership changes. */
 function useReceipt() {
   const { user } = useSession();
+  const { subscription_end: end, renews } = useMembership().membership;
   return useQuery({
-    queryKey: ["receipt", user?.id ?? ""],
+    queryKey: ["receipt", user?.id ?? "", end, renews],
     queryFn: ({ signal }) => api(readReceipt, { signal }),
     enabled: user !== null,
     staleTime: FRESH_FOR_MS,
@@ -84,7 +86,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
           </div>
         ))}
       </dl>
-      {words.length > 0 && <p className={`${styles.words} small t3`}>{words.join(" ")}</p>}
+      {words.length > 0 && <p className={`${styles.words} small t3 noprint`}>{words.join(" ")}</p>}
       <div className={`${styles.acts} noprint`}>
         <Button variant="text" onClick={() => window.print()}>
           {print}
