@@ -38,8 +38,8 @@ export function line(x1: number, y1: number, x2: number, y2: number): Shape {
 }
 
 /** Where the level lines of planned rest lie about the middle: two, or one where a day is one bar. */
-export function restHeights(middle: number, reedsPerDay: number): number[] {
-  return reedsPerDay > 1 ? [middle - 1.6, middle + 1.6] : [middle];
+export function restHeights(middle: number, reedsPerDay: number, apart = 1.6): number[] {
+  return reedsPerDay > 1 ? [middle - apart, middle + apart] : [middle];
 }
 
 /** A text that tells one shape of a figure from every other. */

@@ -22,6 +22,8 @@ export type RimOptions = {
   today?: string;
   width: number;
   sagitta?: number;
+  /** How deep the reeds are cut, in pixels; 2.3 days by itself. */
+  depth?: number;
   /** Half the width about the centre, in pixels, that numerals leave free; no numerals if undefined. */
   numeralsOutside?: number;
 };
@@ -29,13 +31,14 @@ export type RimOptions = {
 type Arc = { radius: number; half: number; pitch: number; inner: number; centre: number };
 
 /** The ledger bent into an arc of the coin, parted at each Monday; the view box is in pixels. */
-export function rimDrawing({ days, today, width, sagitta, numeralsOutside }: RimOptions): Drawing {
+export function rimDrawing(options: RimOptions): Drawing {
+  const { days, today, width, sagitta, numeralsOutside } = options;
   const seams = seamsBefore(days);
   const sag = Math.min(sagitta ?? width * 0.2, width / 2);
   const radius = (width * width * 0.25 + sag * sag) / (2 * sag);
   const half = sag >= width / 2 ? Math.PI / 2 : Math.asin(width / 2 / radius);
   const pitch = (2 * half * radius) / (days.length + SEAM * (seams.at(-1) ?? 0));
-  const depth = Math.max(14, Math.min(radius * 0.13, pitch * 2.3));
+  const depth = options.depth ?? Math.max(14, Math.min(radius * 0.13, pitch * 2.3));
   const arc: Arc = { radius, half, pitch, inner: radius - depth, centre: width / 2 };
   const reedsPerDay = reedsFor(pitch);
   const middle = (index: number) =>
@@ -107,7 +110,8 @@ function dayShapes(day: MarkedDay, middle: number, reedsPerDay: number, arc: Arc
       return [radial(middle, inner, inner + 4, arc)];
     case "rest": {
       const half = spread / 2 || (pitch * 0.3) / radius;
-      return restHeights((inner + radius) / 2, reedsPerDay).map((at) =>
+      const apart = Math.max(1.6, (radius - inner) * 0.05);
+      return restHeights((inner + radius) / 2, reedsPerDay, apart).map((at) =>
         line(...polar(middle - half, at, arc), ...polar(middle + half, at, arc)),
       );
     }

@@ -1,0 +1,170 @@
+import { addDays } from "@sovereign/domain/calendar-date";
+import type { DayMark } from "@sovereign/domain/day-mark";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { dialDrawing } from "#design/figures/milled-edge/dial-geometry.ts";
+import { strokesOf } from "#design/figures/milled-edge/path-data.ts";
+import { rimDrawing } from "#design/figures/milled-edge/rim-geometry.ts";
+import { type Brush, paint } from "./paint.ts";
+import type { ShareImage } from "./share-image.ts";
+import { fileNameOf } from "./share-marks.ts";
+
+const PALETTE = {
+  bg: "paper",
+  text: "ink",
+  "text-2": "grey",
+  edge: "edge",
+  metal: "metal",
+  serif: "Serif",
+};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "Path2D",
+    class {
+      d: string;
+      constructor(d: string) {
+        this.d = d;
+      }
+    },
+  );
+});
+
+/** What a canvas is told to draw, as a list. */
+function drawn(image: ShareImage) {
+  const words: { words: string; font: string; x: number; y: number; fill: unknown }[] = [];
+  const paths: { d: string; stroke: unknown; width: number; at: number[] }[] = [];
+  const brush: Brush = {
+    fillStyle: "",
+    strokeStyle: "",
+    lineWidth: 1,
+    font: "",
+    fillRect: vi.fn<Brush["fillRect"]>(),
+    setTransform: (...at) => {
+      place = at;
+    },
+    measureText: (text: string) => {
+      const size = Number(/(\d+)px/.exec(brush.font)?.[1]);
+      const width =
+        [...text].reduce((sum, letter) => sum + ("il".includes(letter) ? 0.2 : 0.4), 0) * size;
+      return { width, actualBoundingBoxLeft: 0, actualBoundingBoxRight: width };
+    },
+    fillText: (text: string, x: number, y: number) => {
+      words.push({ words: text, font: brush.font, x, y, fill: brush.fillStyle });
+    },
+    stroke: (path) => {
+      const d = String(Reflect.get(path, "d"));
+      paths.push({ d, stroke: brush.strokeStyle, width: brush.lineWidth, at: place });
+    },
+  };
+  let place: number[] = [];
+  paint(brush, image, PALETTE);
+  return { words, paths, texts: words.map((line) => line.words), brush };
+}
+
+const seven: DayMark[] = [
+  "completed",
+  "completed",
+  "completed",
+  "partial",
+  "completed",
+  "completed",
+  "completed",
+];
+
+const thirty = (others: Record<number, DayMark> = {}) =>
+  Array.from({ length: 30 }, (_, index) => ({
+    date: addDays("2026-02-23", index),
+    mark: others[index] ?? ("completed" as const),
+  }));
+
+describe("a milestone's image", () => {
+  const image: ShareImage = {
+    kind: "milestone",
+    milestone: 7,
+    marks: seven,
+    date: "2026-03-24",
+  };
+
+  it("has the product's name, the figure, the caption and the date", () => {
+    expect(drawn(image).texts).toEqual([
+      "Sovereign",
+      "7",
+      "One week of",
+      "billionaire discipline.",
+      "24 March 2026",
+    ]);
+  });
+
+  it("draws the dial of the screens, the day that reached it in metal", () => {
+    const days = seven.map((mark, index) => ({ date: String(index), mark }));
+    const strokes = strokesOf(dialDrawing({ days, today: "6", milestones: false }));
+    const { paths } = drawn(image);
+    expect(paths.map(({ d }) => d)).toEqual(strokes.map(({ d }) => d));
+    expect(paths.filter(({ stroke }) => stroke === "metal")).toHaveLength(1);
+    expect(paths[0]?.at).toEqual([2.05, 0, 0, 2.05, 130, 208]);
+  });
+
+  it("has the ring at thirty days, and is drawn on the theme's ground", () => {
+    const { paths, brush } = drawn({
+      ...image,
+      milestone: 30,
+      marks: Array<DayMark>(30).fill("partial"),
+    });
+    expect(paths.at(-1)?.stroke).toBe("metal");
+    expect(paths.at(-1)?.d).toMatch(/^M\d+ 200a/);
+    expect(brush.fillRect).toHaveBeenCalledWith(0, 0, 1080, 1350);
+  });
+
+  it("is called by its days and its date", () => {
+    expect(fileNameOf(image)).toBe("sovereign-7-days-2026-03-24.png");
+  });
+});
+
+describe("the image of thirty days", () => {
+  it("has the count in words and figures, the dates and the streak, and the rim of the screens", () => {
+    const days = thirty({ 2: "missed", 7: "no-record", 12: "partial" });
+    const { texts, paths } = drawn({ kind: "thirty", days, streak: 12 });
+    expect(texts).toEqual([
+      "Sovereign",
+      "Twenty-eight of the",
+      "last thirty days.",
+      "28",
+      "23 February to 24 March",
+      "12-day streak",
+    ]);
+    const rim = { today: "2026-03-24", width: 904, sagitta: 452, depth: 92 };
+    const strokes = strokesOf(rimDrawing({ days, ...rim })).map(({ d }) => d);
+    expect(paths.map(({ d }) => d)).toEqual(expect.arrayContaining(strokes));
+  });
+
+  it("leaves planned rest out of the total and says it, and no streak where there is none", () => {
+    const one = drawn({ kind: "thirty", days: thirty({ 4: "rest", 5: "missed" }), streak: 0 });
+    expect(one.texts.join(" ")).toBe(
+      "Sovereign Twenty-eight of twenty-nine days, one at rest. 28 23 February to 24 March",
+    );
+    const four: Record<number, DayMark> = { 3: "rest", 4: "rest", 5: "rest", 6: "rest" };
+    const more = drawn({ kind: "thirty", days: thirty(four), streak: 0 });
+    expect(more.texts.join(" ")).toContain("Twenty-six of twenty-six days, four at rest.");
+  });
+});
+
+describe("a member's text", () => {
+  const CANARY = "canary sentence of a member";
+
+  it("is on no image, even where whole records are handed in", () => {
+    const days = thirty().map((day) => ({
+      ...day,
+      record: { one_thing_text: CANARY, note: CANARY },
+    }));
+    const { texts, paths } = drawn({ kind: "thirty", days, streak: 3 });
+    expect(JSON.stringify([texts, paths])).not.toContain("canary");
+  });
+
+  it("cannot come in the place of a date", () => {
+    expect(() =>
+      drawn({ kind: "milestone", milestone: 3, marks: seven.slice(0, 3), date: CANARY }),
+    ).toThrow(RangeError);
+    const days = thirty().with(0, { date: CANARY, mark: "completed" });
+    expect(() => drawn({ kind: "thirty", days, streak: 3 })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,163 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { shareImageTexts } from "@sovereign/content/words/share-image";
+import { dateWithYear, dayAndMonth } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
+import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { sumsOf } from "#days/year/months.ts";
+import { dialDrawing } from "#design/figures/milled-edge/dial-geometry.ts";
+import type { Drawing } from "#design/figures/milled-edge/drawing.ts";
+import { pathData, strokesOf } from "#design/figures/milled-edge/path-data.ts";
+import { rimDrawing } from "#design/figures/milled-edge/rim-geometry.ts";
+import { balancedLines } from "./balanced-lines.ts";
+import { SHARE_SIZE, type ShareImage } from "./share-image.ts";
+
+/** The colours of the theme, by the names of their tokens. */
+export type Ink = "text" | "text-2" | "edge" | "metal";
+
+/** How words are set: spacing is in ems. */
+export type Lettering = { weight: 300 | 400; italic?: boolean; size: number; spacing: number };
+
+/** A path in units of its own, and where they lie; its width is in pixels. */
+type Stroked = { kind: "path"; d: string; place: Place; ink: Ink; width: number };
+
+/** A line of words at its baseline. */
+type Lettered = {
+  kind: "words";
+  words: string;
+  lettering: Lettering;
+  x: number;
+  y: number;
+  align: "left" | "right" | "middle";
+  ink: Ink;
+};
+
+/** All that is on an image. */
+export type Scene = (Stroked | Lettered)[];
+
+type Kind<Name extends ShareImage["kind"]> = Extract<ShareImage, { kind: Name }>;
+
+const MARGIN = 88;
+const RIGHT = SHARE_SIZE.width - MARGIN;
+const MIDDLE = SHARE_SIZE.width / 2;
+
+const WORDMARK: Lettering = { weight: 400, size: 48, spacing: -0.015 };
+const CAPTION: Lettering = { weight: 300, size: 60, spacing: -0.018 };
+const HEADLINE: Lettering = { weight: 300, size: 96, spacing: -0.026 };
+const NOTE: Lettering = { weight: 400, italic: true, size: 32, spacing: 0 };
+const FOOT: Lettering = { weight: 400, size: 34, spacing: 0 };
+const COIN_FIGURE: Lettering = { weight: 300, size: 340, spacing: -0.04 };
+const RIM_FIGURE: Lettering = { weight: 300, size: 280, spacing: -0.03 };
+
+/** The dial's square, and the half circle of the rim with the depth of its reeds. */
+const DIAL = { x: 130, y: 208, size: 820 };
+const RIM = { x: MARGIN, y: 700, width: 904, sagitta: 452, depth: 92 };
+/** The room of a milestone's caption, beside its date. */
+const CAPTION_ROOM = 540;
+/** Where words stand; a coin's figure has its middle in the coin's. */
+const HEADLINE_BASELINE = 337;
+const COIN_BASELINE = 742;
+const RIM_BASELINE = 1105;
+const CAPTION_BASELINE = 1250;
+const FOOT_BASELINE = 1257;
+
+/** How wide a line of words is. */
+export type MeasureWords = (words: string, lettering: Lettering) => number;
+
+/** What is on an image, from the same geometry as the screens'. Throws for a date that is none. */
+export function shareScene(image: ShareImage, measure: MeasureWords): Scene {
+  const wordmark = words(brand.productName, WORDMARK, "left", 128);
+  const further =
+    image.kind === "milestone" ? milestoneScene(image, measure) : thirtyScene(image, measure);
+  return [wordmark, ...further];
+}
+
+function milestoneScene(
+  { milestone, marks, date }: Kind<"milestone">,
+  measure: MeasureWords,
+): Scene {
+  const days = marks.map((mark, index) => ({ date: String(index), mark }));
+  const drawing = dialDrawing({ days, today: String(days.length - 1), milestones: false });
+  const scale = DIAL.size / drawing.width;
+  const caption = shareImageTexts.milestones[milestone];
+  const lines = balancedLines(caption, CAPTION_ROOM, (line) => measure(line, CAPTION));
+  return [
+    ...strokes(drawing, { ...DIAL, scale }, 3),
+    words(String(milestone), COIN_FIGURE, "middle", COIN_BASELINE),
+    ...lines.map((line, index) =>
+      words(line, CAPTION, "left", CAPTION_BASELINE - 68 * (lines.length - 1 - index)),
+    ),
+    words(dateWithYear(date), NOTE, "right", FOOT_BASELINE, "text-2"),
+  ];
+}
+
+function thirtyScene({ days, streak }: Kind<"thirty">, measure: MeasureWords): Scene {
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (!first || !last) throw new RangeError("No days to draw");
+  const { kept, total, rest } = sumsOf(days);
+  const { width, sagitta, depth } = RIM;
+  const drawing = rimDrawing({ days, today: last.date, width, sagitta, depth });
+  const lines = balancedLines(headlineOf(kept, total, rest), width, (line) =>
+    measure(line, HEADLINE),
+  );
+  const period = { from: dayAndMonth(first.date), to: dayAndMonth(last.date) };
+  return [
+    ...lines.map((line, index) => words(line, HEADLINE, "left", HEADLINE_BASELINE + 100 * index)),
+    ...strokes(drawing, { ...RIM, scale: 1 }, 3.2),
+    words(String(kept), RIM_FIGURE, "middle", RIM_BASELINE),
+    words(fill(shareImageTexts.period, period), FOOT, "left", FOOT_BASELINE, "text-2"),
+    ...(streak > 0
+      ? [
+          words(
+            fill(shareImageTexts.streak, { count: streak }),
+            FOOT,
+            "right",
+            FOOT_BASELINE,
+            "text-2",
+          ),
+        ]
+      : []),
+  ];
+}
+
+function headlineOf(kept: number, total: number, rest: number): string {
+  const Kept = inWordsFirst(kept);
+  if (rest === 0) return fill(shareImageTexts.thirty, { Kept });
+  return plural(shareImageTexts.thirtyWithRest, rest, {
+    Kept,
+    total: inWords(total),
+    count: inWords(rest),
+  });
+}
+
+type Place = { x: number; y: number; scale: number };
+
+/** The strokes of a figure, its base and its ring, in the colours that the screens have them in. */
+function strokes(drawing: Drawing, { x, y, scale }: Place, width: number): Stroked[] {
+  const stroked = (d: string, ink: Ink, broad: number): Stroked => ({
+    kind: "path",
+    d,
+    place: { x, y, scale },
+    ink,
+    width: broad,
+  });
+  return [
+    ...drawing.base.map((shape) => stroked(pathData(shape), "edge", 2)),
+    ...strokesOf(drawing).map(({ mark, today, d }) =>
+      mark === "to-come"
+        ? stroked(d, "edge", 2)
+        : stroked(d, today ? "metal" : mark === "missed" ? "text-2" : "text", width),
+    ),
+    ...(drawing.ring ? [stroked(pathData(drawing.ring), "metal", 2)] : []),
+  ];
+}
+
+function words(
+  line: string,
+  lettering: Lettering,
+  align: Lettered["align"],
+  baseline: number,
+  ink: Ink = "text",
+): Lettered {
+  const x = align === "left" ? MARGIN : align === "right" ? RIGHT : MIDDLE;
+  return { kind: "words", words: line, lettering, align, x, y: baseline, ink };
+}

@@ -1,0 +1,32 @@
+import { milestoneTexts } from "@sovereign/content/words/streak";
+import type { Milestone } from "@sovereign/domain/milestone";
+
+/** What stands on an image of a member's marks: the product's words, never the member's. */
+export const shareImageTexts = {
+  milestones: {
+    3: milestoneTexts[3].reached,
+    7: milestoneTexts[7].reached,
+    30: "Thirty days, kept.",
+  } satisfies Record<Milestone, string>,
+  /** Takes `Kept` in words. */
+  thirty: "{Kept} of the last thirty days.",
+  /** With planned rest, which is none of the days; takes `Kept` and `total` in words. */
+  thirtyWithRest: {
+    one: "{Kept} of {total} days, one at rest.",
+    other: "{Kept} of {total} days, {count} at rest.",
+  },
+  period: "{from} to {to}",
+  streak: "{count}-day streak",
+} as const;
+
+/** The act of sharing one, and what is said of it. */
+export const sharingTexts = {
+  mark: "Share this mark",
+  saveImage: "Save Image",
+  busy: "Drawing…",
+  saved: "The image is saved.",
+  failed: { title: "The image could not be made.", description: "Nothing was shared. Try again." },
+  /** What the file is called, without its ending; takes `product`, `what` and `date`. */
+  file: "{product}-{what}-{date}",
+  files: { milestone: "{days}-days", thirty: "thirty-days" },
+} as const;
