@@ -19,6 +19,7 @@ export default [
         index("routes/app.dashboard.tsx"),
         route(paths.appHome, "routes/app.dashboard.tsx", { id: "app-home" }),
         route(paths.oneThing, "routes/app.one-thing.tsx"),
+        route(paths.accountability, "routes/app.accountability.tsx"),
         route(paths.history, "routes/app.history.tsx"),
         route(paths.historyDay(":date"), "routes/app.history-day.tsx"),
         route(paths.programme, "routes/app.programme.tsx"),

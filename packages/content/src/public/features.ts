@@ -7,7 +7,7 @@ import { replacePlaceholders } from "./fill.ts";
  */
 const FEATURES = {
   /** Its own page, with what it opens at each milestone. */
-  accountability: false,
+  accountability: true,
   /** The weekly plot and the explanation of the streak, at three days. */
   insights: false,
   /** The review that thirty days open. */

@@ -15,6 +15,7 @@ export const paths = {
   app: "/app",
   appHome: "/app/home",
   oneThing: "/app/one-thing",
+  accountability: "/app/accountability",
   history: "/app/history",
   historyDay: (date: string) => `/app/history/${date}`,
   programme: "/app/programme",

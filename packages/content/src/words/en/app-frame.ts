@@ -13,6 +13,7 @@ export const appFrame = {
 export const appPlaces = {
   home: "Home",
   oneThing: "ONE Thing",
+  focus: "Focus",
   history: "History",
   vault: "Vault",
   manifesto: "Manifesto",

@@ -1,0 +1,64 @@
+import { fill } from "@sovereign/content/public/fill";
+import { engineTexts } from "@sovereign/content/words/accountability";
+import type { Overview } from "@sovereign/contract/one-things";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { dayMarks } from "@sovereign/domain/day-mark";
+import { MILESTONES } from "@sovereign/domain/milestone";
+import { STREAK_WINDOW_DAYS, streakProgress } from "@sovereign/domain/streak";
+import { streakMarks } from "#days/edge-labels.ts";
+import { streakCaption, streakHint } from "#days/streak-words.ts";
+import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
+import { Marked } from "#design/rich-text/marked.tsx";
+import styles from "./streak-meter.module.css";
+
+const REED_PX = 28;
+
+/** The streak's days from the first to the thirtieth, those that are to come as ticks. */
+function meterMarks({ records, today, streak }: Overview) {
+  const first = addDays(today, 1 - STREAK_WINDOW_DAYS);
+  const run = streakMarks(dayMarks(records, first, today, today), streak.current);
+  const ahead = Array.from({ length: STREAK_WINDOW_DAYS - run.length }, (_, day) => ({
+    date: addDays(today, day + 1),
+    mark: "to-come" as const,
+  }));
+  return [...run, ...ahead];
+}
+
+/** The streak with its bar, full at thirty days, and the milestones beneath (specification, section 9). */
+export function StreakMeter({ overview }: { overview: Overview }) {
+  const { current } = overview.streak;
+  const days = Math.round(streakProgress(current) * STREAK_WINDOW_DAYS);
+  return (
+    <section className={styles.meter} aria-label={engineTexts.meter} data-toast-clear>
+      <div className={styles.head}>
+        <p className={styles.streak}>
+          <span className={`${styles.figure} num`}>{current}</span>{" "}
+          <span className="note">{streakCaption(current)}</span>
+        </p>
+        <p className={`${styles.hint} small t2`}>
+          <Marked text={streakHint(current)} />
+        </p>
+      </div>
+      <div
+        role="progressbar"
+        aria-valuenow={days}
+        aria-valuemin={0}
+        aria-valuemax={STREAK_WINDOW_DAYS}
+        aria-label={fill(engineTexts.meterLabel, { days })}
+      >
+        <Ledger marks={meterMarks(overview)} label="" today={overview.today} height={REED_PX} />
+        <div className={`${styles.milestones} num`} aria-hidden="true">
+          {MILESTONES.map((milestone) => (
+            <span
+              key={milestone}
+              className={current >= milestone ? styles.reached : undefined}
+              style={{ left: `${(milestone / STREAK_WINDOW_DAYS) * 100}%` }}
+            >
+              {milestone}
+            </span>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
