@@ -1,8 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import { landing } from "@sovereign/content/words/landing";
-import { type FocusEvent, type ReactNode, useReducer, useState, useSyncExternalStore } from "react";
+import { type FocusEvent, type ReactNode, useReducer, useState } from "react";
 import { usePageHidden } from "#core/device/device-state.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
+import { useStillness } from "#core/page/use-stillness.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { IconButton } from "#design/controls/button.tsx";
 import {
@@ -14,23 +15,6 @@ import {
 } from "#design/controls/carousel-rules.ts";
 import { Group } from "#design/controls/group.tsx";
 import styles from "./carousel.module.css";
-
-const QUERY = "(prefers-reduced-motion: reduce)";
-
-function watch(listener: () => void): () => void {
-  const query = window.matchMedia(QUERY);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-/** Whether nothing may move by itself: asked for by the visitor, and true while prerendering. */
-function useStillness(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => window.matchMedia(QUERY).matches,
-    () => true,
-  );
-}
 
 type Move = { to: CarouselMove; at: number };
 

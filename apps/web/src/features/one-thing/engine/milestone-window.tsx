@@ -6,7 +6,8 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import type { Milestone } from "@sovereign/domain/milestone";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useStillness } from "#core/page/use-stillness.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { streakMarks } from "#days/edge-labels.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -17,18 +18,6 @@ import styles from "./milestone-window.module.css";
 /** How long it stays by itself (specification, section 9). */
 const SHOWN_MS = 4_000;
 
-const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
-
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      STILL.addEventListener("change", changed);
-      return () => STILL.removeEventListener("change", changed);
-    },
-    () => STILL.matches,
-  );
-}
-
 type MilestoneWindowProps = { milestone: Milestone; overview: Overview; onClose: () => void };
 
 /**
@@ -37,7 +26,7 @@ type MilestoneWindowProps = { milestone: Milestone; overview: Overview; onClose:
  */
 export function MilestoneWindow({ milestone, overview, onClose }: MilestoneWindowProps) {
   const [held, setHeld] = useState(false);
-  const still = useReducedMotion();
+  const still = useStillness();
   useTimer(held || still ? null : SHOWN_MS, onClose, milestone);
   const { records, today, streak } = overview;
   const days = dayMarks(records, addDays(today, 1 - STREAK_WINDOW_DAYS), today, today);

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+const QUERY = "(prefers-reduced-motion: reduce)";
+
+function watch(listener: () => void): () => void {
+  const query = window.matchMedia(QUERY);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether nothing may move or leave by itself: asked for by the visitor, and true while prerendering. */
+export function useStillness(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => window.matchMedia(QUERY).matches,
+    () => true,
+  );
+}
