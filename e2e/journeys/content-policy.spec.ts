@@ -19,6 +19,7 @@ const PUBLIC = [
 
 const MEMBERS = [
   "/app",
+  "/app/accountability",
   "/app/history",
   "/app/resources",
   "/app/resources?q=patience",

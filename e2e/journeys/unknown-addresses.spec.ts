@@ -44,7 +44,13 @@ test("404 under /app: the status of an unknown address, and the app's frame arou
 test("Routes: known addresses of the app answer 200, the guard sends the signed out to /auth", async ({
   page,
 }) => {
-  for (const path of ["/app", "/app/home", "/app/one-thing", "/app/history"]) {
+  for (const path of [
+    "/app",
+    "/app/home",
+    "/app/one-thing",
+    "/app/accountability",
+    "/app/history",
+  ]) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     await expect(page).toHaveURL(/\/auth/);
   }

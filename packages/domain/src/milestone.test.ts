@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
-import { MILESTONES, milestoneDue } from "./milestone.ts";
+import { MILESTONES, milestoneDue, openedBy } from "./milestone.ts";
 import { COMPLETION_STATUSES, type CompletionStatus } from "./one-thing.ts";
 import { noStanding } from "./standing.ts";
 import { streakOf } from "./streak.ts";
@@ -115,4 +115,17 @@ describe("milestones", () => {
       { numRuns: 200 },
     );
   });
+});
+
+it.each([
+  [0, []],
+  [2, []],
+  [3, ["insights"]],
+  [6, ["insights"]],
+  [7, ["insights", "community_gateway"]],
+  [29, ["insights", "community_gateway"]],
+  [30, ["insights", "community_gateway", "billionaire_protocol"]],
+  [400, ["insights", "community_gateway", "billionaire_protocol"]],
+])("a longest run of %i days has opened %j", (best, openings) => {
+  expect(openedBy(best)).toEqual(openings);
 });

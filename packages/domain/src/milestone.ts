@@ -7,6 +7,20 @@ export const MILESTONES = [3, 7, 30] as const;
 
 export type Milestone = (typeof MILESTONES)[number];
 
+/** What each milestone opens to whoever has reached it once (decision 72). */
+export const MILESTONE_OPENS = {
+  3: "insights",
+  7: "community_gateway",
+  30: "billionaire_protocol",
+} as const satisfies Record<Milestone, string>;
+
+export type Opening = (typeof MILESTONE_OPENS)[Milestone];
+
+/** What a member's longest run so far has opened, from the first milestone on; it stays open. */
+export function openedBy(best: number): Opening[] {
+  return MILESTONES.filter((days) => days <= best).map((days) => MILESTONE_OPENS[days]);
+}
+
 /**
  * The milestone to award now, if any: today is completed, the streak has its length, and nothing
  * was awarded for that length in the run that began on the same day (decision 3).

@@ -3,7 +3,7 @@ import { mayOpen } from "@sovereign/domain/access";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { EngineLocked } from "#features/membership/panels/engine-locked.tsx";
-import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
+import { useAudience } from "#features/membership/status/use-audience.ts";
 import { EnginePage, EngineSkeleton } from "#features/one-thing/engine/engine-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 
@@ -13,10 +13,10 @@ export const meta = () => [{ title: pageTitle(engineTexts.title) }];
 export default function AccountabilityRoute() {
   const { user } = useSession();
   const audience = useAudience();
-  const settled = useMembershipSettled();
   if (!user) return null;
-  if (!settled) return <EngineSkeleton />;
-  if (!mayOpen("accountability_engine", audience)) return <EngineLocked />;
+  if (!mayOpen("accountability_engine", audience)) {
+    return <EngineLocked waiting={<EngineSkeleton />} />;
+  }
   return (
     <OverviewGate failure={TODAY_FAILURE} skeleton={<EngineSkeleton />}>
       {(overview) => <EnginePage overview={overview} userId={user.id} />}

@@ -56,6 +56,7 @@ const PUBLIC: [file: string, ...addresses: string[]][] = [
 const APP: [file: string, path: string, at?: string][] = [
   ["app.dashboard", paths.app],
   ["app.one-thing", paths.oneThing],
+  ["app.accountability", paths.accountability],
   ["app.history", paths.history],
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2026-11-20")],
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2026-11-21")],

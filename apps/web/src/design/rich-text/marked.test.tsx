@@ -1,5 +1,4 @@
 import { isAvailable } from "@sovereign/content/public/features";
-import { appPreview } from "@sovereign/content/words/app-preview";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -24,10 +23,8 @@ it("sets marks apart from their words, and leaves other brackets alone", () => {
   expect(partsOf("Nothing to come")).toEqual(["Nothing to come", []]);
 });
 
-it("marks a page and a threshold for as long as they are not there", () => {
-  const title = appPreview.features.find(({ id }) => id === "accountability")?.title ?? "";
+it("marks a threshold for as long as what it opens is not there", () => {
   const mark = (there: boolean) => (there ? [] : ["coming"]);
-  expect(partsOf(title)[1]).toEqual(mark(isAvailable("accountability")));
   expect(partsOf(streakHint(2))[1]).toEqual(mark(isAvailable("insights")));
   expect(partsOf(streakHint(5))[1]).toEqual([]);
   expect(partsOf(streakHint(STREAK_WINDOW_DAYS - 1))[1]).toEqual(mark(isAvailable("review")));

@@ -1,10 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
-import { eveningTexts, nothingSet, reflectionTexts } from "@sovereign/content/words/one-thing";
+import { eveningTexts, nothingSet } from "@sovereign/content/words/one-thing";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useDeferredValue } from "react";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
-import { useToldNow } from "#design/feedback/use-told-now.ts";
+import { AnswerWords } from "./answer-words.tsx";
 import styles from "./reflection.module.css";
 import { useSaveCompletion } from "./writes.ts";
 
@@ -16,8 +16,6 @@ type ReflectionProps = {
   /** When the answer may still be changed, in words. */
   until?: string;
 };
-
-const TONES: Record<CompletionStatus, string> = { completed: "pos", partial: "", missed: "neg" };
 
 /** The evening's answer: three buttons, and what was answered (specification, sections 2 and 8). */
 export function Reflection({
@@ -32,8 +30,6 @@ export function Reflection({
   const sending = completion.isPending && !completion.isPaused;
   // The buttons answer the press itself; the words follow right after its frame.
   const worded = useDeferredValue(answer);
-  const said = worded && reflectionTexts[worded];
-  const told = useToldNow(said?.title);
   return (
     <section className={styles.reflection} aria-label={title} data-toast-clear>
       {!worded && <h2 className="heading">{title}</h2>}
@@ -45,13 +41,9 @@ export function Reflection({
         busy={sending}
         onChoose={(status) => completion.answer(date, status)}
       />
-      {worded && said && (
+      {worded && (
         <div>
-          {/* Their place is kept while the message says them, or is about to. */}
-          <div className={told || sending ? "is-told" : undefined}>
-            <p className={`heading ${TONES[worded]}`}>{said.title}</p>
-            {said.description && <p className="small t2">{said.description}</p>}
-          </div>
+          <AnswerWords answer={worded} sending={sending} />
           <p className="small t2">{until}</p>
         </div>
       )}

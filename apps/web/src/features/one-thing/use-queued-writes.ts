@@ -8,7 +8,10 @@ export function useWritesPending(): boolean {
   return useIsMutating({ mutationKey: WRITES_KEY }) > 0;
 }
 
-/** When a day's oldest write that waits for the connection was made, in ISO form. */
+/**
+ * When a day's oldest write that waits for the connection was made, in ISO form; of one kind, where
+ * its key is given.
+ */
 export function useKeptSince(
   date: CalendarDate,
   mutationKey: readonly string[] = WRITES_KEY,

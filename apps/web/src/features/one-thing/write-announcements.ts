@@ -6,14 +6,14 @@ import {
   writeTexts,
 } from "@sovereign/content/words/one-thing";
 import { milestoneTexts, milestoneTitle } from "@sovereign/content/words/streak";
+import type { CompletionWrite, Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import type { Milestone } from "@sovereign/domain/milestone";
-import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { ApiError } from "#core/api/api-error.ts";
 import { tooManyText } from "#core/api/too-many.ts";
 import { paths } from "#core/page/paths.ts";
 import { weekday } from "#core/time/dates.ts";
 import { dismissTopic, toast } from "#design/feedback/toast.ts";
+import { sayInWindow } from "./milestone-news.ts";
 
 const TOAST_MS = 5_000;
 // How the last write went: the one before is old news, and three messages would cover a small screen.
@@ -32,8 +32,15 @@ export function announceText(date: CalendarDate, today: CalendarDate, content: s
 
 /**
  * Shows a message after an answer, and says which milestone it reached (specification, section 4).
+ * Where a page has a window for milestones, the window alone speaks, and no message covers it.
  */
-export function announceCompletion(status: CompletionStatus, milestone: Milestone | null): void {
+export function announceCompletion(write: CompletionWrite, overview: Overview): void {
+  const { completion_status: status, date } = write;
+  const { milestone } = overview;
+  if (milestone && sayInWindow({ milestone, date, overview })) {
+    dismissTopic(TOPIC);
+    return;
+  }
   const tone = status === "missed" ? "error" : "success";
   const { title: said, description: more } = reflectionTexts[status];
   const message = { title: said, ...(more && { description: more }) };

@@ -40,9 +40,9 @@ const shownInPress = new WeakMap<CompletionWrite, Shown>();
 
 /** The start of every write's key, for counting those that wait. */
 export const WRITES_KEY = ["one-thing"] as const;
-const TEXT_KEY = [...WRITES_KEY, "text"] as const;
+export const TEXT_KEY = [...WRITES_KEY, "text"] as const;
 export const NOTE_KEY = [...WRITES_KEY, "note"] as const;
-const COMPLETION_KEY = [...WRITES_KEY, "completion"] as const;
+export const COMPLETION_KEY = [...WRITES_KEY, "completion"] as const;
 
 /** Not the server's word: the entry stays as old as the answer that it was made from. */
 function show(client: QueryClient, userId: string, overview: Overview | undefined): void {
@@ -126,9 +126,9 @@ export function registerWrites(client: QueryClient): void {
     mutationFn: ({ date, completion_status }: CompletionWrite) =>
       api(reflect, { params: { date }, body: { completion_status }, after: afterFrame() }),
     onMutate: (write: CompletionWrite) => shownInPress.get(write) ?? showAnswer(client, write),
-    onSuccess: async (overview: Overview, { userId, completion_status }: CompletionWrite) => {
-      await accept(userId, overview);
-      announceCompletion(completion_status, overview.milestone);
+    onSuccess: async (overview: Overview, write: CompletionWrite) => {
+      await accept(write.userId, overview);
+      announceCompletion(write, overview);
     },
     onError: async (error: Error, { userId }: CompletionWrite, shown?: Shown) => {
       if (shown?.before) show(client, userId, shown.before);

@@ -1,4 +1,4 @@
-import { coming } from "@sovereign/content/public/features";
+import { isAvailable } from "@sovereign/content/public/features";
 import type { Milestone } from "@sovereign/domain/milestone";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 
@@ -7,11 +7,21 @@ export const engineTexts = {
   title: "Accountability Engine",
   loading: "Loading your commitment",
   meter: "Streak progress",
-  /** Takes `days`, at most 30. */
-  meterLabel: "Streak progress, {days} of 30 days",
+  /** Takes `days` and `of`. */
+  meterLabel: "Streak progress, {days} of {of} days",
+  commitment: "Your commitment",
   committed: "You committed to",
   /** Takes `when`, such as "at 07:42". */
-  setAt: "Set {when}. It can be read here, and changed only on the ONE Thing page.",
+  setAt: "Set {when}.",
+  /** Takes `time`. */
+  keptAt: "Kept on this device at {time}.",
+  /** What follows these; takes `page`, the link to it. */
+  changed: "It can be read here, and changed only on the {page}.",
+  stays: "You have answered for it, so it stays as it is.",
+  oneThingPage: "ONE Thing page",
+  /** An unsaved sentence beside one that was saved elsewhere; takes `page`, once answered `sentence`. */
+  draftBeside: "Another sentence was saved meanwhile. Yours is kept as a draft on the {page}.",
+  draftAfter: "Not saved, and kept on this device: {sentence}",
   question: "Did you do it?",
   advice: "An honest No costs a streak. A false Yes costs the point of keeping one.",
   /** Takes `when`. */
@@ -25,21 +35,35 @@ export const engineAnswers = {
   missed: "No",
 } as const satisfies Record<CompletionStatus, string>;
 
+/** What the milestones have opened, and where it is. */
+export const openTexts = {
+  title: "What is open",
+  /** Takes `days`, three or more. */
+  by: "Opened by your best run of {days} days. It stays open.",
+  communityGateway: {
+    title: "Community Gateway",
+    body: "The levels above the app, each with a call to schedule.",
+  },
+} as const;
+
 /** What stands there for whoever is no member. */
 export const engineLocked = {
   note: "Members only",
-  body: "A streak is easy to start and easy to forgive. The Engine makes it harder to forgive: one commitment you cannot quietly edit, one answer each evening, three thresholds worth reaching.",
+  body: "A streak is easy to start and easy to forgive. The Engine makes it harder to forgive: one commitment to be read and not reworded, one answer each evening, three thresholds worth reaching.",
   renews: "Renews automatically. Cancel from Settings.",
+  kept: "Your days, your streak and what you had begun to write are kept. The ONE Thing page is open as before.",
 } as const;
 
 /** The window about a milestone that the member's answer reached (specification, section 4). */
 export const milestoneWindow = {
   close: "Continue Building",
-  /** Takes `days`. */
-  dial: "{days} of 30 days kept",
+  /** Takes `days` and `of`. */
+  dial: "{days} of {of} days kept",
   opens: {
     3: "Three days in a row. Most plans are over by now.",
     7: "The Community Gateway is open to you.",
-    30: `The Billionaire Protocol is yours${coming("review")}. Tomorrow is day 31.`,
+    30: isAvailable("review")
+      ? "The Billionaire Protocol is yours. Tomorrow is day 31."
+      : "Every mark on the edge is cut.",
   } satisfies Record<Milestone, string>,
 } as const;

@@ -1,5 +1,3 @@
-import { coming } from "@sovereign/content/public/features";
-
 /**
  * The public page about the app; `price` and the first button take `app_price`, `fromManifesto` the
  * pack's title as `manifesto`, and `moreLaws` a `count` in words, `features` and `fromDays` the phrases of the pack.
@@ -22,7 +20,7 @@ export const appPreview = {
     },
     {
       id: "accountability",
-      title: `Accountability Engine${coming("accountability")}`,
+      title: "Accountability Engine",
       body: "Your commitment is shown read-only, and the evening asks one question with three answers. The streak is counted from your answers and from nothing else.",
     },
     {

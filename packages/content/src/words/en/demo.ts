@@ -1,5 +1,3 @@
-import { coming } from "@sovereign/content/public/features";
-
 /**
  * The preview tour: four tabs and one invented member. Counts of the pack are filled in words;
  * `subscribe` and `price` take `app_price`, `priceNote` the phrases of the pack.
@@ -48,7 +46,7 @@ export const previewTour = {
   },
   focus: {
     label: "Focus Engine",
-    title: `Accountability Engine${coming("accountability")}`,
+    title: "Accountability Engine",
     /** Takes `days` and `of`. */
     progress: "Streak progress, {days} of {of} days",
     commitmentLabel: "You committed to",
@@ -60,7 +58,8 @@ export const previewTour = {
   },
   membership: "Membership",
   price: "{app_price} a year",
-  priceNote: `All {days}, the whole vault and the Accountability Engine${coming("accountability")}. Renews automatically; cancel from Settings.`,
+  priceNote:
+    "All {days}, the whole vault and the Accountability Engine. Renews automatically; cancel from Settings.",
   subscribe: "Subscribe — {app_price}/year",
   back: "Back to Home",
 } as const;

@@ -1,5 +1,3 @@
-import { coming } from "@sovereign/content/public/features";
-
 /** The membership's card; the words take `renews_on`, `ends_on`, `grace_ends_on`, `app_price`, `store`. */
 export const subscription = {
   title: "Subscription Management",
@@ -34,8 +32,13 @@ export const stores = {
   },
 } as const;
 
-/** The way in on the dashboard, beneath `subscription.free`; takes `principles_all` and `app_price`. */
-export const upgradeBanner = `Membership opens {principles_all}the whole vault and the Accountability Engine${coming("accountability")}. {app_price} a year, renewed automatically until you say otherwise.`;
+/**
+ * The way in on the dashboard, beneath `subscription.free`; takes `principles_all`, `app_price` and
+ * `engine`, the link that the name of its page makes.
+ */
+export const upgradeBanner =
+  "Membership opens {principles_all}the whole vault and the {engine}. {app_price} a year, renewed automatically until you say otherwise.";
+export const upgradeEngine = "Accountability Engine";
 
 export const support = {
   title: "Support & Contact",

@@ -67,16 +67,12 @@ export const storeListing = {
         heading: "Inside",
         items: [
           "ONE Thing: one priority a day, and a streak counted from your answers",
-          // The stores publish what is there, and refuse what is only announced.
-          ...(isAvailable("accountability")
-            ? [
-                "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at {milestones} days",
-              ]
-            : []),
+          "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at {milestones} days",
           "{manifesto}: {laws} to read and sign",
           "Guidance for {days}, with something to do on each of them",
           "Resource Vault: excerpts, principles, worksheets, case studies, briefings and a reading list",
           "30-Day Journey: every day you kept, and every day you did not",
+          // The stores publish what is there, and refuse what is only announced.
           ...(isAvailable("reminders") ? ["Daily reminder at the hour you choose"] : []),
           ...(isAvailable("export") ? ["Export of your whole record"] : []),
           ...(isAvailable("deletion") ? ["Deletion of your account from inside the app"] : []),

@@ -1,5 +1,3 @@
-import { coming } from "@sovereign/content/public/features";
-
 /** A button of a tier: its words, and the name that screen readers say. */
 type TierButton<Url extends string> = { text: string; label: string; url: Url };
 
@@ -39,7 +37,7 @@ export const tiers = [
       "ONE Thing, evening reflection and streak",
       "{Days} of guidance",
       "Every excerpt, principle, framework, case study and briefing",
-      `The Accountability Engine${coming("accountability")}`,
+      "The Accountability Engine",
     ],
     outcome: "A month of days you can account for, and a record to prove it.",
     payment: { text: "Subscribe Now", label: "Subscribe Now", url: "checkout" },

@@ -1,15 +1,15 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { brand } from "#core/words/brand.ts";
-import { Button } from "#design/controls/button.tsx";
+import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Subscribes a visitor who is known to be no member, and says for how much. */
-export function CheckoutButton() {
+export function CheckoutButton({ size }: Pick<ButtonLook, "size">) {
   const { busy, start } = useCheckout();
   const { subscribe, openingCheckout } = membershipNotices;
   return (
-    <Button variant="primary" busy={busy} busyLabel={openingCheckout} onClick={start}>
+    <Button variant="primary" size={size} busy={busy} busyLabel={openingCheckout} onClick={start}>
       {fill(subscribe, { app_price: brand.appPrice })}
     </Button>
   );

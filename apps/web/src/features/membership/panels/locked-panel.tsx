@@ -3,9 +3,9 @@ import { membershipNotices } from "@sovereign/content/words/membership";
 import { locked } from "@sovereign/content/words/notices";
 import { subscription } from "@sovereign/content/words/settings";
 import { mayOpen } from "@sovereign/domain/access";
+import type { ReactNode } from "react";
 import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
-import { Marked } from "#design/rich-text/marked.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
@@ -24,7 +24,7 @@ export function LockedPanel({
   body = BODY,
 }: {
   title?: string;
-  body?: string;
+  body?: ReactNode;
 }) {
   const { user } = useSession();
   const { known } = useMembership();
@@ -36,14 +36,12 @@ export function LockedPanel({
 }
 
 /** The way into the membership: what it opens, and the checkout (specification, section 6). */
-function UpgradeCard({ title, body }: { title: string; body: string }) {
+function UpgradeCard({ title, body }: { title: string; body: ReactNode }) {
   return (
     <section className={`panel ${styles.card}`} aria-label={membershipNotices.upgrade}>
       <div>
         <h2 className="heading">{title}</h2>
-        <p className={`${styles.body} small t2 num`}>
-          <Marked text={body} />
-        </p>
+        <p className={`${styles.body} small t2 num`}>{body}</p>
       </div>
       <CheckoutButton />
     </section>

@@ -1,17 +1,26 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
-import { upgradeBanner } from "@sovereign/content/words/settings";
+import { upgradeBanner, upgradeEngine } from "@sovereign/content/words/settings";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
+import { Filled } from "#design/rich-text/filled.tsx";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { LockedPanel } from "./locked-panel.tsx";
 
-const opens = fill(upgradeBanner, { ...packWords, app_price: brand.appPrice });
+const engine = (
+  <Link className="link" to={paths.accountability}>
+    {upgradeEngine}
+  </Link>
+);
+const price = { app_price: brand.appPrice };
+const opens = <Filled text={upgradeBanner} values={{ ...packWords, ...price, engine }} />;
 
-const closes = fill(membershipNotices.endedHelp, { app_price: brand.appPrice });
+const closes = fill(membershipNotices.endedHelp, price);
 
 /**
  * What the dashboard says about the membership: the purchase that waits, or the way in for whoever

@@ -1,128 +1,197 @@
-import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { onlineManager } from "@tanstack/react-query";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
-import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { fakeServer } from "#testing/fake-server.ts";
+import { clearToasts } from "#design/feedback/toast.ts";
+import { drafts } from "#features/one-thing/drafts.ts";
+import { overviewKey } from "#features/one-thing/overview-query.ts";
+import { day, openDay, openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
+import type { FakeAnswer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
-import { renderPage } from "#testing/render-page.tsx";
-import { EnginePage } from "./engine-page.tsx";
 
-const TODAY = new Date().toISOString().slice(0, 10);
-const AT = `${TODAY}T07:42:00.000Z`;
-
-const day = (daysAgo: number, given: Partial<OneThingRecord> = {}): OneThingRecord => ({
-  target_date: addDays(TODAY, -daysAgo),
-  content: "Call Priya",
-  completion_status: "completed",
-  completed_at: AT,
-  reflected_at: AT,
-  committed_at: AT,
-  late: false,
-  time_zone: "UTC",
-  updated_at: AT,
-  ...given,
-});
-const openDay = day(0, { completion_status: "missed", completed_at: null, reflected_at: null });
-const overview = (
-  records: OneThingRecord[],
-  current: number,
-  given: Partial<Overview> = {},
-): Overview => ({
-  today: TODAY,
-  time_zone: "UTC",
-  records,
-  streak: { current, best: current, today_counts: false },
-  waiting: null,
-  milestone: null,
-  ...given,
-});
-
-function open(shown: Overview, answered: Overview = shown) {
-  const sent = fakeServer(({ method }) => ({
-    status: 200,
-    body: method === "GET" ? shown : answered,
-  }));
-  renderPage(
-    "/app/accountability",
-    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
-      {(loaded) => <EnginePage overview={loaded} userId="u1" />}
-    </OverviewGate>,
-  );
-  return sent;
-}
+const FAILED: FakeAnswer = { status: 503, body: { code: "server.unavailable", title: "x" } };
+const editor = () => screen.findByLabelText<HTMLTextAreaElement>("Today’s ONE Thing");
+const commit = () =>
+  userEvent.click(screen.getByRole("button", { name: "Commit to My ONE Thing" }));
+const answer = async (word: string) =>
+  userEvent.click(await screen.findByRole("button", { name: word }));
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => {
-  vi.useRealTimers();
+  act(() => onlineManager.setOnline(true));
+  clearToasts();
+  drafts.removeAll("u1");
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-describe("/app/accountability", () => {
-  it("shows the streak against thirty days, with what the next milestone opens", async () => {
-    open(overview([openDay, day(1), day(2), day(3), day(4)], 4));
-    const bar = await screen.findByRole("progressbar", { name: "Streak progress, 4 of 30 days" });
-    expect(bar.getAttribute("aria-valuenow")).toBe("4");
-    expect(screen.getByText("7 days unlocks Community Gateway")).toBeTruthy();
+describe("the streak with its bar", () => {
+  it.each([
+    [0, 0, "Start your streak today!", "Build 3-day momentum to unlock insights"],
+    [1, 1, "Keep it going!", "Build 3-day momentum to unlock insights"],
+    [2, 2, "day streak", "Build 3-day momentum to unlock insights"],
+    [3, 3, "day streak", "7 days unlocks Community Gateway"],
+    [6, 6, "day streak", "7 days unlocks Community Gateway"],
+    [7, 7, "day streak", "30 days unlocks Billionaire Protocol"],
+    [29, 29, "day streak", "30 days unlocks Billionaire Protocol"],
+    [30, 30, "days, and the fire is still lit 🔥", "Billionaire Protocol achieved"],
+    [41, 30, "days, and the fire is still lit 🔥", "Billionaire Protocol achieved"],
+  ])("of %i days fills %i of thirty: %s, %s", async (current, filled, caption, hint) => {
+    const days = Array.from({ length: Math.min(current, 29) }, (_, index) => day(index + 1));
+    openEngine(overviewOf([openDay, ...days], current));
+    const name = `Streak progress, ${filled} of 30 days`;
+    const bar = await screen.findByRole("progressbar", { name });
+    expect(bar.getAttribute("aria-valuenow")).toBe(String(filled));
+    const meter = screen.getByRole("region", { name: "Streak progress" });
+    expect(meter.textContent).toContain(`${current} ${caption}`);
+    expect(meter.textContent).toContain(hint);
+  });
+});
+
+describe("the commit box", () => {
+  it("commits where nothing is set, then shows the commitment to be read, with the focus", async () => {
+    const { sent } = openEngine(overviewOf([], 0), () => ({
+      status: 200,
+      body: overviewOf([openDay], 0),
+    }));
+    await userEvent.type(await editor(), "Call Priya");
+    await commit();
+    const box = await screen.findByRole("region", { name: "Your commitment" });
+    expect(box.textContent).toContain("You committed toCall Priya");
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(document.activeElement).toBe(box);
+    expect(screen.getByRole("link", { name: "ONE Thing page" }).getAttribute("href")).toBe(
+      "/app/one-thing",
+    );
+    expect(drafts.read("u1", TODAY)).toBeNull();
+    expect(sent.at(-1)).toMatchObject({ method: "PUT", body: { content: "Call Priya" } });
   });
 
-  it("fills its bar at thirty days and counts on", async () => {
-    open(overview([openDay], 41));
-    await screen.findByRole("progressbar", { name: "Streak progress, 30 of 30 days" });
-    expect(screen.getByText("41")).toBeTruthy();
+  it("keeps the sentence when saving fails, and brings it back after a reload", async () => {
+    openEngine(overviewOf([], 0), () => FAILED);
+    await userEvent.type(await editor(), "Call Priya");
+    await commit();
+    expect(
+      await screen.findByText("Failed to save your ONE Thing. Please try again."),
+    ).toBeTruthy();
+    expect((await editor()).value).toBe("Call Priya");
+    cleanup();
+    openEngine(overviewOf([], 0));
+    expect((await editor()).value).toBe("Call Priya");
   });
 
-  it("commits where nothing is set, and shows a commitment to be read", async () => {
-    open(overview([], 0), overview([openDay], 0));
-    await userEvent.type(await screen.findByLabelText("Today’s ONE Thing"), "Call Priya");
-    await userEvent.click(screen.getByRole("button", { name: "Commit to My ONE Thing" }));
-    expect(await screen.findByText("You committed to")).toBeTruthy();
+  it("holds a commitment made offline, and says so until it is sent", async () => {
+    openEngine(overviewOf([], 0), () => ({ status: 200, body: overviewOf([openDay], 0) }));
+    await userEvent.type(await editor(), "Call Priya");
+    act(() => onlineManager.setOnline(false));
+    await commit();
+    expect(await screen.findByText(/^Kept on this device at .*It can be read here/)).toBeTruthy();
     expect(screen.getByText("Call Priya")).toBeTruthy();
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText(/^Set at .*It can be read here/)).toBeTruthy();
+  });
+
+  it("keeps what was being written when another sentence is saved elsewhere", async () => {
+    const { client } = openEngine(overviewOf([], 0));
+    await userEvent.type(await editor(), "Write to Halden");
+    act(() => client.setQueryData(overviewKey("u1"), overviewOf([openDay], 0)));
+    expect(await screen.findByText("Call Priya")).toBeTruthy();
+    expect(
+      screen.getByText(/^Another sentence was saved meanwhile\. Yours is kept as a draft/),
+    ).toBeTruthy();
+    expect(drafts.read("u1", TODAY)).toBe("Write to Halden");
+  });
+
+  it("says that nothing was set of a day that was answered for without a sentence", async () => {
+    const record = day(0, { content: "No ONE Thing set today" });
+    openEngine(overviewOf([record], 1));
+    const box = await screen.findByRole("region", { name: "Your commitment" });
+    expect(box.textContent).toBe("Today’s ONE ThingNo ONE Thing set today");
     expect(screen.queryByRole("textbox")).toBeNull();
   });
+});
 
+describe("the evening's question", () => {
   it.each([
-    ["Yes", "completed"],
-    ["Partial", "partial"],
-    ["No", "missed"],
-  ] as const)("takes %s for %s and says when it was recorded", async (word, status) => {
-    const answered = overview([day(0, { completion_status: status })], 1);
-    const sent = open(overview([openDay], 0), answered);
-    await userEvent.click(await screen.findByRole("button", { name: word }));
+    ["Yes", "completed", "Excellent!", ""],
+    ["Partial", "partial", "Keep Going!", "Good progress! Keep working on your ONE Thing."],
+    ["No", "missed", "Try Again Tomorrow", "Don't give up! Tomorrow is a new opportunity."],
+  ] as const)("takes %s for %s and says %s", async (word, status, title, more) => {
+    const after = overviewOf([day(0, { completion_status: status })], 1);
+    const { sent } = openEngine(overviewOf([openDay], 0), () => ({ status: 200, body: after }));
+    await answer(word);
     expect(await screen.findByText(/^Recorded at .*\. The mark is cut\.$/)).toBeTruthy();
+    expect(screen.getAllByText(title).length).toBeGreaterThan(0);
+    if (more) expect(screen.getAllByText(more).length).toBeGreaterThan(0);
+    expect(screen.getByText(/You have answered for it, so it stays as it is\.$/)).toBeTruthy();
     expect(sent.at(-1)).toMatchObject({ body: { completion_status: status } });
   });
 
-  describe("a milestone that the answer reached", () => {
-    const reached = overview([day(0), day(1), day(2)], 3, { milestone: 3 });
-
-    async function reach() {
-      open(overview([openDay, day(1), day(2)], 2), reached);
-      await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
-      return screen.findByRole("dialog", { name: "Momentum starts here." });
-    }
-
-    it("is said in a window that closes by its button", async () => {
-      await reach();
-      await userEvent.click(screen.getByRole("button", { name: "Continue Building" }));
-      expect(screen.queryByRole("dialog")).toBeNull();
-    });
-
-    it("goes by itself after four seconds, and waits under a pointer", async () => {
-      vi.useFakeTimers({ shouldAdvanceTime: true });
-      open(overview([openDay, day(1), day(2)], 2), reached);
-      fireEvent.click(await screen.findByRole("button", { name: "Yes" }));
-      const window = await screen.findByRole("group", { name: "Momentum starts here." });
-      fireEvent.pointerEnter(window);
-      await act(() => vi.advanceTimersByTimeAsync(10_000));
-      expect(screen.queryByRole("dialog")).not.toBeNull();
-      fireEvent.pointerLeave(window);
-      await act(() => vi.advanceTimersByTimeAsync(3_900));
-      expect(screen.queryByRole("dialog")).not.toBeNull();
-      await act(() => vi.advanceTimersByTimeAsync(200));
-      expect(screen.queryByRole("dialog")).toBeNull();
-    });
+  it("is open while nobody has answered, and answered once somebody said No", async () => {
+    const pressed = () =>
+      ["Yes", "Partial", "No"].map((name) =>
+        screen.getByRole("button", { name }).getAttribute("aria-pressed"),
+      );
+    openEngine(overviewOf([openDay], 0));
+    await screen.findByText(/^An honest No costs a streak\./);
+    expect(pressed()).toEqual(["false", "false", "false"]);
+    cleanup();
+    openEngine(overviewOf([day(0, { completion_status: "missed", completed_at: null })], 0));
+    await screen.findByText(/^Recorded at /);
+    expect(pressed()).toEqual(["false", "false", "true"]);
   });
+
+  it("says what an answer without a sentence is kept as", async () => {
+    openEngine(overviewOf([], 0));
+    expect(
+      await screen.findByText(
+        "Nothing is set for this day. An answer is kept as “No ONE Thing set today”.",
+      ),
+    ).toBeTruthy();
+  });
+
+  it("takes an answer back that could not be saved, and says so", async () => {
+    openEngine(overviewOf([openDay], 0), () => FAILED);
+    await answer("Yes");
+    expect(await screen.findByText("Failed to update completion status.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Yes" }).getAttribute("aria-pressed")).toBe("false");
+    expect(screen.queryByText(/^Recorded/)).toBeNull();
+  });
+
+  it("keeps an answer given offline, and claims no more than that", async () => {
+    openEngine(overviewOf([openDay], 0), () => ({ status: 200, body: overviewOf([day(0)], 1) }));
+    await screen.findByText("Call Priya");
+    act(() => onlineManager.setOnline(false));
+    await answer("Yes");
+    expect(await screen.findByText(/^Kept on this device at /)).toBeTruthy();
+    expect(screen.queryByText(/^Recorded/)).toBeNull();
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText(/^Recorded at /)).toBeTruthy();
+  });
+});
+
+describe("what the milestones have opened", () => {
+  const gateway = () => screen.queryByRole("link", { name: /^Community Gateway/ });
+
+  it.each([
+    [0, false],
+    [6, false],
+    [7, true],
+    [30, true],
+  ])("with a best of %i: the Community Gateway has a link: %s", async (best, open) => {
+    const streak = { current: 0, best, today_counts: false };
+    openEngine(overviewOf([openDay], 0, { streak }));
+    await screen.findByText("Call Priya");
+    expect(gateway()?.getAttribute("href") ?? null).toBe(open ? "/app/community" : null);
+    expect(screen.queryByRole("region", { name: "What is open" }) !== null).toBe(open);
+  });
+});
+
+it("asks for the next day's sentence when the day turns", async () => {
+  const { client } = openEngine(overviewOf([openDay], 0));
+  await screen.findByText("You committed to");
+  const next = overviewOf([openDay], 0, { today: addDays(TODAY, 1) });
+  act(() => client.setQueryData(overviewKey("u1"), next));
+  expect((await editor()).value).toBe("");
 });

@@ -1,61 +1,89 @@
 import { fill } from "@sovereign/content/public/fill";
 import { milestoneWindow } from "@sovereign/content/words/accountability";
 import { milestoneTexts } from "@sovereign/content/words/streak";
-import type { Overview } from "@sovereign/contract/one-things";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
-import type { Milestone } from "@sovereign/domain/milestone";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
-import { useState } from "react";
+import { type FocusEvent, useState } from "react";
+import { usePageHidden } from "#core/device/device-state.ts";
 import { useStillness } from "#core/page/use-stillness.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { streakMarks } from "#days/edge-labels.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import type { ReachedMilestone } from "#features/one-thing/milestone-news.ts";
 import styles from "./milestone-window.module.css";
 
 /** How long it stays by itself (specification, section 9). */
 const SHOWN_MS = 4_000;
 
-type MilestoneWindowProps = { milestone: Milestone; overview: Overview; onClose: () => void };
-
 /**
- * Says which milestone the answer reached, for four seconds or until it is closed; it waits under a
- * pointer or the focus of a key, and for whoever asked for less motion (decision 3).
+ * Says which milestone the answer reached, for four seconds or until it is closed. It waits while a
+ * pointer is over it or somebody goes through it by keys, while nobody sees the page, and for whoever
+ * asked for less motion (decision 3).
  */
-export function MilestoneWindow({ milestone, overview, onClose }: MilestoneWindowProps) {
-  const [held, setHeld] = useState(false);
-  const still = useStillness();
-  useTimer(held || still ? null : SHOWN_MS, onClose, milestone);
-  const { records, today, streak } = overview;
-  const days = dayMarks(records, addDays(today, 1 - STREAK_WINDOW_DAYS), today, today);
+export function MilestoneWindow({
+  reached,
+  onClose,
+}: {
+  reached: ReachedMilestone;
+  onClose: () => void;
+}) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  // The window takes the focus as it opens; only one that can be seen says that somebody is there.
+  const [isKeyed, setKeyed] = useState(false);
+  const waits = [isPointedAt, isKeyed, useStillness(), usePageHidden()].includes(true);
+  useTimer(waits ? null : SHOWN_MS, onClose, reached);
+  const { milestone } = reached;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={milestoneTexts[milestone].reached}
+      look={styles.window}
+      figure={<MilestoneDial {...reached} />}
+      title={<WholeWords text={milestoneTexts[milestone].reached} />}
       description={milestoneWindow.opens[milestone]}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={({ target }: FocusEvent) => setKeyed(target.matches(":focus-visible"))}
+      onBlur={() => setKeyed(false)}
+      onKeyDown={() => setKeyed(true)}
     >
-      <fieldset
-        className={styles.window}
-        aria-label={milestoneTexts[milestone].reached}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onKeyUp={() => setHeld(true)}
-      >
-        <Dial
-          marks={streakMarks(days, streak.current)}
-          label={fill(milestoneWindow.dial, { days: milestone })}
-          today={today}
-          reveal={`milestone-${milestone}-${today}`}
-        >
-          <span className={`${styles.figure} num`}>{milestone}</span>
-        </Dial>
+      <div className={styles.acts}>
         <Button variant="primary" size="large" wide onClick={onClose}>
           {milestoneWindow.close}
         </Button>
-      </fieldset>
+      </div>
     </Dialog>
+  );
+}
+
+/** A text whose words with a hyphen are not broken there, such as "30-Day". */
+function WholeWords({ text }: { text: string }) {
+  return text.split(/(\S+-\S+)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );
+}
+
+/** The run as it stood on the day that was answered for. */
+function MilestoneDial({ milestone, date, overview }: ReachedMilestone) {
+  const first = addDays(date, 1 - STREAK_WINDOW_DAYS);
+  const days = dayMarks(overview.records, first, date, date);
+  return (
+    <Dial
+      marks={streakMarks(days, milestone)}
+      label={fill(milestoneWindow.dial, { days: milestone, of: STREAK_WINDOW_DAYS })}
+      today={date}
+      reveal={`milestone-${milestone}-${date}`}
+    >
+      <span className={`${styles.figure} num`}>{milestone}</span>
+    </Dial>
   );
 }

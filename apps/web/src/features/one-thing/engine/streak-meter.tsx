@@ -11,6 +11,7 @@ import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./streak-meter.module.css";
 
+/** The height of a full reed, in pixels. */
 const REED_PX = 28;
 
 /** The streak's days from the first to the thirtieth, those that are to come as ticks. */
@@ -44,7 +45,7 @@ export function StreakMeter({ overview }: { overview: Overview }) {
         aria-valuenow={days}
         aria-valuemin={0}
         aria-valuemax={STREAK_WINDOW_DAYS}
-        aria-label={fill(engineTexts.meterLabel, { days })}
+        aria-label={fill(engineTexts.meterLabel, { days, of: STREAK_WINDOW_DAYS })}
       >
         <Ledger marks={meterMarks(overview)} label="" today={overview.today} height={REED_PX} />
         <div className={`${styles.milestones} num`} aria-hidden="true">

@@ -1,0 +1,83 @@
+import { fill } from "@sovereign/content/public/fill";
+import { engineTexts } from "@sovereign/content/words/accountability";
+import { todayTexts } from "@sovereign/content/words/one-thing";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import { isOpen, isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
+import { shownText } from "#days/shown-text.ts";
+import { Filled } from "#design/rich-text/filled.tsx";
+import { useKeptSince } from "#features/one-thing/use-queued-writes.ts";
+import { TEXT_KEY } from "#features/one-thing/writes.ts";
+import styles from "./engine-page.module.css";
+
+type CommitmentProps = {
+  record: OneThingRecord;
+  /** The member's unsaved sentence of that day; empty without one. */
+  draft: string;
+  /** Whether it came in the place of the editor, which may have had the focus. */
+  takesFocus: boolean;
+};
+
+/** Gives the focus to what came in the place of the control that had it, and to nothing else. */
+function focusIfLost(element: HTMLElement | null): void {
+  const lost = document.activeElement === null || document.activeElement === document.body;
+  if (lost) element?.focus({ preventScroll: true });
+}
+
+/** What was committed to, to be read: it is changed on the ONE Thing page alone (decision 4). */
+export function Commitment({ record, draft, takesFocus }: CommitmentProps) {
+  const nothingSet = record.content === NO_ONE_THING_TEXT;
+  const isAnother = draft !== "" && draft !== record.content;
+  return (
+    <section
+      className={styles.commitment}
+      aria-label={engineTexts.commitment}
+      {...(takesFocus && { ref: focusIfLost, tabIndex: -1 })}
+      data-toast-clear
+    >
+      <p className="note">{nothingSet ? todayTexts.label : engineTexts.committed}</p>
+      <p className={`${styles.sentence} thing written`} dir="auto">
+        {shownText(record)}
+      </p>
+      {!nothingSet && <SetLine record={record} />}
+      {isAnother && (
+        <p className="small t2" role="status">
+          {isTextOpen(record) ? (
+            <Filled text={engineTexts.draftBeside} values={{ page: <OneThingLink /> }} />
+          ) : (
+            fill(engineTexts.draftAfter, { sentence: draft })
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** When it was set, and what may still become of it. */
+function SetLine({ record }: { record: OneThingRecord }) {
+  const { committed_at, time_zone, target_date } = record;
+  const keptSince = useKeptSince(target_date, TEXT_KEY);
+  const set = keptSince
+    ? fill(engineTexts.keptAt, { time: clockTime(keptSince, time_zone) })
+    : fill(engineTexts.setAt, { when: atClockTimeOn(committed_at, time_zone, target_date) });
+  return (
+    <p className="small t3 num">
+      {set}{" "}
+      {isOpen(record) ? (
+        <Filled text={engineTexts.changed} values={{ page: <OneThingLink /> }} />
+      ) : (
+        engineTexts.stays
+      )}
+    </p>
+  );
+}
+
+function OneThingLink() {
+  return (
+    <Link className="link" to={paths.oneThing}>
+      {engineTexts.oneThingPage}
+    </Link>
+  );
+}

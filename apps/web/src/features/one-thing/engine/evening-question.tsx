@@ -1,0 +1,57 @@
+import { fill } from "@sovereign/content/public/fill";
+import { engineAnswers, engineTexts } from "@sovereign/content/words/accountability";
+import { eveningTexts, nothingSet, statusTexts } from "@sovereign/content/words/one-thing";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
+import { ReflectionButtons } from "#days/reflection-buttons.tsx";
+import { AnswerWords } from "#features/one-thing/answer-words.tsx";
+import { useKeptSince } from "#features/one-thing/use-queued-writes.ts";
+import { COMPLETION_KEY, useSaveCompletion } from "#features/one-thing/writes.ts";
+import styles from "./engine-page.module.css";
+
+type EveningQuestionProps = { today: CalendarDate; record: OneThingRecord | undefined };
+
+/**
+ * Yes, Partial or No, and what became of the answer. A day whose stored status nobody has given is
+ * not yet reflected on (specification, section 4).
+ */
+export function EveningQuestion({ today, record }: EveningQuestionProps) {
+  const completion = useSaveCompletion();
+  // Offline the answer shows at once and waits; only a request under way holds the buttons.
+  const sending = completion.isPending && !completion.isPaused;
+  const keptSince = useKeptSince(today, COMPLETION_KEY);
+  return (
+    <section className={styles.question} aria-labelledby="engine-question" data-toast-clear>
+      <h2 className="heading" id="engine-question">
+        {engineTexts.question}
+      </h2>
+      {!record && <p className="small t2">{fill(eveningTexts.unset, { text: nothingSet })}</p>}
+      <ReflectionButtons
+        value={record?.reflected_at ? record.completion_status : null}
+        words={engineAnswers}
+        question={engineTexts.question}
+        busy={sending}
+        onChoose={(status) => completion.answer(today, status)}
+      />
+      <div>
+        {record?.reflected_at && (
+          <AnswerWords answer={record.completion_status} sending={sending} />
+        )}
+        <p className={`small num ${record?.reflected_at ? "t2" : "t3"}`} role="status">
+          {/* Until the server has an answer nothing is recorded; the place of the words is kept. */}
+          {sending ? "\u00a0" : recordedWords(record, keptSince)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** That the answer is recorded, or kept on this device; without one, what an answer is worth. */
+function recordedWords(record: OneThingRecord | undefined, keptSince: string | undefined): string {
+  if (!record?.reflected_at) return engineTexts.advice;
+  const { time_zone, target_date, reflected_at } = record;
+  if (keptSince) return fill(statusTexts.kept, { time: clockTime(keptSince, time_zone) });
+  const when = atClockTimeOn(reflected_at, time_zone, target_date);
+  return fill(engineTexts.recorded, { when });
+}

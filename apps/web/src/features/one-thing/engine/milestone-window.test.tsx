@@ -1,0 +1,156 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import type { Milestone } from "@sovereign/domain/milestone";
+import { act, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { clearToasts } from "#design/feedback/toast.ts";
+import { OneThingPage } from "#features/one-thing/one-thing-page.tsx";
+import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
+import { day, openDay, openEngine, overviewOf } from "#testing/engine-screen.tsx";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+
+const daysBefore = (count: number) =>
+  Array.from({ length: Math.min(count, 29) }, (_, index) => day(index + 1));
+const before = (days: number) => overviewOf([openDay, ...daysBefore(days - 1)], days - 1);
+const after = (days: number, milestone: Milestone | null): Overview =>
+  overviewOf([day(0), ...daysBefore(days - 1)], days, { milestone });
+const answered = (days: number, milestone: Milestone | null) => () =>
+  ({ status: 200, body: after(days, milestone) }) as const;
+
+const yes = async () => fireEvent.click(await screen.findByRole("button", { name: "Yes" }));
+
+/** A browser shows the focus to whoever uses keys; here every focus would count as shown. */
+function showFocus(isShown: boolean): void {
+  const matches = HTMLElement.prototype.matches;
+  vi.spyOn(HTMLElement.prototype, "matches").mockImplementation(function (this: Element, selector) {
+    return selector === ":focus-visible" ? isShown : matches.call(this, selector);
+  });
+}
+const dialog = () => screen.queryByRole("dialog");
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  clearToasts();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the milestone that an answer reached", () => {
+  it.each([
+    [3, "Momentum starts here."],
+    [7, "One week of billionaire discipline."],
+    [30, "You've completed the 30-Day Billionaire Sprint."],
+  ] as const)("of %i days is said in a window and by no message: %s", async (days, words) => {
+    openEngine(before(days), answered(days, days));
+    await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
+    const window = await screen.findByRole("dialog", { name: words });
+    expect(window.querySelector("[role=img]")?.getAttribute("aria-label")).toBe(
+      `${days} of 30 days kept`,
+    );
+    expect(document.querySelector(".toast")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Continue Building" }));
+    expect(dialog()).toBeNull();
+    expect(screen.getByText("Excellent!").closest(".is-told")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Yes" }));
+  });
+
+  it("is not there when the server awards none, and is not said again by a later answer", async () => {
+    let milestone: Milestone | null = 3;
+    openEngine(before(3), () => {
+      const answer = answered(3, milestone)();
+      milestone = null;
+      return answer;
+    });
+    await yes();
+    fireEvent.click(await screen.findByRole("button", { name: "Continue Building" }));
+    await yes();
+    await screen.findByText("Excellent!", { selector: ".toast-title" });
+    expect(dialog()).toBeNull();
+  });
+
+  it("is said by a message where a page has no window", async () => {
+    fakeServer(({ method }) => ({ status: 200, body: method === "GET" ? before(3) : after(3, 3) }));
+    renderPage(
+      "/app/one-thing",
+      <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
+        {(overview) => <OneThingPage overview={overview} userId="u1" />}
+      </OverviewGate>,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Completed" }));
+    expect(await screen.findByText("Momentum starts here.")).toBeTruthy();
+    expect(screen.getByText("3 days")).toBeTruthy();
+    expect(dialog()).toBeNull();
+  });
+});
+
+describe("the window's four seconds", () => {
+  async function reach(focusIsShown = false) {
+    showFocus(focusIsShown);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openEngine(before(3), answered(3, 3));
+    await yes();
+    return screen.findByRole("dialog");
+  }
+
+  it("end it", async () => {
+    await reach();
+    await pass(3_900);
+    expect(dialog()).not.toBeNull();
+    await pass(200);
+    expect(dialog()).toBeNull();
+  });
+
+  it("wait under a pointer", async () => {
+    const window = await reach();
+    fireEvent.pointerEnter(window);
+    await pass(10_000);
+    expect(dialog()).not.toBeNull();
+    fireEvent.pointerLeave(window);
+    await pass(3_900);
+    expect(dialog()).not.toBeNull();
+    await pass(200);
+    expect(dialog()).toBeNull();
+  });
+
+  it("wait while it has a focus that can be seen", async () => {
+    await reach(true);
+    await pass(10_000);
+    expect(dialog()).not.toBeNull();
+  });
+
+  it("wait once somebody goes through it by keys", async () => {
+    const window = await reach();
+    fireEvent.keyDown(window, { key: "Tab" });
+    await pass(10_000);
+    expect(dialog()).not.toBeNull();
+  });
+
+  it("wait while nobody sees the page", async () => {
+    await reach();
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await pass(10_000);
+    expect(dialog()).not.toBeNull();
+    hidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await pass(4_100);
+    expect(dialog()).toBeNull();
+  });
+
+  it("never end it for whoever asked for less motion", async () => {
+    const real = window.matchMedia.bind(window);
+    vi.spyOn(window, "matchMedia").mockImplementation((query) => {
+      const list = real(query);
+      if (query.includes("reduced-motion")) Object.defineProperty(list, "matches", { value: true });
+      return list;
+    });
+    await reach();
+    await pass(10_000);
+    expect(dialog()).not.toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { fill } from "@sovereign/content/public/fill";
+import { openTexts } from "@sovereign/content/words/accountability";
+import { type Opening, openedBy } from "@sovereign/domain/milestone";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import styles from "./what-is-open.module.css";
+
+type Door = { to: string; title: string; body: string };
+
+/** Where each opening leads. One that is not in this list is not built yet, and nothing is said of it. */
+const DOORS: Partial<Record<Opening, Door>> = {
+  community_gateway: { to: paths.community, ...openTexts.communityGateway },
+};
+
+/** What the member's longest run has opened, each with the way to it; nothing before (decision 72). */
+export function WhatIsOpen({ best }: { best: number }) {
+  const doors = openedBy(best).flatMap((opening) => DOORS[opening] ?? []);
+  if (doors.length === 0) return null;
+  return (
+    <section className={styles.open} aria-labelledby="what-is-open">
+      <div className={styles.head}>
+        <h2 className="heading" id="what-is-open">
+          {openTexts.title}
+        </h2>
+        <p className="small t3 num">{fill(openTexts.by, { days: best })}</p>
+      </div>
+      <ul className={styles.rows}>
+        {doors.map(({ to, title, body }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>
+                <b>{title}</b>
+                <span className="small t2">{body}</span>
+              </span>
+              <Icon name="right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { adminMode } from "#core/session/admin-mode-state.ts";
+import { session } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
+import { membershipQuery } from "#features/membership/status/membership-query.ts";
+import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
+import { drafts } from "#features/one-thing/drafts.ts";
+import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { MEMBER } from "#testing/memberships.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import AccountabilityRoute from "./app.accountability.tsx";
+
+const membership = (given: object): FakeAnswer => ({
+  status: 200,
+  body: { ...NO_MEMBERSHIP, admin_mode_offered: false, ...given },
+});
+const REFUSED: FakeAnswer = { status: 400, body: { code: "request.invalid", title: "x" } };
+
+function open(check: () => FakeAnswer) {
+  const sent = fakeServer(({ path }) =>
+    path.includes("check-subscription") ? check() : { status: 200, body: overviewOf([], 0) },
+  );
+  return { sent, ...renderPage("/app/accountability", <AccountabilityRoute />) };
+}
+const engine = () => screen.findByRole("progressbar", { name: /^Streak progress/ });
+const editor = () => screen.findByLabelText<HTMLTextAreaElement>("Today’s ONE Thing");
+const subscribe = { name: `Subscribe — ${brand.appPrice}/year` };
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  adminMode.turn(false);
+  pendingPurchases.end("u1");
+  drafts.removeAll("u1");
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("who sees the Accountability Engine (specification, section 6)", () => {
+  it("is a subscriber", async () => {
+    open(() => membership(MEMBER));
+    await engine();
+    expect(screen.queryByText("Members only")).toBeNull();
+  });
+
+  it("is whoever is in admin mode where it is offered", async () => {
+    adminMode.belongTo("u1");
+    adminMode.turn(true);
+    open(() => membership({ admin_mode_offered: true }));
+    await engine();
+  });
+
+  it("is nobody else who is signed in: they see what it is and the way in", async () => {
+    open(() => membership({}));
+    expect(await screen.findByText("Members only")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Accountability Engine" })).toBeTruthy();
+    expect(screen.getByRole("button", subscribe)).toBeTruthy();
+    const [three, seven, thirty] = screen.getAllByRole("listitem").map((row) => row.textContent);
+    expect(three).toContain("Build 3-day momentum to unlock insights");
+    expect(seven).toBe("77 days unlocks Community Gateway");
+    expect(thirty).toContain("30 days unlocks Billionaire Protocol");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Yes" })).toBeNull();
+  });
+
+  it("sells nothing while it is not known who asks, and says so when it cannot be found out", async () => {
+    let answer = REFUSED;
+    open(() => answer);
+    expect(screen.queryByText("Members only")).toBeNull();
+    expect(await screen.findByText("We could not check your membership.")).toBeTruthy();
+    expect(screen.queryByRole("button", subscribe)).toBeNull();
+    answer = membership(MEMBER);
+    await userEvent.click(screen.getByRole("button", { name: "Check again" }));
+    await engine();
+  });
+
+  it("waits with whoever has just paid, instead of selling again", async () => {
+    pendingPurchases.begin("u1");
+    open(() => membership({}));
+    expect(await screen.findByText("Purchase Received")).toBeTruthy();
+    expect(screen.queryByRole("button", subscribe)).toBeNull();
+  });
+
+  it("returns to the card when the membership ends, and loses no sentence", async () => {
+    const { client } = open(() => membership(MEMBER));
+    await userEvent.type(await editor(), "Call Priya");
+    const turn = (answer: object) =>
+      act(() =>
+        client.setQueryData(membershipQuery("u1").queryKey, {
+          tag: null,
+          answer: { ...NO_MEMBERSHIP, admin_mode_offered: false, ...answer },
+        }),
+      );
+    turn({ ended: { at: "2024-11-22T12:00:00.000Z" } });
+    expect(
+      await screen.findByText("Your membership ended 22 November 2024. Your place is kept."),
+    ).toBeTruthy();
+    expect(screen.getByText(/what you had begun to write are kept\./)).toBeTruthy();
+    expect(screen.getByRole("button", subscribe)).toBeTruthy();
+    expect(drafts.read("u1", TODAY)).toBe("Call Priya");
+    turn(MEMBER);
+    expect((await editor()).value).toBe("Call Priya");
+  });
+});

@@ -1,0 +1,243 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
+import type { Milestone } from "@sovereign/domain/milestone";
+import { Member } from "#product/member.ts";
+import { startProduct } from "#product/start-product.ts";
+import { expectNoOverflow } from "#support/accessibility.ts";
+import { guardConsole, refused } from "#support/console-guard.ts";
+import { failing } from "#support/failing.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+import { Payments } from "#support/payments.ts";
+import { SUBSCRIBE } from "#support/price.ts";
+import { eveningIn } from "#support/wall-time.ts";
+
+const ENGINE = "/app/accountability";
+const SENTENCE = "Send Halden the signed term sheet before noon";
+const TIME_ZONE = "America/New_York";
+const EVENINGS = 31;
+
+/** What is said at each milestone (specification, section 4). */
+const SAID: Record<Milestone, string> = {
+  3: "Momentum starts here.",
+  7: "One week of billionaire discipline.",
+  30: "You've completed the 30-Day Billionaire Sprint.",
+};
+
+const commit = (page: Page) => page.getByRole("button", { name: "Commit to My ONE Thing" });
+const yes = (page: Page) => page.getByRole("button", { name: "Yes", exact: true });
+const meter = (page: Page) => page.getByRole("progressbar", { name: /^Streak progress/ });
+const milestoneWindow = (page: Page) => page.getByRole("dialog");
+
+/** Subscribes by the locked card, and returns to the page that stayed open. */
+async function subscribe(page: Page, payments: Payments): Promise<void> {
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: SUBSCRIBE }).click();
+  const checkout = await opened;
+  await payments.pay(checkout);
+  await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+  await checkout.close();
+}
+
+/** Presses an answer in its own way; gives which milestone the server says it reached. */
+async function answerBy(page: Page, press: () => Promise<void>): Promise<Milestone | null> {
+  const [saved] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/completion")),
+    press(),
+  ]);
+  return (await saved.json()).milestone;
+}
+
+/** Expects the labels of the tab bar to stand beside each other on the narrowest phone. */
+async function expectTabsApart(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page);
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expect(links).toHaveCount(7);
+  const texts = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  texts.forEach(({ left, right }, place) => {
+    expect(left).toBeGreaterThanOrEqual(texts[place - 1]?.right ?? 0);
+    expect(right).toBeLessThanOrEqual(320);
+  });
+}
+
+test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", () => {
+  test("is a card with the way in for others, and opens to whoever subscribes", async ({
+    member,
+    page,
+    product,
+  }) => {
+    test.setTimeout(120_000);
+    expect(member.email).not.toBe("");
+    await page.getByRole("link", { name: "Focus" }).click();
+    await expect(page).toHaveURL(new RegExp(`${ENGINE}$`));
+    await expect(page.getByText("Members only")).toBeVisible();
+    await lookAt(page, "accountability-locked");
+    await expectTabsApart(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+
+    await subscribe(page, new Payments(product));
+    await expect(meter(page)).toBeVisible();
+    await expect(page.getByText("Start your streak today!")).toBeVisible();
+    await lookAt(page, "accountability-empty");
+    await member.editor.fill(SENTENCE);
+    await commit(page).click();
+    const box = page.getByRole("region", { name: "Your commitment" });
+    await expect(box).toContainText(`You committed to${SENTENCE}`);
+    await expect(box).toBeFocused();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await lookAt(page, "accountability-committed");
+    expect(await answerBy(page, () => yes(page).click())).toBeNull();
+    await expect(member.toast("Excellent!")).toBeVisible();
+    await expect(page.getByText(/^Recorded at .*\. The mark is cut\.$/)).toBeVisible();
+    await expect(page.getByText("Keep it going!")).toBeVisible();
+    await expect(box).toContainText("You have answered for it, so it stays as it is.");
+    await lookAt(page, "accountability-answered");
+    await page.reload();
+    await expect(yes(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("Excellent!")).toBeVisible();
+  });
+
+  test("a commitment waits for a connection and survives a failed save and a reload", async ({
+    member,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(refused(500), /ERR_INTERNET_DISCONNECTED/);
+    await page.getByRole("button", { name: "Enable admin mode" }).click();
+    await page.goto(ENGINE);
+    await page.route("**/api/one-things/*", failing);
+    await member.editor.fill(SENTENCE);
+    await commit(page).click();
+    await expect(
+      member.toast("Error").getByText("Failed to save your ONE Thing. Please try again."),
+    ).toBeVisible();
+    await page.unroute("**/api/one-things/*");
+    await page.reload();
+    await expect(member.editor).toHaveValue(SENTENCE);
+
+    await context.setOffline(true);
+    await commit(page).click();
+    await expect(page.getByText(/^Kept on this device at .* It can be read here/)).toBeVisible();
+    await page.getByRole("button", { name: "No", exact: true }).click();
+    await expect(page.getByRole("status").getByText(/^Kept on this device at /)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^Set at .* You have answered for it/)).toBeVisible();
+    await expect(page.getByText(/^Recorded at /)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    await expect(page.getByRole("button", { name: "No", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  });
+
+  test("a window says each milestone at 3, 7 and 30 evenings, and nothing at any other", async ({
+    browser,
+  }) => {
+    test.setTimeout(360_000);
+    const product = await startProduct();
+    const context = await browser.newContext({ baseURL: product.url, timezoneId: TIME_ZONE });
+    const guard = guardConsole(context, product);
+    const page = await context.newPage();
+    const member = new Member(page, product);
+    const first = addDays(calendarDateIn(TIME_ZONE, new Date()), 1);
+    const toEvening = async (evening: number) => {
+      const instant = eveningIn(TIME_ZONE, addDays(first, evening - 1));
+      await product.setClock(instant);
+      await page.clock.setSystemTime(instant);
+    };
+    await page.clock.install();
+    await toEvening(1);
+    await member.signUp();
+    await member.confirm();
+    await member.signIn();
+    await page.goto(ENGINE);
+    await subscribe(page, new Payments(product));
+    await expect(meter(page)).toBeVisible();
+
+    const dismissals: Record<Milestone, (window: Locator) => Promise<void>> = {
+      // Under a pointer it waits, and once that has left it goes by itself.
+      3: async (window) => {
+        await window.hover();
+        await page.clock.runFor(10_000);
+        await expect(window).toBeVisible();
+        await page.mouse.move(4, 4);
+        await page.clock.runFor(3_000);
+        await expect(window).toBeVisible();
+        await page.clock.runFor(1_500);
+        await expect(window).toHaveCount(0);
+      },
+      // Reached by a key, it waits for one.
+      7: async (window) => {
+        await expect(page.getByRole("button", { name: "Continue Building" })).toBeFocused();
+        await page.clock.runFor(10_000);
+        await expect(window).toBeVisible();
+        await lookAt(page, "accountability-milestone");
+        await page.keyboard.press("Enter");
+        await expect(window).toHaveCount(0);
+        await expect(yes(page)).toBeFocused();
+        await expect(page.getByRole("link", { name: /^Community Gateway/ })).toBeVisible();
+      },
+      30: async (window) => {
+        await page.getByRole("button", { name: "Continue Building" }).click();
+        await expect(window).toHaveCount(0);
+      },
+    };
+
+    const said: [number, Milestone][] = [];
+    for (let evening = 1; evening <= EVENINGS; evening += 1) {
+      await test.step(`evening ${evening}`, async () => {
+        await toEvening(evening);
+        // A session lasts thirty days.
+        if (evening === 20) {
+          await member.signOut();
+          await member.signIn();
+        }
+        await page.goto(ENGINE);
+        await expect(yes(page)).toHaveAttribute("aria-pressed", "false");
+        if (evening === 3) {
+          const partly = page.getByRole("button", { name: "Partial", exact: true });
+          expect(await answerBy(page, () => partly.click())).toBeNull();
+        }
+        await yes(page).focus();
+        const milestone = await answerBy(page, () =>
+          evening === 30 ? yes(page).dblclick() : page.keyboard.press("Space"),
+        );
+        await expect(page.getByText(/^Recorded at /)).toHaveCount(1);
+        if (!milestone) {
+          await expect(member.toast("Excellent!")).toBeVisible();
+          await expect(milestoneWindow(page)).toHaveCount(0);
+          return;
+        }
+        said.push([evening, milestone]);
+        const window = page.getByRole("dialog", { name: SAID[milestone] });
+        await expect(window).toBeVisible();
+        await expect(page.locator(".toast")).toHaveCount(0);
+        await dismissals[milestone](window);
+        const again = page.getByRole("button", { name: "Partial", exact: true });
+        expect(await answerBy(page, () => again.click())).toBeNull();
+        expect(await answerBy(page, () => yes(page).click())).toBeNull();
+        await expect(member.toast("Excellent!")).toBeVisible();
+        await expect(milestoneWindow(page)).toHaveCount(0);
+      });
+    }
+    expect(said).toEqual([
+      [3, 3],
+      [7, 7],
+      [30, 30],
+    ]);
+    await expect(meter(page)).toHaveAttribute("aria-valuenow", "30");
+    expect(guard.problems()).toEqual([]);
+    await context.close();
+    await product.stop();
+  });
+});
