@@ -67,7 +67,7 @@ describe("who sees the Accountability Engine (specification, section 6)", () => 
   });
 
   it("sells nothing while it is not known who asks, and says so when it cannot be found out", async () => {
-    let answer = REFUSED;
+    let answer: FakeAnswer = REFUSED;
     open(() => answer);
     expect(screen.queryByText("Members only")).toBeNull();
     expect(await screen.findByText("We could not check your membership.")).toBeTruthy();

@@ -3,24 +3,14 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { EnginePage } from "#features/one-thing/engine/engine-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { type FakeAnswer, fakeServer } from "./fake-server.ts";
+import { testOverview, testRecord } from "./overviews.ts";
 import { renderPage } from "./render-page.tsx";
 
 export const TODAY = new Date().toISOString().slice(0, 10);
-const AT = `${TODAY}T07:42:00.000Z`;
 
 /** A day that was completed, so many days ago. */
-export const day = (daysAgo: number, given: Partial<OneThingRecord> = {}): OneThingRecord => ({
-  target_date: addDays(TODAY, -daysAgo),
-  content: "Call Priya",
-  completion_status: "completed",
-  completed_at: AT,
-  reflected_at: AT,
-  committed_at: AT,
-  late: false,
-  time_zone: "UTC",
-  updated_at: AT,
-  ...given,
-});
+export const day = (daysAgo: number, given: Partial<OneThingRecord> = {}): OneThingRecord =>
+  testRecord(addDays(TODAY, -daysAgo), { content: "Call Priya", ...given });
 
 /** Today with a sentence and no answer: its status is the stored default. */
 export const openDay = day(0, {
@@ -34,15 +24,12 @@ export const overviewOf = (
   records: OneThingRecord[],
   current: number,
   given: Partial<Overview> = {},
-): Overview => ({
-  today: TODAY,
-  time_zone: "UTC",
-  records,
-  streak: { current, best: current, today_counts: false },
-  waiting: null,
-  milestone: null,
-  ...given,
-});
+): Overview =>
+  testOverview(TODAY, {
+    records,
+    streak: { current, best: current, today_counts: false },
+    ...given,
+  });
 
 /** Shows the Engine's page of a member; `write` answers what is saved there. */
 export function openEngine(shown: Overview, write: () => FakeAnswer = () => "silence") {

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { appPreview } from "@sovereign/content/words/app-preview";
-import { upgradeBanner } from "@sovereign/content/words/settings";
+import { upgradeBanner, upgradeEngine } from "@sovereign/content/words/settings";
 import { expect, it } from "vitest";
 import { packPhrases } from "./pack-phrases.ts";
 import { packWords } from "./pack-words.ts";
@@ -46,7 +46,7 @@ it("leaves an empty shelf of principles out of every sentence", () => {
     openPrinciples: 0,
     openExcerpts: 1,
   });
-  expect(fill(upgradeBanner, { ...none, app_price: "$79" })).toMatch(
+  expect(fill(upgradeBanner, { ...none, app_price: "$79", engine: upgradeEngine })).toMatch(
     /^Membership opens the whole vault and/,
   );
   const vault = appPreview.features.find(({ id }) => id === "vault");

@@ -1,9 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { milestoneWindow } from "@sovereign/content/words/accountability";
 import { milestoneTexts } from "@sovereign/content/words/streak";
-import { addDays } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
-import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
+import { firstShownDay, STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { type FocusEvent, useState } from "react";
 import { usePageHidden } from "#core/device/device-state.ts";
 import { useStillness } from "#core/page/use-stillness.ts";
@@ -74,8 +73,7 @@ function WholeWords({ text }: { text: string }) {
 
 /** The run as it stood on the day that was answered for. */
 function MilestoneDial({ milestone, date, overview }: ReachedMilestone) {
-  const first = addDays(date, 1 - STREAK_WINDOW_DAYS);
-  const days = dayMarks(overview.records, first, date, date);
+  const days = dayMarks({ ...overview, today: date }, firstShownDay(date), date);
   return (
     <Dial
       marks={streakMarks(days, milestone)}
