@@ -146,7 +146,12 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
   }) => {
     test.setTimeout(360_000);
     const product = await startProduct();
-    const context = await browser.newContext({ baseURL: product.url, timezoneId: TIME_ZONE });
+    const context = await browser.newContext({
+      baseURL: product.url,
+      timezoneId: TIME_ZONE,
+      // Whoever asked for less motion keeps the window.
+      reducedMotion: "no-preference",
+    });
     const guard = guardConsole(context, product);
     const page = await context.newPage();
     const member = new Member(page, product);
