@@ -5,8 +5,38 @@ const done = (text: string): DemoDay => ["completed", text];
 const half = (text: string): DemoDay => ["partial", text];
 const missed = (text: string): DemoDay => ["missed", text];
 
-/** Forty-five days that end yesterday with eleven in a row. */
-export const DEMO_DAYS: DemoDay[] = [
+/** Days before the latest forty-five, so that a year of them and its first date again are there. */
+const EARLIER_DAYS = 330;
+
+/**
+ * An earlier day, counted from the first: seldom kept at first and more often later, in runs of ten at
+ * most, with two weeks away.
+ */
+function earlierDay(index: number): DemoDay {
+  const isAway = index >= 96 && index < 110;
+  const slips = [3, 4, 5, 7, 9, 11][Math.floor((index * 6) / EARLIER_DAYS)] ?? 11;
+  if (isAway || index % 23 === 19) return null;
+  const text = EARLIER_TEXTS[(index * 7) % EARLIER_TEXTS.length] ?? "";
+  if (index % slips === slips - 1) return missed(text);
+  return index % 6 === 4 ? half(text) : done(text);
+}
+
+const EARLIER_TEXTS = [
+  "Write the letter to the bank and post it before lunch",
+  "Read the lease to the last page and mark what is unclear",
+  "Walk for an hour without the phone",
+  "Settle the two oldest invoices",
+  "Ask Elena what she would stop doing first",
+  "Prepare Thursday's meeting on half a page",
+  "Swim one kilometre before work",
+  "Cut the roadmap to three lines",
+  "Ring the supplier and agree a date",
+  "Plan the quarter's hiring with Jonas",
+  "Answer the letter from Northwind, politely and finally",
+];
+
+/** The latest days, which end yesterday with eleven in a row. */
+const LATEST_DAYS: DemoDay[] = [
   done("Write the first page of the quarterly plan before opening any mail"),
   done("Call the three customers who left last month and ask why"),
   half("Finish the hiring scorecard for the platform role"),
@@ -52,4 +82,10 @@ export const DEMO_DAYS: DemoDay[] = [
   done("Write thank-you notes to the five people who made the launch happen"),
   half("Draft the role description for a head of finance"),
   done("Agree the head of finance role with Elena and publish it"),
+];
+
+/** A year of days and a little more, the last of which is yesterday. */
+export const DEMO_DAYS: DemoDay[] = [
+  ...Array.from({ length: EARLIER_DAYS }, (_, index) => earlierDay(index)),
+  ...LATEST_DAYS,
 ];

@@ -4,11 +4,13 @@ import { loading } from "@sovereign/content/words/notices";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { isOpen, LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
+import { firstShownDay } from "@sovereign/domain/streak";
+import { useSearchParams } from "react-router";
 import { useSession } from "#core/session/session.ts";
 import { fullDate, longDate } from "#core/time/dates.ts";
 import { pageTitle } from "#core/words/brand.ts";
-import { HistoryDay } from "#features/history/history-day.tsx";
-import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
+import { DaySkeleton, HistoryDay, OlderDay, UnknownDay } from "#features/history/history-day.tsx";
+import { namedMonth } from "#features/history/year-address.ts";
 import { DayNote } from "#features/one-thing/day-note.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { Reflection } from "#features/one-thing/reflection.tsx";
@@ -21,16 +23,23 @@ export const meta: Route.MetaFunction = ({ params: { date } }) => [
 /** One day of the history (specification, section 2). */
 export default function HistoryDayRoute({ params: { date } }: Route.ComponentProps) {
   const { user } = useSession();
+  const [search] = useSearchParams();
   return (
-    <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>
-      {(overview) => (
-        <HistoryDay
-          overview={overview}
-          date={date}
-          reflection={isCalendarDate(date) && <DayReflection overview={overview} date={date} />}
-          note={user && isCalendarDate(date) && noteField(overview, date, user.id)}
-        />
-      )}
+    <OverviewGate failure={loading.history} quiet skeleton={<DaySkeleton />}>
+      {(overview) => {
+        const { today } = overview;
+        if (!isCalendarDate(date) || date > today) return <UnknownDay />;
+        const day = { overview, date, year: namedMonth(search.get("year"), today) };
+        return date < firstShownDay(today) ? (
+          <OlderDay {...day} />
+        ) : (
+          <HistoryDay
+            {...day}
+            reflection={<DayReflection overview={overview} date={date} />}
+            note={user && noteField(overview, date, user.id)}
+          />
+        );
+      }}
     </OverviewGate>
   );
 }

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keptFurther } from "#core/cache/kept-queries.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import { session } from "#core/session/session.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
@@ -36,9 +37,10 @@ async function use(client: QueryClient, userId: string) {
   drafts.write(userId, TODAY, "Call Priya");
   rememberPlace(userId, PIECE, { block: 3, offset: 0.5, percent: 40 });
   pendingPurchases.begin(userId);
+  localStorage.setItem(keptFurther(userId, "calendar"), "{}");
   await client.fetchQuery({ queryKey: ["overview", userId], queryFn: () => "texts" });
   window.dispatchEvent(new Event("pagehide"));
-  expect(heldOf(userId)).toEqual(["cache", "draft", "places", "purchase"]);
+  expect(heldOf(userId)).toEqual(["cache", "cache", "draft", "places", "purchase"]);
 }
 
 describe("what stays on the device", () => {

@@ -9,8 +9,8 @@ import {
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
-import { type KeptReaders, keepQueries } from "#core/cache/kept-queries.ts";
-import { devicePrefix, deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
+import { KEPT_PREFIX, type KeptReaders, keepQueries } from "#core/cache/kept-queries.ts";
+import { deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
 import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
@@ -19,8 +19,6 @@ import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { keepUnsentTexts } from "#features/one-thing/writes.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
-
-const CACHE = `${devicePrefix}-cache-`;
 
 /** What of a member's reading and writing outlives the page, each with the reader of the contract. */
 const KEPT: KeptReaders = {
@@ -41,7 +39,7 @@ const KEPT: KeptReaders = {
  * apart.
  */
 function keepOnlyOf(userId: string | null): void {
-  forgetOthers(deviceStorage, CACHE, userId);
+  forgetOthers(deviceStorage, KEPT_PREFIX, userId);
   pendingPurchases.keepOnlyOf(userId);
   keepPlacesOnlyOf(userId);
   drafts.keepKnownOnlyOf(userId);
@@ -81,7 +79,7 @@ export function keepMemberCache(client: QueryClient): void {
     keepOnlyOf(id);
     if (id === null) return;
     lastId = id;
-    member = { id, stop: keepQueries(client, deviceStorage, CACHE + id, KEPT) };
+    member = { id, stop: keepQueries(client, deviceStorage, KEPT_PREFIX + id, KEPT) };
     // What every first screen of the app shows, asked for while its scripts are still on their way.
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
   });

@@ -1,9 +1,15 @@
 import type { Reader } from "@sovereign/contract/endpoint";
 import { keptQueries } from "@sovereign/contract/kept";
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
-import type { DeviceStorage } from "#core/device/device-storage.ts";
+import { type DeviceStorage, devicePrefix } from "#core/device/device-storage.ts";
 
 const WRITE_AFTER_MS = 200;
+
+/** The start of every key under which something of a member's reading is kept. */
+export const KEPT_PREFIX = `${devicePrefix}-cache-`;
+
+/** The key of what one page keeps for itself, beside the queries; it leaves with them. */
+export const keptFurther = (userId: string, name: string) => `${KEPT_PREFIX}${userId}/${name}`;
 
 /** How to read what is kept: queries by the first word of their key, writes by the last of theirs. */
 export type KeptReaders = {

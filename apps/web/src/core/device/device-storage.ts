@@ -36,10 +36,13 @@ export function keysOf(storage: DeviceStorage, prefix: string): string[] {
   return keys.filter((key) => key?.startsWith(prefix)) as string[];
 }
 
-/** Removes what stands under keys of the form prefix and member, for every member but `userId`. */
+/**
+ * Removes what stands under keys of the form prefix and member, or prefix, member, "/" and a name, for
+ * every member but `userId`.
+ */
 export function forgetOthers(storage: DeviceStorage, prefix: string, userId: string | null): void {
   for (const key of keysOf(storage, prefix)) {
-    if (userId === null || key !== prefix + userId) storage.removeItem(key);
+    if (userId === null || key.split("/", 1)[0] !== prefix + userId) storage.removeItem(key);
   }
 }
 

@@ -5,6 +5,7 @@ import { useFocusOnChange } from "./page-focus.ts";
 import { paths } from "./paths.ts";
 
 const PIECE = paths.vaultItem("books", "one");
+const DAY = paths.historyDay("2026-03-20");
 
 function Page({ view, waiting = false }: { view: string; waiting?: boolean }) {
   useFocusOnChange(view);
@@ -19,6 +20,7 @@ function Page({ view, waiting = false }: { view: string; waiting?: boolean }) {
           <h1>{view}</h1>
           <a href={PIECE}>The piece, leading</a>
           <a href={PIECE}>The piece on its shelf</a>
+          <a href={`${DAY}?year=2026-03`}>A day of the year</a>
         </>
       )}
     </main>
@@ -48,4 +50,16 @@ it("returns to the row one came from, once, and to the heading where there is no
   rerender(<Page view={paths.vaultItem("books", "elsewhere")} />);
   rerender(<Page view="four" />);
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "four" }));
+});
+
+it("returns to the day one has opened, and begins anew on the day beside it", () => {
+  const { rerender } = render(<Page view={DAY} />);
+  rerender(<Page view={paths.historyYear} />);
+  expect(document.activeElement).toBe(screen.getByText("A day of the year"));
+  rerender(<Page view={paths.history} />);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: paths.history }));
+  rerender(<Page view={DAY} />);
+  const next = paths.historyDay("2026-03-21");
+  rerender(<Page view={next} />);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: next }));
 });

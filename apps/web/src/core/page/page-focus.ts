@@ -14,17 +14,20 @@ export function focusPage(): void {
 }
 
 /** Pages that one leaves for the place one came from, rather than for a new one. */
-const isLeftBehind = (address: string) => address.startsWith(`${paths.vault}/`);
+const isLeftBehind = (address: string) => address.startsWith(`${paths.vault}/`) || isDay(address);
+
+const isDay = (address: string) => address.startsWith(`${paths.history}/`) && /\d$/.test(address);
 
 /**
  * Gives the focus to the page's link that leads to where one comes from, so that one stands where
  * one left it; gives whether there is such a link.
  */
-function focusReturn(from: string): boolean {
-  if (!isLeftBehind(from)) return false;
+function focusReturn(from: string, to: string): boolean {
+  // From one day to the next is no return, although the way back stands there.
+  if (!isLeftBehind(from) || isDay(to)) return false;
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
   // The last is the row on its shelf; what leads the page may be the same piece.
-  const link = links.findLast((candidate) => candidate.getAttribute("href") === from);
+  const link = links.findLast(({ pathname }) => pathname === from);
   if (!link) return false;
   link.focus({ preventScroll: true });
   const { top, bottom } = link.getBoundingClientRect();
@@ -63,6 +66,9 @@ export function useFocusOnChange(view: string): void {
     if (previous.current === view) return;
     const from = previous.current;
     previous.current = view;
-    if (!focusReturn(from)) focusHeading();
+    if (focusReturn(from, view)) return;
+    focusHeading();
+    // A figure that measures its room first draws its links in the same moment, after the effects.
+    queueMicrotask(() => focusReturn(from, view));
   }, [view]);
 }

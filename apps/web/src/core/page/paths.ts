@@ -17,6 +17,7 @@ export const paths = {
   oneThing: "/app/one-thing",
   accountability: "/app/accountability",
   history: "/app/history",
+  historyYear: "/app/history/year",
   historyDay: (date: string) => `/app/history/${date}`,
   programme: "/app/programme",
   programmeDay: (day: number | string) => `/app/programme/${day}`,

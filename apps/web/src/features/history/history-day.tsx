@@ -1,41 +1,111 @@
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
-import { historyDayTexts } from "@sovereign/content/words/history";
+import { historyDayTexts, historyTexts } from "@sovereign/content/words/history";
 import { markTexts } from "@sovereign/content/words/marks";
+import { loading } from "@sovereign/content/words/notices";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import { dayMarks } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { focusLateHeading } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
 import { clockTimeOn, dayAndMonth, fullDate } from "#core/time/dates.ts";
 import { shownText } from "#days/shown-text.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
+import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { useRecordedDay } from "./calendar-query.ts";
 import styles from "./history.module.css";
-import { streakThatDay, thirtyDays } from "./history-days.ts";
+import { type RecordedDay, streakThatDay, thirtyDays } from "./history-days.ts";
+import { dayPath, yearOf, yearPath } from "./year-address.ts";
 
 type HistoryDayProps = {
   overview: Overview;
   date: CalendarDate;
+  /** The last month of the year that the day was opened from; null for the list. */
+  year: CalendarMonth | null;
   /** The answer's buttons, where the day may still be answered: composed by the route. */
   reflection: ReactNode;
   /** The note's field, where it may still be written; composed likewise. */
   note: ReactNode;
 };
 
-/** One day in full (specification, section 2): status, text, times, a quote, its neighbours. */
-export function HistoryDay({ overview, date, reflection, note }: HistoryDayProps) {
+/** One of the latest thirty days in full (specification, section 2), as the overview has it. */
+export function HistoryDay({ overview, date, year, reflection, note }: HistoryDayProps) {
   const days = thirtyDays(overview);
+  const { today, time_zone, earlier } = overview;
   const day = days.find((candidate) => candidate.date === date);
   if (!day) return <UnknownDay />;
-  const { mark, record } = day;
-  const facts = record ? factsOf(record, overview.time_zone, streakThatDay(overview, date)) : [];
-  const has = (other: CalendarDate) => days.some((candidate) => candidate.date === other);
+  const begunBefore = earlier.run !== null || earlier.last_break !== null;
+  return (
+    <DayPage
+      day={day}
+      today={today}
+      timeZone={time_zone}
+      streak={streakThatDay(overview, date)}
+      hasBefore={begunBefore || date !== days[0]?.date}
+      year={year}
+      reflection={reflection}
+      note={note}
+    />
+  );
+}
+
+/** A day that lies before the latest thirty, asked for by itself. */
+export function OlderDay({ overview, date, year }: Omit<HistoryDayProps, "reflection" | "note">) {
+  const { data, isError, isPaused, refetch } = useRecordedDay(date);
+  const again = () => void refetch();
+  const origin = year ?? yearOf(date, overview.today);
+  if (!data) {
+    if (isPaused) return <OfflineState onAgain={again} />;
+    return isError ? <LoadFailure notice={loading.history} onAgain={again} /> : <DaySkeleton />;
+  }
+  const { record, rest, streak, first_day, time_zone } = data;
+  const days = {
+    today: overview.today,
+    records: record ? [record] : [],
+    rest_days: rest ? [date] : [],
+  };
+  const [day] = dayMarks(days, date, date);
+  return (
+    day && (
+      <DayPage
+        day={day}
+        today={overview.today}
+        timeZone={time_zone}
+        streak={streak}
+        hasBefore={first_day !== null && first_day < date}
+        year={origin}
+        reflection={null}
+        note={null}
+      />
+    )
+  );
+}
+
+type DayPageProps = Pick<HistoryDayProps, "year" | "reflection" | "note"> & {
+  day: RecordedDay;
+  today: CalendarDate;
+  timeZone: string;
+  /** As it stood at the end of the day; null where the day did not count. */
+  streak: number | null;
+  /** Whether there is anything to see on the day before. */
+  hasBefore: boolean;
+};
+
+/** A day's status, text, times, a quote and its neighbours. */
+function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageProps) {
+  const { year, reflection, note } = given;
+  const { date, mark, record } = day;
+  const facts = record ? factsOf(record, timeZone, streak) : [];
   const [before, after] = [addDays(date, -1), addDays(date, 1)];
   return (
     <>
-      <BackToHistory />
+      <BackToHistory to={year === null ? paths.history : yearPath(year, today)} />
       <article className={styles.detail}>
         <div className={styles.head}>
           <p className="note">{fullDate(date)}</p>
@@ -44,7 +114,7 @@ export function HistoryDay({ overview, date, reflection, note }: HistoryDayProps
             {markTexts[mark]}
           </Badge>
         </div>
-        <h1 className="thing written" dir="auto">
+        <h1 ref={focusLateHeading} className="thing written" dir="auto">
           {record ? shownText(record) : historyDayTexts.nothingSet}
         </h1>
         {facts.length > 0 && (
@@ -63,19 +133,32 @@ export function HistoryDay({ overview, date, reflection, note }: HistoryDayProps
           <p className="lede">{quoteFor(date)}</p>
         </blockquote>
         <nav className={styles.steps} aria-label={historyDayTexts.neighbours}>
-          {has(before) && (
-            <LinkButton to={paths.historyDay(before)} icon="left">
+          {hasBefore && (
+            <LinkButton to={dayPath(before, year)} icon="left">
               {dayAndMonth(before)}
             </LinkButton>
           )}
-          {has(after) && (
-            <LinkButton to={paths.historyDay(after)} iconAfter="right">
+          {after <= today && (
+            <LinkButton to={dayPath(after, year)} iconAfter="right">
               {dayAndMonth(after)}
             </LinkButton>
           )}
         </nav>
       </article>
     </>
+  );
+}
+
+/** A day's room while it is on its way. */
+export function DaySkeleton() {
+  return (
+    <SkeletonScreen label={historyTexts.loadingDay} title={historyTexts.tab}>
+      <div className={styles.detail}>
+        <Skeleton width={200} height={20} />
+        <Skeleton height={96} />
+        <Skeleton height={88} />
+      </div>
+    </SkeletonScreen>
   );
 }
 
@@ -107,19 +190,20 @@ function Note({ text }: { text: string }) {
   );
 }
 
-function BackToHistory() {
+function BackToHistory({ to }: { to: string }) {
   return (
-    <Link className="link tap small t2" to={paths.history}>
+    <Link className="link tap small t2" to={to}>
       <Icon name="left" />
       {historyDayTexts.back}
     </Link>
   );
 }
 
-function UnknownDay() {
+/** What stands at the address of a day that is to come, or in no calendar. */
+export function UnknownDay() {
   return (
     <>
-      <BackToHistory />
+      <BackToHistory to={paths.history} />
       <div className={styles.detail}>
         <h1 className="title">{historyDayTexts.unknown.title}</h1>
         <p className="t2">{historyDayTexts.unknown.body}</p>

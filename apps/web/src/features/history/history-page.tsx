@@ -22,6 +22,7 @@ import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import styles from "./history.module.css";
 import { countOf, listedDays, type RecordedDay, thirtyDays } from "./history-days.ts";
+import { HistoryTabs } from "./history-tabs.tsx";
 
 type FigureProps = { days: MarkedDay[]; today: CalendarDate };
 
@@ -87,6 +88,7 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
     return (
       <>
         <PageHead title={historyTexts.title} />
+        <HistoryTabs current="thirty" />
         <EmptyState
           figure={<LastThirtyDays marks={days} today={today} label="" height={36} />}
           title={empty.history.title}
@@ -103,6 +105,7 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
   return (
     <>
       <PageHead title={historyTexts.title} />
+      <HistoryTabs current="thirty" />
       <div className={styles.columns}>
         <section aria-label={historyTexts.days}>
           {waiting}

@@ -2,6 +2,7 @@ import { historyTexts } from "@sovereign/content/words/history";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import styles from "./history.module.css";
+import { HistoryTabs } from "./history-tabs.tsx";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -10,6 +11,7 @@ export function HistorySkeleton() {
   return (
     <>
       <PageHead title={historyTexts.title} />
+      <HistoryTabs current="thirty" />
       <SkeletonScreen label={historyTexts.loading}>
         <div className={styles.columns}>
           <div>

@@ -1,4 +1,5 @@
 import type { MailedLink } from "@sovereign/contract/accounts";
+import type { Calendar, RecordedDayAnswer } from "@sovereign/contract/calendar";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { ReceiptAnswer } from "@sovereign/contract/receipts";
@@ -111,8 +112,35 @@ const BODY: VaultItemAnswer["body"] = {
   notes: [[{ kind: "paragraph", children: text(TEXT) }]],
 };
 
+/** The year around an overview's days; of a member with days also what was on this one before. */
+function calendarWith({ records }: Overview): Calendar {
+  const past = { ...record("2024-11-21"), rest: false };
+  return {
+    today: TODAY,
+    time_zone: "UTC",
+    from: "2025-12-01",
+    to: "2026-11-30",
+    first_day: records.length > 0 ? "2024-01-01" : null,
+    days: records.length > 0 ? [record("2026-07-01")] : [],
+    rest_days: records.length > 0 ? ["2026-07-02"] : [],
+    on_this_day: records.length > 0 ? [past] : [],
+  };
+}
+
+const OLD_DAY: RecordedDayAnswer = {
+  date: "2020-01-01",
+  today: TODAY,
+  time_zone: "UTC",
+  record: record("2020-01-01"),
+  rest: false,
+  streak: 3,
+  first_day: "2019-01-01",
+};
+
 function readAnswer(scene: Scene, path: string): unknown {
   const { membership, overview, admin = false } = scene;
+  if (path.startsWith("/api/one-things/calendar")) return calendarWith(overview);
+  if (path.startsWith("/api/one-things/2020")) return OLD_DAY;
   if (path.startsWith("/api/one-things")) return overview;
   if (path.endsWith("/check-subscription")) return { ...membership, admin_mode_offered: admin };
   if (path.endsWith("/payment-test")) return { mode: "test", test_card: "4242", price_id: "1" };

@@ -3,6 +3,7 @@ export const historyTexts = {
   tab: "History",
   title: "30-Day Journey",
   loading: "Loading your history",
+  loadingDay: "Loading the day",
   days: "Days",
   thirtyDays: "Thirty days",
   lastDays: "Last 30 days",
@@ -32,7 +33,7 @@ export const historyDayTexts = {
   answerLate: "Answer late",
   until: "You can change this until {date}.",
   unknown: {
-    title: "That day is not in the last thirty.",
-    body: "The journey shows today and the twenty-nine days before it.",
+    title: "That day is not in your history.",
+    body: "It is still to come, or in no calendar. Your days are where you left them.",
   },
 } as const;

@@ -1,0 +1,42 @@
+import { readCalendar, readDay } from "@sovereign/contract/calendar";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { type CalendarMonth, lastDayOf } from "@sovereign/domain/calendar-month";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api, useSession } from "#core/session/session.ts";
+import { keepCalendar, keptCalendar } from "./kept-calendar.ts";
+
+const FRESH_MS = 30_000;
+
+/**
+ * The twelve months that end with `until`; those on the screen stay until others are there, and the
+ * latest ones are on the device between visits.
+ */
+export function useCalendar(until: CalendarMonth) {
+  const userId = useSession().user?.id ?? "";
+  return useQuery({
+    queryKey: ["calendar", userId, until],
+    queryFn: async ({ signal }) => {
+      const calendar = await api(readCalendar, { query: { until }, signal });
+      keepCalendar(userId, calendar);
+      return calendar;
+    },
+    enabled: userId !== "",
+    initialData: () => keptCalendar(userId, lastDayOf(until)),
+    // Shown at once, but asked anew.
+    initialDataUpdatedAt: 0,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** One day, however long ago. */
+export function useRecordedDay(date: CalendarDate) {
+  const userId = useSession().user?.id ?? "";
+  return useQuery({
+    queryKey: ["recorded-day", userId, date],
+    queryFn: ({ signal }) => api(readDay, { params: { date }, signal }),
+    enabled: userId !== "",
+    staleTime: FRESH_MS,
+  });
+}

@@ -1,0 +1,82 @@
+import { type RecordedDayAnswer, readDay } from "@sovereign/contract/calendar";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { paths } from "#core/page/paths.ts";
+import { session } from "#core/session/session.ts";
+import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { OlderDay } from "./history-day.tsx";
+
+const TODAY = "2026-03-24";
+const DATE = "2025-01-10";
+
+const answer = (given: Partial<RecordedDayAnswer> = {}) =>
+  answered(readDay, {
+    date: DATE,
+    today: TODAY,
+    time_zone: "UTC",
+    record: testRecord(DATE, { content: "Close the lease" }),
+    rest: false,
+    streak: 8,
+    first_day: DATE,
+    ...given,
+  });
+
+function open(given: () => FakeAnswer, year: string | null = null) {
+  const page = <OlderDay overview={testOverview(TODAY)} date={DATE} year={year} />;
+  return { sent: fakeServer(given), ...renderPage(paths.historyDay(DATE), page) };
+}
+
+const back = () => screen.findByRole("link", { name: "Back to History" });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+describe("a day before the latest thirty", () => {
+  it("is asked for by itself and shown whole, with its streak and the way to the day after", async () => {
+    const { sent } = open(() => answer());
+    expect(await screen.findByRole("heading", { name: "Close the lease" })).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toEqual([`/api/one-things/${DATE}`]);
+    const article = within(screen.getByRole("article"));
+    expect(article.getByText("Friday 10 January 2025")).toBeTruthy();
+    expect(article.getByText("Streak that day").nextElementSibling?.textContent).toBe("8");
+    // It is the first of all: there is nothing before it.
+    const beside = within(article.getByRole("navigation")).getAllByRole("link");
+    expect(beside.map((link) => link.getAttribute("href"))).toEqual([
+      "/app/history/2025-01-11?year=2025-03",
+    ]);
+    expect((await back()).getAttribute("href")).toBe("/app/history/year?until=2025-03");
+  });
+
+  it("leads back to the year that it was opened from, and takes it along to the days beside", async () => {
+    open(() => answer({ first_day: "2024-01-01" }), "2025-12");
+    expect((await back()).getAttribute("href")).toBe("/app/history/year?until=2025-12");
+    const beside = screen.getAllByRole("link", { name: /January/ });
+    expect(beside.map((link) => link.getAttribute("href"))).toEqual([
+      "/app/history/2025-01-09?year=2025-12",
+      "/app/history/2025-01-11?year=2025-12",
+    ]);
+  });
+
+  it.each([
+    [{ record: null, streak: null }, "No record"],
+    [{ record: null, streak: null, rest: true }, "Rest"],
+  ])("says what it was without a sentence: %j", async (given, mark) => {
+    open(() => answer(given));
+    expect(await screen.findByText(mark)).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "No ONE Thing set that day" })).toBeTruthy();
+    expect(screen.queryByText("Streak that day")).toBeNull();
+  });
+
+  it("is asked for again after a failure", async () => {
+    let down = true;
+    open(() => (down ? { status: 403, body: { code: "x", title: "" } } : answer()));
+    await screen.findByRole("alert");
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Close the lease" })).toBeTruthy();
+  });
+});

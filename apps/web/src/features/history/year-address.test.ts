@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { dayPath, namedMonth, yearOf, yearPath, yearsBeside } from "./year-address.ts";
+
+const TODAY = "2026-03-24";
+
+it("has a plain address for the year under way, and a day leads back to the year it was opened in", () => {
+  expect(yearPath("2026-03", TODAY)).toBe("/app/history/year");
+  expect(yearPath("2025-03", TODAY)).toBe("/app/history/year?until=2025-03");
+  expect(dayPath("2025-01-02", "2025-03")).toBe("/app/history/2025-01-02?year=2025-03");
+  expect(dayPath("2025-01-02", null)).toBe("/app/history/2025-01-02");
+});
+
+it.each([
+  ["2026-03", "2026-03"],
+  ["1999-12", "1999-12"],
+  ["2026-04", null],
+  ["2026-13", null],
+  ["", null],
+  [null, null],
+])("reads %s in an address as %s", (text, month) => {
+  expect(namedMonth(text, TODAY)).toBe(month);
+});
+
+it.each([
+  ["2026-03-24", "2026-03"],
+  ["2025-04-01", "2026-03"],
+  ["2025-03-31", "2025-03"],
+  ["2024-04-01", "2025-03"],
+  ["2024-03-31", "2024-03"],
+])("finds %s in the year that ends with %s", (date, until) => {
+  expect(yearOf(date, TODAY)).toBe(until);
+});
+
+it.each([
+  ["2026-03", "2025-04-01", null, null],
+  ["2026-03", "2025-03-31", "2025-03", null],
+  ["2025-03", "2025-03-31", null, "2026-03"],
+  ["2024-03", "2020-01-01", "2023-03", "2025-03"],
+  ["2025-09", "2020-01-01", "2024-09", "2026-03"],
+  ["2026-03", null, null, null],
+])("beside %s of somebody who began on %s are %s and %s", (until, first, earlier, later) => {
+  expect(yearsBeside(until, first, TODAY)).toEqual({ earlier, later });
+});

@@ -1,0 +1,48 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import {
+  addMonths,
+  type CalendarMonth,
+  isCalendarMonth,
+  monthOf,
+} from "@sovereign/domain/calendar-month";
+import { paths } from "#core/page/paths.ts";
+
+const MONTHS_OF_A_YEAR = 12;
+
+/** The address of the twelve months that end with `until`; those under way have the plain one. */
+export function yearPath(until: CalendarMonth, today: CalendarDate): string {
+  return until === monthOf(today) ? paths.historyYear : `${paths.historyYear}?until=${until}`;
+}
+
+/** The address of a day that is opened from the year ending with `until`, to which it leads back. */
+export const dayPath = (date: CalendarDate, until: CalendarMonth | null) =>
+  until === null ? paths.historyDay(date) : `${paths.historyDay(date)}?year=${until}`;
+
+/** The last month of a year as an address names it; null for one that does not exist or is to come. */
+export function namedMonth(text: string | null, today: CalendarDate): CalendarMonth | null {
+  return text !== null && isCalendarMonth(text) && text <= monthOf(today) ? text : null;
+}
+
+/** The last month of the year that holds a day, counting back from the one under way. */
+export function yearOf(date: CalendarDate, today: CalendarDate): CalendarMonth {
+  let until = monthOf(today);
+  while (addMonths(until, -MONTHS_OF_A_YEAR) >= monthOf(date)) {
+    until = addMonths(until, -MONTHS_OF_A_YEAR);
+  }
+  return until;
+}
+
+/** The years beside the one that ends with `until`; null where there is none. */
+export function yearsBeside(
+  until: CalendarMonth,
+  firstDay: CalendarDate | null,
+  today: CalendarDate,
+): { earlier: CalendarMonth | null; later: CalendarMonth | null } {
+  const earlier = addMonths(until, -MONTHS_OF_A_YEAR);
+  const later = addMonths(until, MONTHS_OF_A_YEAR);
+  const present = monthOf(today);
+  return {
+    earlier: firstDay !== null && monthOf(firstDay) <= earlier ? earlier : null,
+    later: until < present ? (later < present ? later : present) : null,
+  };
+}

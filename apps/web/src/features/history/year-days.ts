@@ -1,0 +1,32 @@
+import type { Calendar } from "@sovereign/contract/calendar";
+import type { Overview } from "@sovereign/contract/one-things";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { dayMarks } from "@sovereign/domain/day-mark";
+import { firstShownDay } from "@sovereign/domain/streak";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+
+/** The first day ever recorded, also where the calendar was read before it. */
+export function firstDayOf(calendar: Calendar, { records }: Overview): CalendarDate | null {
+  return calendar.first_day ?? records.at(-1)?.target_date ?? null;
+}
+
+/**
+ * A calendar's days with their marks, oldest first: since the member's first day, and to the end of its
+ * last month. The latest thirty are the overview's, which every write renews.
+ */
+export function calendarMarks(calendar: Calendar, overview: Overview): MarkedDay[] {
+  const { today } = overview;
+  const shown = firstShownDay(today);
+  const firstDay = firstDayOf(calendar, overview);
+  if (firstDay === null) return [];
+  const days = {
+    today,
+    records: [
+      ...calendar.days.filter((day) => day.target_date < shown),
+      ...overview.records.filter((day) => day.target_date <= today),
+    ],
+    rest_days: [...calendar.rest_days.filter((date) => date < shown), ...overview.rest_days],
+  };
+  const from = firstDay > calendar.from ? firstDay : calendar.from;
+  return dayMarks(days, from, calendar.to);
+}

@@ -1,0 +1,119 @@
+import { fill } from "@sovereign/content/public/fill";
+import { historyTexts } from "@sovereign/content/words/history";
+import { yearPageTexts } from "@sovereign/content/words/long-view";
+import { loading } from "@sovereign/content/words/notices";
+import type { Calendar } from "@sovereign/contract/calendar";
+import type { Overview } from "@sovereign/contract/one-things";
+import { type CalendarMonth, monthOf } from "@sovereign/domain/calendar-month";
+import { useCallback } from "react";
+import { focusLateHeading } from "#core/page/page-focus.ts";
+import { paths } from "#core/page/paths.ts";
+import { monthAndYear } from "#core/time/month-dates.ts";
+import { YearFigure } from "#days/year/year-figure.tsx";
+import { YearTable } from "#days/year/year-table.tsx";
+import { LinkButton } from "#design/controls/button.tsx";
+import { EmptyState, LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
+import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { PageHead } from "#design/layout/page-head.tsx";
+import { useCalendar } from "./calendar-query.ts";
+import { HistoryTabs } from "./history-tabs.tsx";
+import styles from "./year.module.css";
+import { dayPath, yearPath, yearsBeside } from "./year-address.ts";
+import { calendarMarks, firstDayOf } from "./year-days.ts";
+import { OnThisDaySection, PairSection, WeekdaysSection, WeeksSection } from "./year-sections.tsx";
+import { YearRoom } from "./year-skeleton.tsx";
+
+type YearPageProps = {
+  overview: Overview;
+  /** The last of the twelve months. */
+  until: CalendarMonth;
+};
+
+/** The year of the history by the Milled Edge, and the years before it. */
+export function YearPage({ overview, until }: YearPageProps) {
+  const { data, isError, isPaused, refetch } = useCalendar(until);
+  const again = () => void refetch();
+  return (
+    <>
+      <PageHead title={historyTexts.title} />
+      <HistoryTabs current="year" />
+      {data ? (
+        <Year calendar={data} overview={overview} />
+      ) : isPaused ? (
+        <OfflineState level={2} onAgain={again} />
+      ) : isError ? (
+        <LoadFailure level={2} notice={loading.history} onAgain={again} />
+      ) : (
+        <YearRoom />
+      )}
+    </>
+  );
+}
+
+function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }) {
+  const { today } = overview;
+  const until = monthOf(calendar.to);
+  const days = calendarMarks(calendar, overview);
+  const isPresent = until === monthOf(today);
+  const hrefOf = useCallback(
+    (date: string) => (date > today ? undefined : dayPath(date, until)),
+    [today, until],
+  );
+  const firstDay = firstDayOf(calendar, overview);
+  if (firstDay === null) return <NoYear />;
+  const beside = yearsBeside(until, firstDay, today);
+  return (
+    <>
+      <h2 key={until} ref={focusLateHeading} className={isPresent ? "vh" : styles.span}>
+        {spanOf(calendar)}
+      </h2>
+      <p className={`${styles.intro} small t2`}>{yearPageTexts.intro}</p>
+      <div className={styles.figure}>
+        <YearFigure days={days} today={today} hrefOf={hrefOf} />
+        <Legend days={days} />
+        <YearTable days={days} />
+      </div>
+      {(beside.earlier ?? beside.later) && (
+        <nav className={styles.years} aria-label={yearPageTexts.years}>
+          {beside.earlier && (
+            <LinkButton to={yearPath(beside.earlier, today)} icon="left">
+              {yearPageTexts.earlier}
+            </LinkButton>
+          )}
+          {beside.later && (
+            <LinkButton to={yearPath(beside.later, today)} iconAfter="right">
+              {yearPageTexts.later}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+      {isPresent && (
+        <>
+          <OnThisDaySection calendar={calendar} today={today} />
+          <WeeksSection {...{ days, firstDay, today }} best={overview.streak.best} />
+          <WeekdaysSection {...{ days, firstDay }} />
+          <PairSection {...{ days, firstDay, today }} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** "April 2025 to March 2026". */
+const spanOf = ({ from, to }: Calendar) =>
+  fill(yearPageTexts.span, { from: monthAndYear(from), to: monthAndYear(to) });
+
+function NoYear() {
+  const { title, body, button } = yearPageTexts.none;
+  return (
+    <EmptyState
+      title={title}
+      body={body}
+      action={
+        <LinkButton to={paths.oneThing} variant="primary">
+          {button}
+        </LinkButton>
+      }
+    />
+  );
+}

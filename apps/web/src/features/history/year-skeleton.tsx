@@ -1,0 +1,27 @@
+import { historyTexts } from "@sovereign/content/words/history";
+import { yearPageTexts } from "@sovereign/content/words/long-view";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { PageHead } from "#design/layout/page-head.tsx";
+import { HistoryTabs } from "./history-tabs.tsx";
+import styles from "./year.module.css";
+
+/** The room of the year while its days are on their way. */
+export function YearRoom() {
+  return (
+    <SkeletonScreen label={yearPageTexts.loading}>
+      <p className={`${styles.intro} small t2`}>{yearPageTexts.intro}</p>
+      <Skeleton className={styles.room} height="" />
+    </SkeletonScreen>
+  );
+}
+
+/** The whole page while it loads. */
+export function YearSkeleton() {
+  return (
+    <>
+      <PageHead title={historyTexts.title} />
+      <HistoryTabs current="year" />
+      <YearRoom />
+    </>
+  );
+}

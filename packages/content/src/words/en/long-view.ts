@@ -1,0 +1,70 @@
+/** The two ranges of the history, a tab each. */
+export const rangeTexts = {
+  label: "Range",
+  thirty: "Thirty days",
+  year: "Year",
+} as const;
+
+/** The year of the history. */
+export const yearPageTexts = {
+  tab: "Year in History",
+  loading: "Loading your year",
+  intro:
+    "Each line is a month, each mark a day. A tall mark was completed, a short one partly, a ring was missed.",
+  /** A stretch of months; takes `from` and `to`. */
+  span: "{from} to {to}",
+  earlier: "Earlier",
+  later: "Later",
+  years: "Years",
+  none: {
+    title: "Your year begins with its first day.",
+    body: "Set a ONE Thing, answer for it in the evening, and the first mark stands here.",
+    button: "Set today’s ONE Thing",
+  },
+} as const;
+
+/** Days kept each week; the trend's figures are days of seven. */
+export const weeksSectionTexts = {
+  title: "Days kept each week",
+  weeks: "The last 26 weeks.",
+  up: "You now keep {now} days of seven, up from {before}.",
+  down: "You now keep {now} days of seven, down from {before}.",
+  level: "You keep {now} days of seven, as in the thirteen weeks before.",
+  first: "You keep {now} days of seven.",
+  tooFew: "A trend needs two weeks.",
+  rest: "Planned rest is left out.",
+  /** Before the milestone that opens it. */
+  closed:
+    "Three days in a row open this: how many days you keep each week, over 26 weeks, and whether it rises.",
+} as const;
+
+/** The weekdays beside each other; `list` of several, `kept` of `planned` days of one. */
+export const weekdaysTexts = {
+  title: "Best weekday",
+  best: "You keep {day} best: {kept} of {planned}.",
+  alike: "You keep {list} best, and alike.",
+  level: "No weekday stands out: you keep all seven alike.",
+  tooFew: "Each weekday has to come four times before one can be called the best.",
+  caption: "Days kept by weekday, in these months",
+  kept: "Kept",
+  planned: "Of",
+} as const;
+
+/** Thirty days beside the thirty before. */
+export const pairSectionTexts = {
+  title: "This thirty beside the last",
+  /** Takes `difference`. */
+  more: {
+    one: "One day more than in the thirty before.",
+    other: "{count} days more than in the thirty before.",
+  },
+  fewer: {
+    one: "One day fewer than in the thirty before.",
+    other: "{count} days fewer than in the thirty before.",
+  },
+  same: "As many days as in the thirty before.",
+  tooFew: "From your sixtieth day on, the latest thirty stand here beside the thirty before.",
+} as const;
+
+/** The same date in earlier years. */
+export const onThisDayTexts = { title: "On this day" } as const;
