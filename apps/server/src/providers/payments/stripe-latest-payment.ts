@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
-import { ask, askFor } from "./stripe-errors.ts";
+import { askFor } from "./stripe-errors.ts";
 
-/** The latest paid invoice of a subscription; undefined while nothing was paid. */
+/** The latest paid invoice of a subscription; undefined while nothing was paid, or of an unknown one. */
 export async function latestPaidInvoice(
   stripe: Stripe,
   subscription: string,
 ): Promise<Stripe.Invoice | undefined> {
-  const { data } = await ask(
+  const list = await askFor(
     stripe.invoices.list({ subscription, status: "paid", limit: 1, expand: ["data.payments"] }),
   );
-  return data[0];
+  return list?.data[0];
 }
 
 /** The charge that paid an invoice; null when nothing had to be paid, or not through the provider. */

@@ -28,6 +28,8 @@ async function askAll(stripe: Stripe, subscriptionId: string): Promise<Answers |
     askFor(stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] })),
     latestPaidInvoice(stripe, subscriptionId),
   ]);
+  // With another account's key: what was paid there is not to be had, and not nothing.
+  if (!subscription) throw unreadable("no such subscription");
   return invoice ? { subscription, invoice, charge: await chargeOf(stripe, invoice) } : null;
 }
 
@@ -100,7 +102,7 @@ type Charge = z.infer<typeof chargeSchema>;
 type Subscription = z.infer<typeof subscriptionSchema>;
 
 type Answers = {
-  subscription: Stripe.Subscription | null;
+  subscription: Stripe.Subscription;
   invoice: Stripe.Invoice;
   charge: Stripe.Charge | null;
 };
@@ -109,8 +111,8 @@ function receiptOf(answers: Answers, of: { subscriptionId: string; customerId: s
   const invoice = read(invoiceSchema, answers.invoice, "invoice");
   const charge = answers.charge && read(chargeSchema, answers.charge, "charge");
   const { subscription_details } = invoice.parent;
-  if (subscription_details.subscription !== of.subscriptionId)
-    throw unreadable("another subscription");
+  const isOther = subscription_details.subscription !== of.subscriptionId;
+  if (isOther) throw unreadable("another subscription");
   const payers = [invoice.customer, charge?.customer ?? invoice.customer];
   if (payers.some((customer) => customer !== of.customerId)) throw unreadable("another customer");
   const refunded = charge?.amount_refunded ?? 0;
@@ -135,9 +137,8 @@ function sentTo(charge: Charge | null): string | null {
   return charge?.livemode && charge.receipt_number ? charge.receipt_email : null;
 }
 
-/** What becomes of the subscription; nothing is known of one that the provider has forgotten. */
-function goesOn(found: Stripe.Subscription | null): Pick<Receipt, "term" | "renewal" | "ends_at"> {
-  if (!found) return { term: null, renewal: null, ends_at: null };
+/** What becomes of the subscription. */
+function goesOn(found: Stripe.Subscription): Pick<Receipt, "term" | "renewal" | "ends_at"> {
   const subscription = read(subscriptionSchema, found, "subscription");
   const { status, cancel_at, items } = subscription;
   const [item] = items.data;

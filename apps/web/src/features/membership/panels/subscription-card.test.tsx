@@ -66,6 +66,17 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     await sees("Member until 9 March 2099. It will not renew.", HELP, "Manage Subscription");
   });
 
+  it.each([
+    ["a member", MEMBER, "/app/welcome"],
+    ["who was one", { ...NO_MEMBERSHIP, ended: { at: null } }, "/app/welcome"],
+    ["who has paid nothing", NO_MEMBERSHIP, undefined],
+  ] as const)("leads to what is open and to the receipt: %s", async (_, membership, to) => {
+    open(() => answer(membership));
+    await sees("All levels of membership");
+    const link = screen.queryByRole("link", { name: "What is open, and your receipt" });
+    expect(link?.getAttribute("href")).toBe(to);
+  });
+
   it("says until when access lasts while a payment is due", async () => {
     open(() => answer({ ...MEMBER, renews: false, payment_due: true }));
     await sees(
