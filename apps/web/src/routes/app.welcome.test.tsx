@@ -95,6 +95,7 @@ describe("the page after payment (decision 73)", () => {
     expect(
       rows.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]),
     ).toEqual([
+      ["Accountability EngineOne commitment, one answer each evening", "/app/accountability"],
       [expect.stringMatching(/^All .* days?The whole of the guidance/), "/app/programme"],
       ["ExcerptsOne to read", "/app/resources#excerpts"],
       ["PrinciplesAll two", "/app/resources#principles"],

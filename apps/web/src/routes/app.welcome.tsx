@@ -55,6 +55,13 @@ function Welcome({ receipt }: { receipt: ReactNode }) {
       day={<ProgrammePanel audience={audience} />}
       opened={
         <>
+          {isOpenedByMembership("accountability_engine", audience) && (
+            <LinkRow
+              to={paths.accountability}
+              title={welcomePage.engine}
+              help={welcomePage.engineHelp}
+            />
+          )}
           {isOpenedByMembership("whole_programme", audience) && (
             <LinkRow
               to={paths.programme}

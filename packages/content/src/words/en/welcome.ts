@@ -4,6 +4,8 @@ export const welcomePage = {
   tab: "Welcome",
   title: "Everything is open.",
   openNow: "Open now",
+  engine: "Accountability Engine",
+  engineHelp: "One commitment, one answer each evening",
   /** Takes `days`, as "thirty days". */
   days: "All {days}",
   daysHelp: "The whole of the guidance, one day at a time",
@@ -60,7 +62,7 @@ export const receiptTexts = {
   /** Takes `store`. */
   store: "{store} took this payment and sends you its own receipt.",
   otherStore: "A store took this payment and sends you its own receipt.",
-  failed: "The payment provider did not give the receipt just now. What you paid for is open.",
+  failed: "The payment provider did not give the receipt just now. Your membership is as it was.",
   offline: "The receipt comes from the payment provider, and you are offline.",
   button: "Try again",
 } as const;
