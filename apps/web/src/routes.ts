@@ -22,6 +22,7 @@ export default [
         route(paths.accountability, "routes/app.accountability.tsx"),
         route(paths.history, "routes/app.history.tsx"),
         route(paths.historyYear, "routes/app.history-year.tsx"),
+        route(paths.rest, "routes/app.rest.tsx"),
         route(paths.historyDay(":date"), "routes/app.history-day.tsx"),
         route(paths.programme, "routes/app.programme.tsx"),
         route(paths.programmeDay(":day"), "routes/app.programme-day.tsx"),

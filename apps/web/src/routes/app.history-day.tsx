@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { historyDayTexts, historyTexts } from "@sovereign/content/words/history";
 import { loading } from "@sovereign/content/words/notices";
+import { restDayTexts } from "@sovereign/content/words/one-thing";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { isOpen, LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
@@ -56,6 +57,9 @@ function DayReflection({ overview, date }: { overview: Overview; date: string })
   const allowed = writeWindow("completion", date, overview.today);
   if (!allowed.ok) return null;
   const record = overview.records.find((day) => day.target_date === date);
+  const rests = overview.rest_days.includes(date);
+  // A day of rest asks nothing.
+  if (rests && !record) return null;
   return (
     <Reflection
       key={date}
@@ -66,6 +70,7 @@ function DayReflection({ overview, date }: { overview: Overview; date: string })
         title: historyDayTexts.answerLate,
         until: fill(historyDayTexts.until, { date: longDate(addDays(date, LATE_DAYS)) }),
       })}
+      {...(rests && { title: restDayTexts.answer })}
     />
   );
 }

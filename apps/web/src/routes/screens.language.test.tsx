@@ -64,6 +64,7 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2026-11-21")],
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2020-01-01")],
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2027-01-01")],
+  ["app.rest", paths.rest],
   ["app.programme", paths.programme],
   ["app.programme-day", paths.programmeDay(":day"), paths.programmeDay(1)],
   ["app.programme-day", paths.programmeDay(":day"), paths.programmeDay(4)],

@@ -33,7 +33,7 @@ const NAVIGATION: readonly NavigationItem[] = [
     holds: [paths.appHome, paths.programme, paths.welcome],
   },
   { to: paths.oneThing, label: appPlaces.oneThing, icon: "one" },
-  { to: paths.accountability, label: appPlaces.focus, icon: "focus" },
+  { to: paths.accountability, label: appPlaces.focus, icon: "focus", holds: [paths.rest] },
   { to: paths.history, label: appPlaces.history, icon: "history" },
   { to: paths.vault, label: appPlaces.vault, icon: "vault", pulsesWhenInactive: true },
   { to: paths.manifesto, label: appPlaces.manifesto, icon: "manifesto" },

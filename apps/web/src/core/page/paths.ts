@@ -19,6 +19,7 @@ export const paths = {
   history: "/app/history",
   historyYear: "/app/history/year",
   historyDay: (date: string) => `/app/history/${date}`,
+  rest: "/app/rest",
   programme: "/app/programme",
   programmeDay: (day: number | string) => `/app/programme/${day}`,
   vault: "/app/resources",

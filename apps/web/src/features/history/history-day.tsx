@@ -115,8 +115,13 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
           </Badge>
         </div>
         <h1 ref={focusLateHeading} className="thing written" dir="auto">
-          {record ? shownText(record) : historyDayTexts.nothingSet}
+          {record
+            ? shownText(record)
+            : mark === "rest"
+              ? historyDayTexts.rest
+              : historyDayTexts.nothingSet}
         </h1>
+        {mark === "rest" && <p className="small t2">{historyDayTexts.restHelp}</p>}
         {facts.length > 0 && (
           <dl className="num">
             {facts.map(([term, value]) => (

@@ -14,13 +14,14 @@ export function thirtyDays(overview: Overview): RecordedDay[] {
 
 /**
  * The days the list shows, newest first: those with a record, today, and since the member began
- * also the days without one that may still be answered (decision 1).
+ * also the days without one that may still be answered (decision 1) or were planned rest.
  */
 export function listedDays(overview: Overview): RecordedDay[] {
   const first = overview.records.at(-1)?.target_date ?? overview.today;
   const isListed = (day: RecordedDay) =>
     day.record !== undefined ||
-    (day.date >= first && daysBetween(day.date, overview.today) <= LATE_DAYS);
+    (day.date >= first &&
+      (day.mark === "rest" || daysBetween(day.date, overview.today) <= LATE_DAYS));
   return thirtyDays(overview).filter(isListed).reverse();
 }
 

@@ -1,4 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { appPlaces } from "@sovereign/content/words/app-frame";
 import { historyTexts } from "@sovereign/content/words/history";
 import { edgeTexts, markTexts } from "@sovereign/content/words/marks";
 import { empty } from "@sovereign/content/words/notices";
@@ -11,6 +12,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { clockTime, dayOfMonth, fullDate, shortWeekday } from "#core/time/dates.ts";
+import { inWords } from "#core/words/number-words.ts";
 import { ledgerLabel } from "#days/edge-labels.ts";
 import { MarkTable } from "#days/mark-table.tsx";
 import { shownText } from "#days/shown-text.ts";
@@ -30,11 +32,17 @@ const keptOf = (days: MarkedDay[]) => countOf(days, "completed") + countOf(days,
 
 /** The arc above the list on a phone. */
 function HistoryCrown({ days, today }: FigureProps) {
+  // Planned rest is no day that could have been kept.
+  const total = days.length - countOf(days, "rest");
   return (
     <div className={`${styles.crown} phoneonly`}>
       <Rim marks={days} today={today} sagitta={104} numerals label={ledgerLabel(days)}>
         <span className="n num">{keptOf(days)}</span>
-        <span className="u">{historyTexts.ofThirtyDays}</span>
+        <span className="u">
+          {total === days.length
+            ? historyTexts.ofThirtyDays
+            : fill(historyTexts.ofSomeDays, { count: inWords(total) })}
+        </span>
       </Rim>
     </div>
   );
@@ -49,12 +57,17 @@ function HistoryAside({ days, today }: FigureProps) {
   ] as const;
   const blank = countOf(days, "no-record");
   const waiting = countOf(days, "waiting");
+  const rests = countOf(days, "rest");
   const open = days.at(-1)?.mark === "open" || days.at(-1)?.mark === "empty";
   return (
     <aside className={`${styles.aside} deskonly`} aria-label={historyTexts.thirtyDays}>
       <Rim marks={days} today={today} sagitta={96} label={ledgerLabel(days)}>
         <span className="n num">{keptOf(days)}</span>
-        <span className="u">{historyTexts.ofThirty}</span>
+        <span className="u">
+          {rests === 0
+            ? historyTexts.ofThirty
+            : fill(historyTexts.ofSome, { count: inWords(days.length - rests) })}
+        </span>
       </Rim>
       <ul className={`${styles.sums} num`}>
         {sums.map(([word, count]) => (
@@ -65,6 +78,7 @@ function HistoryAside({ days, today }: FigureProps) {
         ))}
       </ul>
       <p className="small t3">
+        {rests > 0 && <span>{fill(edgeTexts.rest, { count: rests })}</span>}
         {waiting > 0 && <span>{plural(edgeTexts.waiting, waiting)}</span>}
         {blank > 0 && <span>{plural(edgeTexts.blank, blank)}</span>}
         {open && <span>{edgeTexts.todayOpen}</span>}
@@ -111,6 +125,9 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
           {waiting}
           <HistoryCrown days={days} today={today} />
           <HistoryList days={listedDays(overview)} />
+          <Link className="link tap small t2" to={paths.rest}>
+            {appPlaces.rest}
+          </Link>
         </section>
         <HistoryAside days={days} today={today} />
       </div>
@@ -120,13 +137,16 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
 
 /** The sentence of a day in the list, cut to its length (specification, section 9). */
 function lineOf({ record, mark }: RecordedDay): string {
+  if (!record && mark === "rest") return historyTexts.rest;
   if (!record) return mark === "empty" ? historyTexts.noSentence : historyTexts.noRecord;
   return historyLine(shownText(record), isOpen(record) ? "open" : record.completion_status);
 }
 
 /** "Completed 11:48": the mark's word, with the time where one is kept. */
 function statusOf({ record, mark }: RecordedDay): string {
-  const time = record?.completed_at && clockTime(record.completed_at, record.time_zone);
+  // On a day of rest it is of no account when.
+  const at = mark === "rest" ? null : record?.completed_at;
+  const time = record && at && clockTime(at, record.time_zone);
   const late = record?.late ? historyTexts.late : "";
   const noted = record?.note ? historyTexts.noted : "";
   const words = markTexts[mark];

@@ -62,12 +62,12 @@ describe("a day before the latest thirty", () => {
   });
 
   it.each([
-    [{ record: null, streak: null }, "No record"],
-    [{ record: null, streak: null, rest: true }, "Rest"],
-  ])("says what it was without a sentence: %j", async (given, mark) => {
+    [{ record: null, streak: null }, "No record", "No ONE Thing set that day"],
+    [{ record: null, streak: null, rest: true }, "Rest", "A day of planned rest"],
+  ])("says what it was without a sentence: %j", async (given, mark, name) => {
     open(() => answer(given));
     expect(await screen.findByText(mark)).toBeTruthy();
-    expect(screen.getByRole("heading", { name: "No ONE Thing set that day" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name })).toBeTruthy();
     expect(screen.queryByText("Streak that day")).toBeNull();
   });
 

@@ -1,12 +1,20 @@
 import { fill } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
-import { oneThingPage } from "@sovereign/content/words/one-thing";
+import { appPlaces } from "@sovereign/content/words/app-frame";
+import { oneThingPage, restDayTexts } from "@sovereign/content/words/one-thing";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
-import { isOpen, isTextOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import {
+  type CompletionStatus,
+  isOpen,
+  isTextOpen,
+  NO_ONE_THING_TEXT,
+} from "@sovereign/domain/one-thing";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { memo, useDeferredValue } from "react";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
 import { longDate } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { streakMarks } from "#days/edge-labels.ts";
@@ -28,7 +36,7 @@ import { TomorrowLine } from "./tomorrow-line.tsx";
  */
 export function OneThingPage({ overview, userId }: { overview: Overview; userId: string }) {
   const settled = useDeferredValue(overview);
-  const { answer, text } = todayOf(overview);
+  const { answer, text, rests } = todayOf(overview);
   // Only what follows from an answer comes later: a text that was saved is the editor's at once.
   const sameText = settled.today === overview.today && todayOf(settled).text === text;
   const { record } = todayOf(settled);
@@ -38,7 +46,14 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
       <section className={styles.editor}>
         <TodayText overview={sameText ? settled : overview} userId={userId} />
         {answered && <DayNote key={overview.today} userId={userId} record={answered} />}
-        <Reflection date={overview.today} answer={answer} hasText={text !== ""} />
+        {(!rests || todayOf(overview).record) && (
+          <Reflection
+            date={overview.today}
+            answer={answer}
+            hasText={text !== ""}
+            {...(rests && { title: restDayTexts.answer })}
+          />
+        )}
         {answered && <TomorrowLine userId={userId} overview={settled} />}
       </section>
       <aside className={styles.aside}>
@@ -52,10 +67,11 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
   );
 }
 
-function todayOf({ today, records }: Overview) {
+function todayOf({ today, records, rest_days }: Overview) {
   const record = records.find((day) => day.target_date === today);
   return {
     record,
+    rests: rest_days.includes(today),
     text: record && record.content !== NO_ONE_THING_TEXT ? record.content : "",
     answer: record?.reflected_at ? record.completion_status : null,
   };
@@ -70,24 +86,28 @@ const TodayText = memo(function TodayText({
   userId: string;
 }) {
   const { today } = overview;
-  const { record, text, answer } = todayOf(overview);
+  const { record, text, answer, rests } = todayOf(overview);
   // Answered for without a sentence, a day asks for none; one that had been begun may still join it.
-  const begun = !answer || Boolean(drafts.read(userId, today)?.trim());
+  const drafted = Boolean(drafts.read(userId, today)?.trim());
+  const begun = !answer || drafted;
   const editable = !record || (isTextOpen(record) && begun);
-  const title = answer
-    ? oneThingPage.titleAnswered[answer]
-    : text === ""
-      ? oneThingPage.titleBlank
-      : oneThingPage.title;
+  const editor = editable && <Editor userId={userId} date={today} saved={text} record={record} />;
   return (
     <>
       <header>
         <p className="note">{longDate(today)}</p>
-        <h1 className="title">{title}</h1>
+        <h1 className="title">{rests ? restDayTexts.title : titleOf(answer, text)}</h1>
+        {rests && <p className={`t2 ${styles.help}`}>{restDayTexts.body}</p>}
       </header>
-      {editable ? (
-        <Editor userId={userId} date={today} saved={text} record={record} />
+      {rests && editor ? (
+        <details open={record !== undefined || drafted}>
+          <summary className="link tap small">{restDayTexts.write}</summary>
+          {editor}
+        </details>
       ) : (
+        editor
+      )}
+      {!editable && (
         <>
           <p className="thing written" dir="auto">
             {shownText(record)}
@@ -98,6 +118,12 @@ const TodayText = memo(function TodayText({
     </>
   );
 });
+
+/** What the page is called on a day that is no rest. */
+function titleOf(answer: CompletionStatus | null, text: string): string {
+  if (answer) return oneThingPage.titleAnswered[answer];
+  return text === "" ? oneThingPage.titleBlank : oneThingPage.title;
+}
 
 /** Up to seven of the streak's days, in words and marks (specification, section 9: streak dots). */
 const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }) {
@@ -118,6 +144,9 @@ const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }
       {streak.best > streak.current && (
         <p className="small t3 num">{fill(oneThingPage.best, { count: streak.best })}</p>
       )}
+      <Link className="link tap small t2" to={paths.rest}>
+        {appPlaces.rest}
+      </Link>
     </div>
   );
 });

@@ -24,7 +24,7 @@ function carriedIn(state: unknown): Carried | null {
 
 /**
  * Takes a sentence to the ONE Thing page, where nothing typed is lost for it. Null when today has
- * been answered for: it asks for no sentence any more (decision 4).
+ * been answered for or is planned rest: it asks for no sentence (decisions 4 and 77).
  */
 export function useSuggestSentence(
   overview: Overview | undefined,
@@ -32,7 +32,7 @@ export function useSuggestSentence(
   const navigate = useNavigate();
   const { user } = useSession();
   const today = overview?.records.find((day) => day.target_date === overview.today);
-  if (today && !isOpen(today)) return null;
+  if ((today && !isOpen(today)) || overview?.rest_days.includes(overview.today)) return null;
   return (sentence) => {
     if (!user) return;
     const carried: Carried = { sentence, userId: user.id };

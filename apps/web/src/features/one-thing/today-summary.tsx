@@ -1,4 +1,9 @@
-import { nothingSet, statusTexts, todayTexts } from "@sovereign/content/words/one-thing";
+import {
+  nothingSet,
+  restDayTexts,
+  statusTexts,
+  todayTexts,
+} from "@sovereign/content/words/one-thing";
 import type { Overview } from "@sovereign/contract/one-things";
 import { isOpen } from "@sovereign/domain/one-thing";
 import { paths } from "#core/page/paths.ts";
@@ -9,17 +14,21 @@ import styles from "./today-summary.module.css";
 
 /** Today's ONE Thing, where it stands and its one act (specification, section 2). */
 export function TodaySummary({ overview }: { overview: Overview }) {
-  const { record, open } = todayOf(overview);
-  const act = !record ? todayTexts.commit : open ? todayTexts.reflect : todayTexts.review;
+  const { record, open, rests } = todayOf(overview);
+  const act = actOf(overview, todayTexts.commit);
   return (
     <>
       <p className="note">{todayTexts.label}</p>
       <h1 className="thing written" dir="auto">
-        {record ? shownText(record) : todayTexts.nothingSet}
+        {record ? shownText(record) : rests ? restDayTexts.title : todayTexts.nothingSet}
       </h1>
       {record && <StatusLine record={record} suffix={open ? statusTexts.notReflected : ""} />}
+      <RestLine overview={overview} />
       <div className={styles.acts}>
-        <LinkButton to={paths.oneThing} variant={record && !open ? "secondary" : "primary"}>
+        <LinkButton
+          to={paths.oneThing}
+          variant={rests || (record && !open) ? "secondary" : "primary"}
+        >
           {act}
         </LinkButton>
       </div>
@@ -29,21 +38,42 @@ export function TodaySummary({ overview }: { overview: Overview }) {
 
 /** The same in second place, beneath a day that waits for its answer. */
 export function TodayBelow({ overview }: { overview: Overview }) {
-  const { record, open } = todayOf(overview);
-  const act = !record ? todayTexts.set : open ? todayTexts.reflect : todayTexts.review;
+  const { record, open, rests } = todayOf(overview);
   return (
     <section className={styles.below} aria-labelledby="today-below">
       <p className="note">{todayTexts.label}</p>
       <h2 className="heading written" id="today-below" dir="auto">
-        {record ? shownText(record) : nothingSet}
+        {record ? shownText(record) : rests ? restDayTexts.title : nothingSet}
       </h2>
       {record && <StatusLine record={record} suffix={open ? statusTexts.notReflected : ""} />}
-      <LinkButton to={paths.oneThing}>{act}</LinkButton>
+      <RestLine overview={overview} />
+      <LinkButton to={paths.oneThing}>{actOf(overview, todayTexts.set)}</LinkButton>
     </section>
   );
 }
 
-function todayOf({ records, today }: Overview) {
+/** That nothing is asked for on a day of rest, beneath what was written on it all the same. */
+function RestLine({ overview }: { overview: Overview }) {
+  const { record, rests } = todayOf(overview);
+  if (!rests) return null;
+  return (
+    <p className="small t2">
+      {record && `${restDayTexts.title} `}
+      {restDayTexts.body}
+    </p>
+  );
+}
+
+/** The words of the one act; `begin` are those for a day without a record. */
+function actOf(overview: Overview, begin: string): string {
+  const { record, open, rests } = todayOf(overview);
+  if (!record) return rests ? restDayTexts.write : begin;
+  return open ? todayTexts.reflect : todayTexts.review;
+}
+
+/** Today's record, whether it waits for its answer, and whether the day is planned rest. */
+function todayOf({ records, today, rest_days }: Overview) {
   const record = records.find((day) => day.target_date === today);
-  return { record, open: record !== undefined && isOpen(record) };
+  const rests = rest_days.includes(today);
+  return { record, open: record !== undefined && !rests && isOpen(record), rests };
 }

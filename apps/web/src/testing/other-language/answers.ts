@@ -3,8 +3,10 @@ import type { Calendar, RecordedDayAnswer } from "@sovereign/contract/calendar";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { ReceiptAnswer } from "@sovereign/contract/receipts";
+import type { RestPlan } from "@sovereign/contract/rest-days";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
+import { restHorizon, restQuarters } from "@sovereign/domain/planned-rest";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { FakeAnswer, SentRequest } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
@@ -66,6 +68,15 @@ export const SUBSCRIBED: Membership = MEMBER;
 export const ENDED: Membership = { ...NO_MEMBERSHIP, ended: { at: "2026-11-01T00:00:00Z" } };
 export const DUE: Membership = { ...MEMBER, payment_due: true, paid_twice: true };
 export const BY_STORE: Membership = { ...MEMBER, managed_by: "app_store", renews: false };
+
+const REST_DAYS = ["2026-10-02", "2026-11-03", "2026-11-25"];
+const REST: RestPlan = {
+  today: TODAY,
+  time_zone: "UTC",
+  ...restHorizon(TODAY),
+  rest_days: REST_DAYS,
+  quarters: restQuarters(REST_DAYS, TODAY),
+};
 
 const purchase = (id: string, owner: PurchaseAnswer["owner"]): PurchaseAnswer => ({
   id,
@@ -150,6 +161,7 @@ function readAnswer(scene: Scene, path: string): unknown {
     };
   }
   if (path === "/api/me/receipt") return receiptIn(membership);
+  if (path === "/api/rest-days") return REST;
   if (path === "/api/manifesto") {
     const principles = [{ number: "1", title: TEXT, description: TEXT }];
     return { title: TEXT, version: "1", principles };

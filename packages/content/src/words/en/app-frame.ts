@@ -15,6 +15,7 @@ export const appPlaces = {
   oneThing: "ONE Thing",
   focus: "Focus",
   history: "History",
+  rest: "Planned rest",
   vault: "Vault",
   manifesto: "Manifesto",
   settings: "Settings",

@@ -9,9 +9,13 @@ export const historyTexts = {
   lastDays: "Last 30 days",
   ofThirtyDays: "of thirty days kept",
   ofThirty: "of thirty kept",
+  /** The same where days of rest are left out; take `count`, in words. */
+  ofSomeDays: "of {count} days kept",
+  ofSome: "of {count} kept",
   sums: { completed: "completed", partial: "partial", missed: "missed" },
   noSentence: "No sentence yet.",
   noRecord: "No record",
+  rest: "Planned rest",
   /** Takes `words`, the mark's, and `time`. */
   statusAt: "{words} {time}",
   late: ", late",
@@ -23,6 +27,8 @@ export const historyDayTexts = {
   back: "Back to History",
   neighbours: "Neighboring days",
   nothingSet: "No ONE Thing set that day",
+  rest: "A day of planned rest",
+  restHelp: "It added nothing to the streak and took nothing from it.",
   completed: "Completed",
   answered: "Answered",
   committed: "Committed",

@@ -105,6 +105,14 @@ export const todayTexts = {
   nothingSet: "No ONE Thing set today.",
 } as const;
 
+/** Today where it is planned rest (decision 77). */
+export const restDayTexts = {
+  title: "Today is planned rest.",
+  body: "Nothing is asked of you, and nothing written today counts.",
+  write: "Write all the same",
+  answer: "Answer if you like. It does not count.",
+} as const;
+
 /** A sentence that the guidance suggests. */
 export const suggestionTexts = {
   label: "Suggested sentence",

@@ -1,0 +1,33 @@
+import { addDays } from "@sovereign/domain/calendar-date";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { HistoryPage } from "./history-page.tsx";
+
+const TODAY = "2026-03-24";
+/** Begun eight days ago, with two days of rest, one of them written on. */
+const overview = testOverview(TODAY, {
+  records: [0, 1, 3, 6, 7].map((age) => testRecord(addDays(TODAY, -age))),
+  rest_days: [addDays(TODAY, -3), addDays(TODAY, -4), "2026-03-02"],
+});
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+it("has its line and its word, and is left out of the total", () => {
+  renderPage("/app/history", <HistoryPage overview={overview} waiting={null} />);
+  const lines = screen
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent ?? "")
+    .filter((text) => text.includes("March"));
+  expect(lines.find((text) => text.includes("20 March"))).toMatch(/Planned restRest$/);
+  expect(lines.find((text) => text.includes("21 March"))).toMatch(/Walk the siteRest$/);
+  // Before the first record there was nothing to rest from.
+  expect(lines.some((text) => text.includes("Monday 2 March"))).toBe(false);
+  expect(screen.getByText("of twenty-seven kept")).toBeTruthy();
+  expect(screen.getByText("of twenty-seven days kept")).toBeTruthy();
+  expect(screen.getByText("3 at rest")).toBeTruthy();
+});

@@ -1,0 +1,78 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { drafts } from "./drafts.ts";
+import { OneThingPage } from "./one-thing-page.tsx";
+import { TodayBelow, TodaySummary } from "./today-summary.tsx";
+
+const TODAY = "2026-03-24";
+const rest = testOverview(TODAY, { rest_days: [TODAY, "2026-03-25"] });
+const written: Overview = {
+  ...rest,
+  records: [
+    testRecord(TODAY, { completion_status: "missed", completed_at: null, reflected_at: null }),
+  ],
+};
+
+const level1 = () => screen.getByRole("heading", { level: 1 }).textContent;
+const open = (overview: Overview) => {
+  fakeServer(() => ({ status: 200, body: overview }));
+  renderPage("/app/one-thing", <OneThingPage overview={overview} userId="u1" />);
+};
+const question = () => screen.queryByRole("group", { name: "How did it go?" });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  drafts.removeAll("u1");
+});
+
+describe("a day of planned rest", () => {
+  it("asks for nothing, and can be written on all the same", async () => {
+    open(rest);
+    expect(level1()).toBe("Today is planned rest.");
+    expect(screen.getByText(/^Nothing is asked of you, and nothing written/)).toBeTruthy();
+    expect(question()).toBeNull();
+    const more = screen.getByText("Write all the same").closest("details");
+    expect(more?.open).toBe(false);
+    await userEvent.click(screen.getByText("Write all the same"));
+    expect(more?.open).toBe(true);
+    expect(screen.getByLabelText("Today’s ONE Thing")).toBeTruthy();
+  });
+
+  it("shows what was written, and says that the answer does not count", () => {
+    open(written);
+    expect(level1()).toBe("Today is planned rest.");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing").value).toBe(
+      "Walk the site",
+    );
+    expect(screen.getByText("Answer if you like. It does not count.")).toBeTruthy();
+    expect(question()).toBeTruthy();
+  });
+
+  it("is open for writing where something was begun", () => {
+    drafts.write("u1", TODAY, "Walk");
+    open(rest);
+    expect(screen.getByText("Write all the same").closest("details")?.open).toBe(true);
+  });
+
+  it("is what Home says of today, with no question and no act that presses", () => {
+    renderPage("/app", <TodaySummary overview={rest} />);
+    expect(level1()).toBe("Today is planned rest.");
+    const act = screen.getByRole("link", { name: "Write all the same" });
+    expect(act.className).not.toContain("btn-1");
+  });
+
+  it("says so beneath what was written, and beneath a day that waits", () => {
+    renderPage("/app", <TodayBelow overview={written} />);
+    expect(screen.getByText(/^Today is planned rest. Nothing is asked of you/)).toBeTruthy();
+    expect(screen.queryByText(/Not yet reflected/)).toBeNull();
+    expect(screen.getByRole("link", { name: "Review today" })).toBeTruthy();
+  });
+});

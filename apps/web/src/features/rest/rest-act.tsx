@@ -1,0 +1,62 @@
+import { restActs, restPage } from "@sovereign/content/words/rest";
+import { hasCode } from "#core/api/api-error.ts";
+import { Button } from "#design/controls/button.tsx";
+import styles from "./rest.module.css";
+import type { RestChoice } from "./rest-choice.ts";
+import { actName } from "./rest-words.ts";
+
+type RestActProps = {
+  choice: RestChoice;
+  online: boolean;
+  planning: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  onSave: () => void;
+  onUndo: () => void;
+};
+
+/** The one act, which says what it does, and what came of it; a saved plan can be undone at once. */
+export function RestAct({ choice, online, planning, onSave, onUndo }: RestActProps) {
+  const { isPending, isSuccess, error } = planning;
+  const isChanged = choice.added.length + choice.removed.length > 0;
+  const isSaved = isSuccess && !isChanged;
+  return (
+    <div className={styles.act}>
+      <Button
+        variant="primary"
+        wide
+        disabled={!isPending && !(isChanged && online)}
+        busy={isPending}
+        busyLabel={restActs.busy}
+        onClick={onSave}
+      >
+        {actName(choice)}
+      </Button>
+      {error && online && !isPending && (
+        <p className="alert" role="alert">
+          {failureWords(error)}
+        </p>
+      )}
+      {!online && (
+        <p className="alert alert-notice" role="status">
+          {restActs.offline}
+        </p>
+      )}
+      <p className="small t3" role="status">
+        {isSaved
+          ? choice.chosen.length > 0
+            ? restActs.saved
+            : restActs.savedNone
+          : restPage.takenBack}
+      </p>
+      {isSaved && online && (
+        <Button variant="text" onClick={onUndo}>
+          {restActs.undo}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function failureWords(error: Error): string {
+  if (hasCode(error, "rest.not_coming")) return restActs.notComing;
+  return hasCode(error, "rest.too_many") ? restActs.tooMany : restActs.failed;
+}

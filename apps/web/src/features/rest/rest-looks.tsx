@@ -1,0 +1,113 @@
+import { restLooks } from "@sovereign/content/words/rest";
+import { addDays } from "@sovereign/domain/calendar-date";
+import type { DayMark } from "@sovereign/domain/day-mark";
+import { useId } from "react";
+import { shortMonth } from "#core/time/month-dates.ts";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { Figure } from "#design/figures/milled-edge/figure.tsx";
+import { WeekStrip } from "#design/figures/milled-edge/ledger.tsx";
+import { ledgerDrawing } from "#design/figures/milled-edge/ledger-geometry.ts";
+import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { Measured } from "#design/figures/milled-edge/measured.tsx";
+import { Rim } from "#design/figures/milled-edge/rim.tsx";
+import styles from "./rest.module.css";
+
+const LETTERS: Record<string, DayMark> = {
+  c: "completed",
+  p: "partial",
+  m: "missed",
+  r: "rest",
+};
+
+/** An example's days, of no month in particular: one for each letter, from a Monday on. */
+const example = (letters: string): MarkedDay[] =>
+  [...letters].map((letter, index) => ({
+    date: addDays("2026-03-09", index),
+    mark: LETTERS[letter] ?? "no-record",
+  }));
+
+const WEEK = example("crrrrcc");
+const THIRTY = example("ccccmcccpccccpcccccrrrrccpcccc");
+/** Those that are no rest, of which one was missed. */
+const KEPT = 25;
+
+/** Three months of a year, and the longest month's days. */
+const MONTHS = [
+  ["2026-01-01", "mccmcccpccccpcccpcccccpccpccccc"],
+  ["2026-02-01", "cccpccccccccrrccccpccccccmcc"],
+  ["2026-03-01", "cccccccpccccmcccpccccpcccccrrrr"],
+] as const;
+const LONGEST = 31;
+
+/** A line of single bars for each month, with its days kept of those that are no rest. */
+function YearLines() {
+  return (
+    <div className={`${styles.year} num`} role="img" aria-label={restLooks.yearLabel}>
+      {MONTHS.map(([start, letters]) => {
+        const days = example(letters);
+        const counted = days.filter(({ mark }) => mark !== "rest");
+        const kept = counted.filter(({ mark }) => mark !== "missed").length;
+        return (
+          <div key={start} aria-hidden="true">
+            <span>{shortMonth(start)}</span>
+            <Measured
+              hold="ledger"
+              ledgerHeight="23px"
+              draw={(width) => (
+                <Figure
+                  drawing={ledgerDrawing({
+                    days,
+                    step: width / LONGEST,
+                    height: 22,
+                    reedsPerDay: 1,
+                  })}
+                  label=""
+                  className="ledger"
+                />
+              )}
+            />
+            <span>
+              {kept}/{counted.length}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What rest looks like in the figures, by an example. */
+export function RestLooks() {
+  const id = useId();
+  return (
+    <section className={styles.looks} aria-labelledby={id}>
+      <div>
+        <h2 className="heading" id={id}>
+          {restLooks.title}
+        </h2>
+        <p className={`small t2 ${styles.body}`}>{restLooks.body}</p>
+      </div>
+      <div className={styles.figures}>
+        <div>
+          <h3 className="note">{restLooks.week}</h3>
+          <WeekStrip marks={WEEK} label={restLooks.weekLabel} />
+        </div>
+        <div>
+          <h3 className="note">{restLooks.thirty}</h3>
+          <div className={styles.rim}>
+            <Rim marks={THIRTY} sagitta={112} label={restLooks.thirtyLabel}>
+              <span className="n num">{KEPT}</span>
+              <span className="u">{restLooks.kept}</span>
+            </Rim>
+          </div>
+        </div>
+        <div>
+          <h3 className="note">{restLooks.year}</h3>
+          <YearLines />
+        </div>
+      </div>
+      <Legend days={THIRTY} />
+      <p className="small t3">{restLooks.notProgramme}</p>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { fill } from "@sovereign/content/public/fill";
+import { restActs, restPage } from "@sovereign/content/words/rest";
+import type { RestPlan } from "@sovereign/contract/rest-days";
+import { addDays, type CalendarDate, dateRange } from "@sovereign/domain/calendar-date";
+import { useState } from "react";
+import { useOnline } from "#core/device/device-state.ts";
+import { longDate } from "#core/time/dates.ts";
+import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { DayChooser, spanOf } from "./day-chooser.tsx";
+import { QuarterCount } from "./quarter-count.tsx";
+import styles from "./rest.module.css";
+import { RestAct } from "./rest-act.tsx";
+import { choiceOf, keepWishes, pressed, readWishes, unsaved, type Wishes } from "./rest-choice.ts";
+import { RestLooks } from "./rest-looks.tsx";
+import { usePlanRest, useRestPlan } from "./rest-query.ts";
+
+type RestPageProps = {
+  userId: string;
+  /** Told when a plan has been saved: other pages show its days. */
+  onPlanned: () => void;
+};
+
+/** /app/rest: the next two weeks, what their quarters hold, and how rest looks (decision 77). */
+export function RestPage({ userId, onPlanned }: RestPageProps) {
+  const { data: plan, isError, isPaused, refetch } = useRestPlan(userId);
+  const again = () => void refetch();
+  if (!plan && isPaused) return <OfflineState onAgain={again} />;
+  if (!plan && isError) return <LoadFailure notice={restPage.failure} onAgain={again} />;
+  return (
+    <>
+      <header className="pagehead">
+        <h1 className="title">{restPage.title}</h1>
+        <p className={`t2 ${styles.lede}`}>{restPage.lede}</p>
+      </header>
+      {plan ? (
+        <Chooser key={userId} userId={userId} plan={plan} onPlanned={onPlanned} />
+      ) : (
+        <RestSkeleton />
+      )}
+      <RestLooks />
+    </>
+  );
+}
+
+type ChooserProps = RestPageProps & { plan: RestPlan };
+
+function Chooser({ userId, plan, onPlanned }: ChooserProps) {
+  const [wishes, setWishes] = useState(() => readWishes(userId));
+  const [isFull, setFull] = useState(false);
+  const [openedWith] = useState(plan.from);
+  const online = useOnline();
+  const keep = (next: Wishes) => {
+    keepWishes(userId, next);
+    setWishes(next);
+  };
+  const planning = usePlanRest({
+    userId,
+    plan,
+    onPlanned: (saved) => {
+      keep(unsaved(saved, wishes));
+      onPlanned();
+    },
+  });
+  const choice = choiceOf(plan, wishes);
+  const hasBegun = plan.from > openedWith || [...wishes.keys()].some((date) => date < plan.from);
+
+  function press(date: CalendarDate) {
+    const next = pressed(plan, wishes, date);
+    setFull(next === null);
+    if (next === null) return;
+    keep(next);
+    planning.reset();
+  }
+  return (
+    <div className={styles.layout}>
+      <section aria-label={restPage.days}>
+        <p className={`note num ${styles.span}`}>{spanOf(dateRange(plan.from, plan.to))}</p>
+        <DayChooser from={plan.from} to={plan.to} chosen={choice.chosen} onPress={press} />
+        <p className={`small t2 ${styles.said}`} role="status">
+          {isFull && restActs.full}
+          {!isFull && hasBegun && fill(restActs.begun, { date: longDate(addDays(plan.from, -1)) })}
+        </p>
+      </section>
+      <aside className={styles.aside}>
+        <QuarterCount plan={plan} choice={choice} />
+        <RestAct
+          choice={choice}
+          online={online}
+          planning={planning}
+          onSave={() => planning.mutate(choice.chosen)}
+          onUndo={() => planning.mutate(planning.former.filter((date) => date >= plan.from))}
+        />
+      </aside>
+    </div>
+  );
+}
+
+/** The room of the two weeks while they load. */
+function RestSkeleton() {
+  return (
+    <SkeletonScreen label={restPage.loading}>
+      <div className={styles.layout}>
+        <div>
+          <Skeleton className={styles.span} width={180} height={24} />
+          <Skeleton height={202} />
+        </div>
+        <div className={styles.aside}>
+          <Skeleton height={52} />
+          <Skeleton height={64} />
+          <Skeleton height={48} />
+        </div>
+      </div>
+    </SkeletonScreen>
+  );
+}

@@ -1,0 +1,68 @@
+/** /app/rest, where days of rest are planned (decision 77). */
+export const restPage = {
+  tab: "Planned rest",
+  title: "Planned rest",
+  lede: "Choose days before they come. A rest day adds nothing to your streak and takes nothing from it.",
+  loading: "Loading your planned rest",
+  /** The two weeks in sight and each of them; take `from` and `to`, dates. */
+  days: "The next two weeks",
+  span: "{from} to {to}",
+  keys: "Arrow keys move from day to day.",
+  takenBack: "A day can be taken back until it begins.",
+  failure: {
+    title: "Your planned rest did not load.",
+    body: "Days that are planned stay planned. Only the page failed.",
+    button: "Try again",
+  },
+} as const;
+
+/** How many days of a quarter are rest; `chosen`, `taken` and their like are listed in a sentence. */
+export const restCount = {
+  thisQuarter: "of 10 this quarter",
+  /** Takes `month`, the first of the quarter to come. */
+  nextQuarter: "of 10 from {month} on",
+  none: "None are planned yet",
+  /** Take `count`, in words; the first takes `month`, too. */
+  takenIn: "{count} taken in {month}",
+  planned: "{count} planned",
+  chosen: "{count} chosen now",
+  back: "{count} taken back now",
+  sentence: "{list}.",
+  /** The quarter after this one; take `month` and `count`, in words. */
+  newTen: "{month} begins a new ten.",
+  ofNewTen: "{month} begins a new ten: {count} of them chosen.",
+} as const;
+
+/** The one act and what came of it; `count`, `planned` and `back` are in words. */
+export const restActs = {
+  none: "Plan Days of Rest",
+  plan: { one: "Plan One Day of Rest", other: "Plan {count} Days of Rest" },
+  back: { one: "Take Back One Day", other: "Take Back {count} Days" },
+  both: "Plan {planned}, Take Back {back}",
+  busy: "Saving…",
+  undo: "Undo",
+  saved: "Saved. These days are your rest.",
+  savedNone: "Saved. No day of the two weeks is rest.",
+  failed: "This was not saved. What you chose is kept on this device; try again.",
+  notComing: "A day you chose has begun meanwhile. Look at what is left and save again.",
+  tooMany: "More days were planned on another device. A quarter holds ten; look again.",
+  offline:
+    "Planning rest needs a connection. What you choose is kept on this device until you save it.",
+  full: "This quarter’s ten are chosen. Take one back to choose another.",
+  /** Takes `date`. */
+  begun: "{date} has begun and can no longer be chosen or taken back.",
+} as const;
+
+/** What rest looks like, by an example. */
+export const restLooks = {
+  title: "How rest looks",
+  body: "An example. The edge is left smooth: two level lines where the reeds would stand. The run passes over it, 14 before and 15 after.",
+  week: "Week",
+  weekLabel: "Example of a week: three days completed, four at rest.",
+  thirty: "Thirty days",
+  thirtyLabel: "Example of thirty days: 22 completed, 3 partial, 1 missed, 4 at rest.",
+  kept: "of twenty-six kept",
+  year: "Year",
+  yearLabel: "Example of three months: 80 days kept of 84, 6 at rest.",
+  notProgramme: "The thirty-day programme does not pause: its days follow what you open.",
+} as const;
