@@ -36,6 +36,8 @@ const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/history.ts", words: "of thirty days kept" },
   { file: "packages/content/src/words/en/long-view.ts", words: "Thirty days" },
   { file: "packages/content/src/words/en/figures.ts", words: "These thirty days" },
+  { file: "packages/content/src/words/en/share-image.ts", words: "Thirty days, kept." },
+  { file: "packages/content/src/words/en/share-image.ts", words: "of the last thirty days." },
 ];
 
 /** Periods of notice, of refunds and of cookies. */
