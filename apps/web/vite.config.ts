@@ -8,7 +8,7 @@ import {
   tourSamples,
 } from "@sovereign/content/build/pack-samples";
 import { defineConfig } from "vite";
-import { CODE_FILE_NAMES, CODE_GROUPS } from "./build-steps/code-groups.ts";
+import { CODE_FILE_NAMES, CODE_GROUPS, fetchedAlong } from "./build-steps/code-groups.ts";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
 import { brandFrom, legalValues } from "./src/core/words/brand-settings.ts";
 import type { PackCounts } from "./src/core/words/pack-phrases.ts";
@@ -69,6 +69,7 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     manifest: true,
+    modulePreload: { resolveDependencies: fetchedAlong },
     // Each build has a folder of its own, wherever that is.
     emptyOutDir: true,
     rolldownOptions: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeGroup } from "./code-groups.ts";
+import { codeGroup, fetchedAlong } from "./code-groups.ts";
 
 const route = (name: string) =>
   `/web/src/${name === "root" ? "" : "routes/"}${name}.tsx?__react-router-build-client-route`;
@@ -44,6 +44,23 @@ describe("which modules share a script", () => {
     const graph = graphOf(imports, { [ENTRY]: ["/web/src/later.ts"] });
     expect(codeGroup("/web/src/of-later.ts", graph)).toBeNull();
     expect(codeGroup("/web/src/later.ts", graph)).toBeNull();
+  });
+
+  it("leaves what a page of the app shares with its sheet to the page", () => {
+    const sheet = "/web/src/days/why-sheet.tsx";
+    const imports = {
+      [route("app.dashboard")]: ["/web/src/days/shared.ts"],
+      [sheet]: ["/web/src/days/shared.ts", "/web/src/days/own.ts"],
+    };
+    const graph = graphOf(imports, { [route("app.dashboard")]: [sheet] });
+    expect(codeGroup("/web/src/days/shared.ts", graph)).toBe("app");
+    expect(codeGroup("/web/src/days/own.ts", graph)).toBeNull();
+  });
+
+  it("fetches along with a sheet of the app only what is its own", () => {
+    const along = ["assets/app-Ab1.js", "assets/why-sheet-Cd2.css"];
+    expect(fetchedAlong("assets/why-sheet-Ef3.js", along)).toEqual(["assets/why-sheet-Cd2.css"]);
+    expect(fetchedAlong("assets/launch-flow-Gh4.js", along)).toBe(along);
   });
 
   it("keeps the packages of every page together, whose text changes with them alone", () => {

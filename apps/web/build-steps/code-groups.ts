@@ -18,7 +18,11 @@ const DASHBOARD = "app.dashboard";
 /** Opened by operators alone: what one other page shares with it is no reason for that page to fetch more. */
 const OF_OPERATORS = "stripe-test";
 
-const isOfApp = (entry: string) => entry === "app" || entry.startsWith("app.");
+/** What pages of the app alone fetch later: what they share with it stays theirs. */
+const LATER_OF_APP = /\/src\/days\//;
+
+const isOfApp = (entry: string) =>
+  entry === "app" || entry.startsWith("app.") || LATER_OF_APP.test(entry);
 
 /** The entries and routes that need a module at once, and the modules fetched later that do. */
 function neededBy(id: string, modules: Modules): string[] {
@@ -87,3 +91,12 @@ export const CODE_FILE_NAMES = {
   assetFileNames: ({ names: [name = "[name]"] }: { names: string[] }) =>
     `assets/${shortName(name).replace(/\.\w+$/, "")}-[hash][extname]`,
 };
+
+/**
+ * What is fetched along with a script that is asked for later. A sheet of the app opens over a page
+ * that has all it shares already, and a name of a file is a dozen bytes of the page's own script.
+ */
+export function fetchedAlong(file: string, along: string[]): string[] {
+  const [, sheet] = /^assets\/([\w-]+-sheet)-/.exec(file) ?? [];
+  return sheet ? along.filter((other) => other.startsWith(`assets/${sheet}-`)) : along;
+}

@@ -13,6 +13,7 @@ it("names the days that are counted, the one before them, and what today can sti
   expect(explain("ccmcprco")).toEqual({
     run: { start: "2026-03-20", end: "2026-03-23", completed: 2, partial: 1, rests: 1 },
     began_after: { date: "2026-03-19", recorded: true },
+    broke: 2,
     ended: null,
     after_today: { completed: 4, partial: 4, missed: 0 },
     today_is_open: true,
@@ -23,6 +24,7 @@ it("names the day that ended a streak of 0, and the run that it ended", () => {
   expect(explain("cpc.m.")).toEqual({
     run: null,
     began_after: null,
+    broke: null,
     ended: {
       run: { start: "2026-03-19", end: "2026-03-21", completed: 2, partial: 1, rests: 0 },
       by: { date: "2026-03-22", recorded: false },
@@ -30,6 +32,15 @@ it("names the day that ended a streak of 0, and the run that it ended", () => {
     after_today: { completed: 1, partial: 1, missed: 0 },
     today_is_open: true,
   });
+});
+
+it("says how long the run was that the day before ended, where it ended one and is known", () => {
+  expect(explain("cpcmc").broke).toBe(3);
+  expect(explain("cpcmmc").broke).toBeNull();
+  expect(explain("mc").broke).toBeNull();
+  const { earlier, ...days } = daysOf("cpcmc", TODAY);
+  const later = { ...days, earlier: standingOn({ ...days, earlier }, "2026-03-23") };
+  expect(explainStreak(later)).toMatchObject({ began_after: { date: "2026-03-23" }, broke: null });
 });
 
 it("asks nothing of a day of rest, and has nothing to say of somebody who has not begun", () => {

@@ -18,6 +18,8 @@ export type StreakExplanation = {
   run: CountedRun | null;
   /** The day that did not count before that run; null where it is the first of all, or 0. */
   began_after: Break | null;
+  /** The days of the run that that day ended; null where it ended none, or too long ago to say. */
+  broke: number | null;
   /** Where it is 0, the latest run there was and what ended it. */
   ended: { run: CountedRun; by: Break } | null;
   /** What the streak will be when today is over, by each answer; null on a day of rest. */
@@ -32,15 +34,23 @@ export function explainStreak(days: KnownDays): StreakExplanation {
   const run = presentRun(days);
   const yesterday = standingOn(days, addDays(today, -1));
   const known = run?.end === today ? standingOn(days, today) : yesterday;
+  const began_after = run && known.began_after;
   const answer = records.find((record) => record.target_date === today);
   return {
     run: run && counted(run),
-    began_after: run && known.began_after,
+    began_after,
+    broke: began_after && brokenBy(days, began_after),
     ended:
       !run && known.run && known.ended_by ? { run: counted(known.run), by: known.ended_by } : null,
     after_today: rest_days.includes(today) ? null : outcomes(days),
     today_is_open: answer === undefined || isOpen(answer),
   };
+}
+
+function brokenBy(days: KnownDays, { date }: Break): number | null {
+  if (date <= days.earlier.through) return null;
+  const { run, ended_by } = standingOn(days, date);
+  return run && ended_by?.date === date ? run.days : null;
 }
 
 function counted({ start, end, days, partial }: Run): CountedRun {

@@ -1,4 +1,4 @@
-import { oneThingPage } from "@sovereign/content/words/one-thing";
+import { oneThingPage } from "@sovereign/content/words/one-thing-page";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { OneThingPage, OneThingSkeleton } from "#features/one-thing/one-thing-page.tsx";

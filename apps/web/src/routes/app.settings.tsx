@@ -1,5 +1,5 @@
 import { appPlaces } from "@sovereign/content/words/app-frame";
-import { support } from "@sovereign/content/words/settings";
+import { support } from "@sovereign/content/words/settings-page";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";

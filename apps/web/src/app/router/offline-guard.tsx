@@ -1,7 +1,6 @@
-import { service } from "@sovereign/content/words/notices";
 import { useBlocker, useNavigate } from "react-router";
 import { useOnline } from "#core/device/device-state.ts";
-import { toast } from "#design/feedback/toast.ts";
+import { tellOffline } from "#design/feedback/tell-offline.ts";
 import { fetchRoute, routesToFetchAt } from "./router-files.ts";
 
 /**
@@ -11,12 +10,6 @@ import { fetchRoute, routesToFetchAt } from "./router-files.ts";
  */
 export function OfflineGuard() {
   return useOnline() ? null : <StayHere />;
-}
-
-/** Says that a page could not be loaded; the current one stays, with whatever was typed there. */
-function tellOffline(): void {
-  const { title, body } = service.connection;
-  toast({ title, description: body, tone: "error", topic: "page" });
 }
 
 /** A guard of its own, since the router watches every way on as long as there is one. */

@@ -8,6 +8,7 @@ import { paths } from "#core/page/paths.ts";
 import { dialLabel, ledgerLabel, streakMarks } from "#days/edge-labels.ts";
 import { MarkTable } from "#days/mark-table.tsx";
 import { streakCaption, streakHint } from "#days/streak-words.ts";
+import { WhyStreak } from "#days/why-streak.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import { LastThirtyDays } from "#design/figures/milled-edge/last-thirty-days.tsx";
@@ -43,7 +44,9 @@ export function TodaySection({ overview, label, children }: TodaySectionProps) {
       </div>
       <div className={styles.today}>
         {children}
-        {!waiting && (
+        {waiting ? (
+          <WhyStreak overview={overview} />
+        ) : (
           <p className="small t2">
             <Marked text={streakHint(streak.current)} />
           </p>

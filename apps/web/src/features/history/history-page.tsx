@@ -1,8 +1,8 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { appPlaces } from "@sovereign/content/words/app-frame";
+import { empty } from "@sovereign/content/words/empty";
 import { historyTexts } from "@sovereign/content/words/history";
 import { edgeTexts, markTexts } from "@sovereign/content/words/marks";
-import { empty } from "@sovereign/content/words/notices";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { MarkedDay } from "@sovereign/domain/day-mark";
@@ -16,6 +16,7 @@ import { inWords } from "#core/words/number-words.ts";
 import { ledgerLabel } from "#days/edge-labels.ts";
 import { MarkTable } from "#days/mark-table.tsx";
 import { shownText } from "#days/shown-text.ts";
+import { WhyStreak } from "#days/why-streak.tsx";
 import { LinkButton } from "#design/controls/button.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
 import { LastThirtyDays } from "#design/figures/milled-edge/last-thirty-days.tsx";
@@ -120,6 +121,9 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
     <>
       <PageHead title={historyTexts.title} />
       <HistoryTabs current="thirty" />
+      <p className={styles.why}>
+        <WhyStreak overview={overview} />
+      </p>
       <div className={styles.columns}>
         <section aria-label={historyTexts.days}>
           {waiting}

@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
-import { noteTexts, statusTexts } from "@sovereign/content/words/one-thing";
+import { statusTexts } from "@sovereign/content/words/one-thing";
+import { noteTexts } from "@sovereign/content/words/one-thing-page";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import { NOTE_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { useId } from "react";

@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
-import { oneThingPage, oneThingTexts } from "@sovereign/content/words/one-thing";
+import { oneThingTexts } from "@sovereign/content/words/one-thing";
+import { oneThingPage } from "@sovereign/content/words/one-thing-page";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";

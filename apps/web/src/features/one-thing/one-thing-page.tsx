@@ -1,7 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { appPlaces } from "@sovereign/content/words/app-frame";
-import { oneThingPage, restDayTexts } from "@sovereign/content/words/one-thing";
+import { restDayTexts } from "@sovereign/content/words/one-thing";
+import { oneThingPage } from "@sovereign/content/words/one-thing-page";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
@@ -20,6 +21,7 @@ import { inWordsFirst } from "#core/words/number-words.ts";
 import { streakMarks } from "#days/edge-labels.ts";
 import { shownText } from "#days/shown-text.ts";
 import { streakCaption } from "#days/streak-words.ts";
+import { WhyStreak } from "#days/why-streak.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { WeekStrip } from "#design/figures/milled-edge/ledger.tsx";
 import { DayNote } from "./day-note.tsx";
@@ -147,6 +149,7 @@ const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }
       <Link className="link tap small t2" to={paths.rest}>
         {appPlaces.rest}
       </Link>
+      <WhyStreak overview={overview} />
     </div>
   );
 });

@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
-import { eveningTexts, nothingSet } from "@sovereign/content/words/one-thing";
+import { nothingSet } from "@sovereign/content/words/one-thing";
+import { eveningTexts } from "@sovereign/content/words/one-thing-page";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useDeferredValue } from "react";

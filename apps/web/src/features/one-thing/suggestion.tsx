@@ -1,4 +1,4 @@
-import { suggestionTexts } from "@sovereign/content/words/one-thing";
+import { suggestionTexts } from "@sovereign/content/words/one-thing-page";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "#design/controls/button.tsx";
 import styles from "./one-thing.module.css";

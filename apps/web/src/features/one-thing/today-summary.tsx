@@ -8,6 +8,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import { isOpen } from "@sovereign/domain/one-thing";
 import { paths } from "#core/page/paths.ts";
 import { shownText } from "#days/shown-text.ts";
+import { WhyStreak } from "#days/why-streak.tsx";
 import { LinkButton } from "#design/controls/button.tsx";
 import { StatusLine } from "./status-line.tsx";
 import styles from "./today-summary.module.css";
@@ -31,6 +32,7 @@ export function TodaySummary({ overview }: { overview: Overview }) {
         >
           {act}
         </LinkButton>
+        <WhyStreak overview={overview} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
-import { statusTexts, tomorrowTexts } from "@sovereign/content/words/one-thing";
+import { statusTexts } from "@sovereign/content/words/one-thing";
+import { tomorrowTexts } from "@sovereign/content/words/one-thing-page";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { isOpen, ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";

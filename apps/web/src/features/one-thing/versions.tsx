@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { versionTexts } from "@sovereign/content/words/one-thing";
+import { versionTexts } from "@sovereign/content/words/one-thing-page";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import { useId } from "react";
 import { focusPage } from "#core/page/page-focus.ts";

@@ -1,13 +1,13 @@
 import { fill } from "@sovereign/content/public/fill";
 import { waitingDayTexts } from "@sovereign/content/words/one-thing";
 import type { Overview } from "@sovereign/contract/one-things";
-import { addDays, daysBetween } from "@sovereign/domain/calendar-date";
-import { LATE_DAYS } from "@sovereign/domain/one-thing";
+import { daysBetween } from "@sovereign/domain/calendar-date";
 import { useId } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
 import { longDate, weekday } from "#core/time/dates.ts";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { shownText } from "#days/shown-text.ts";
+import { waitingHelp } from "#days/waiting-words.ts";
 import styles from "./waiting-day.module.css";
 import { useSaveCompletion } from "./writes.ts";
 
@@ -59,20 +59,12 @@ export function WaitingDay({ overview, leads = false }: WaitingDayProps) {
 type Waiting = NonNullable<Overview["waiting"]>;
 
 /** The words around a day that waits for its answer (decision 36). */
-function waitingWords({ today, streak }: Overview, { date, streak_if_kept }: Waiting) {
+function waitingWords({ today, streak }: Overview, waiting: Waiting) {
+  const { date } = waiting;
   const day = daysBetween(date, today) === 1 ? waitingDayTexts.yesterday : weekday(date);
-  const until = fill(waitingDayTexts.until, { day: weekday(addDays(date, LATE_DAYS)) });
   return {
     title: fill(waitingDayTexts.title, { day }),
     question: fill(waitingDayTexts.question, { date: longDate(date) }),
-    help: `${consequence(streak, streak_if_kept)} ${until}`,
+    help: waitingHelp(waiting, streak.current),
   };
-}
-
-/** What Completed or Partial does to the figure. */
-function consequence({ current }: Overview["streak"], kept: number): string {
-  if (kept === current) return fill(waitingDayTexts.stays, { current });
-  if (kept === 1) return waitingDayTexts.begins;
-  const rises = kept === current + 1;
-  return fill(rises ? waitingDayTexts.rises : waitingDayTexts.returns, { kept });
 }

@@ -1,10 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import {
-  noteTexts,
-  oneThingTexts,
-  reflectionTexts,
-  writeTexts,
-} from "@sovereign/content/words/one-thing";
+import { oneThingTexts, reflectionTexts, writeTexts } from "@sovereign/content/words/one-thing";
 import { milestoneTexts, milestoneTitle } from "@sovereign/content/words/streak";
 import type { CompletionWrite, Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
@@ -96,7 +91,7 @@ export function announceTextFailure(error: Error, content: string): void {
 export function announceNoteFailure(error: Error): void {
   if (isSessionOver(error)) return;
   if (error instanceof ApiError && error.code === "one_thing.replaced") return;
-  const description = reason(error, noteTexts.failed);
+  const description = reason(error, writeTexts.noteFailed);
   toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
 }
 

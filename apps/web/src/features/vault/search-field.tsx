@@ -1,4 +1,4 @@
-import { vaultSearch } from "@sovereign/content/words/vault";
+import { vaultSearch } from "@sovereign/content/words/vault-search";
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { IconButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";

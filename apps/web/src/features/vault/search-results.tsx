@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
-import { vaultSearch } from "@sovereign/content/words/vault";
+import { vaultSearch } from "@sovereign/content/words/vault-search";
 import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
 import { ConnectionError } from "#core/api/api-error.ts";

@@ -1,5 +1,6 @@
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
-import { empty, loading } from "@sovereign/content/words/notices";
+import { empty } from "@sovereign/content/words/empty";
+import { loading } from "@sovereign/content/words/notices";
 import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";

@@ -1,4 +1,5 @@
-import { vault, vaultSearch } from "@sovereign/content/words/vault";
+import { vault } from "@sovereign/content/words/vault";
+import { vaultSearch } from "@sovereign/content/words/vault-search";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import styles from "./vault.module.css";
 import searchStyles from "./vault-search.module.css";

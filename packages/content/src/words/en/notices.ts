@@ -64,23 +64,6 @@ export const loading = {
   },
 } as const satisfies Record<string, Notice>;
 
-/** What is not there yet. */
-export const empty = {
-  oneThing: {
-    title: "No sentence yet.",
-    body: "Four minutes, one verb, and a way of knowing when it is done.",
-  },
-  history: {
-    title: "Thirty blank marks.",
-    body: "The first is cut tonight if you write its sentence today.",
-    button: "Commit to My ONE Thing",
-  },
-  section: {
-    title: "This shelf is being filled.",
-    body: "What is coming is listed with its date.",
-  },
-} as const satisfies Record<string, Notice>;
-
 /** What is not open to a reader; `later.body` takes `releases`, `vault` takes `app_price`. */
 export const locked = {
   vault: {

@@ -27,29 +27,6 @@ export const reflectionTexts = {
   },
 } as const;
 
-/** The page of the day; `carried` takes `today` and `day`, both dates. */
-export const oneThingPage = {
-  tab: "ONE Thing",
-  loading: "Loading your day",
-  title: "Today’s ONE Thing",
-  titleBlank: "What is the one thing?",
-  titleAnswered: {
-    completed: "Kept.",
-    partial: "Partly kept.",
-    missed: "Missed, and written down.",
-  },
-  help: "If only this were finished by tonight, the rest of the week would be easier. Name it so that you will know when it is done.",
-  carried: "It is {today} now. What you began on {day} is kept here; it has not been saved.",
-  label: "Today’s ONE Thing",
-  placeholder: "Begin with a verb",
-  committing: "Committing…",
-  updating: "Updating…",
-  streak: "Streak",
-  /** Takes `count`, in words at the beginning of a sentence. */
-  weekKept: "{count} of seven days kept",
-  best: "Best: {count} days",
-} as const;
-
 /** The text that the day has until one is written (specification, section 4). */
 export const nothingSet = "No ONE Thing set today";
 
@@ -62,37 +39,6 @@ export const statusTexts = {
   partial: "Partial",
   missed: "Missed",
   kept: "Kept on this device at {time}",
-} as const;
-
-/** The evening's answer; `unset` takes `text`. */
-export const eveningTexts = {
-  title: "Evening reflection",
-  until: "You can change this today and for two days after.",
-  unset: "Nothing is set for this day. An answer is kept as “{text}”.",
-} as const;
-
-/** A note with the answer; `saved` takes `time`. */
-export const noteTexts = {
-  label: "A note, if there is one",
-  private: "Only you can read it.",
-  saved: "Saved at {time}",
-  saving: "Saving…",
-  unsaved: "Not saved. It is kept on this device.",
-  again: "Save Again",
-  failed: "Failed to save your note. It is kept on this device.",
-} as const;
-
-/** Tomorrow's sentence, kept the evening before; the words take `day`, a weekday, and `time`. */
-export const tomorrowTexts = {
-  title: "Tomorrow’s line",
-  help: "Write it now and {day} begins decided. It stands as that day’s ONE Thing when the day turns, and can still be changed.",
-  rest: "{day} is planned rest. It asks for no line.",
-  restKept: "{day} is planned rest. The line below stands that day all the same.",
-  placeholder: "Begin with a verb",
-  keep: "Keep for {day}",
-  keeping: "Keeping…",
-  kept: "Kept at {time}",
-  takeBack: "Take It Back",
 } as const;
 
 /** Today on the dashboard, alone and beneath a day that waits. */
@@ -111,26 +57,6 @@ export const restDayTexts = {
   body: "Nothing is asked of you, and nothing written today counts.",
   write: "Write all the same",
   answer: "Answer if you like. It does not count.",
-} as const;
-
-/** A sentence that the guidance suggests. */
-export const suggestionTexts = {
-  label: "Suggested sentence",
-  taken: "The suggestion is in the editor. It has not been saved.",
-  undo: "Undo",
-  note: "Suggested for today",
-  use: "Use this instead",
-  keep: "Keep mine",
-} as const;
-
-/** Two versions of a day's text; the words take `time`. */
-export const versionTexts = {
-  title: "A newer version was saved in another tab at {time}.",
-  body: "What you wrote here is kept below. Nothing is lost until you choose.",
-  saved: "Saved at {time}",
-  draft: "Your draft",
-  useDraft: "Use My Draft",
-  keepSaved: "Keep the Saved Version",
 } as const;
 
 /** A day that waits for its answer; takes `day`, `date`, and `current` or `kept`, streaks. */
@@ -152,6 +78,7 @@ export const writeTexts = {
   /** Takes `day`, a weekday. */
   savedAhead: "Your line for {day} is kept. It can be changed.",
   takenBack: "Your line for tomorrow has been taken back.",
+  noteFailed: "Failed to save your note. It is kept on this device.",
   begun: "That day has begun: its line stands, and can be changed.",
   notBegun:
     "That day has not begun where your days are counted now. What you wrote is kept on this device.",

@@ -20,18 +20,6 @@ export const subscription = {
     "The store has your payment and has not confirmed it yet. Access opens by itself when it does.",
 } as const;
 
-/** Takes `store`. */
-export const storeLink = "Open {store} subscriptions";
-
-/** Where each store keeps its own subscriptions. */
-export const stores = {
-  app_store: { name: "App Store", url: "https://apps.apple.com/account/subscriptions" },
-  play_store: {
-    name: "Google Play",
-    url: "https://play.google.com/store/account/subscriptions",
-  },
-} as const;
-
 /**
  * The way in on the dashboard, beneath `subscription.free`; takes `principles_all`, `app_price` and
  * `engine`, the link that the name of its page makes.
@@ -39,13 +27,6 @@ export const stores = {
 export const upgradeBanner =
   "Membership opens {principles_all}the whole vault and the {engine}. {app_price} a year, renewed automatically until you say otherwise.";
 export const upgradeEngine = "Accountability Engine";
-
-export const support = {
-  title: "Support & Contact",
-  help: "A person reads this address.",
-  about: "About the founder",
-  aboutHelp: "What is claimed, on what evidence, and what is not claimed.",
-} as const;
 
 /** The administrator's switch, and what it says once turned (decision 15). */
 export const admin = {

@@ -33,3 +33,6 @@ export const lastMilestoneReached = `Billionaire Protocol achieved${coming("revi
 
 /** The head of the message about one; takes `days`. */
 export const milestoneTitle = "{days} days";
+
+/** What leads to the explanation of a streak, and heads it; takes `count`, its days. */
+export const whyStreak = "Why is my streak {count}?";

@@ -66,32 +66,6 @@ export const vaultPanel = {
   body: "{pieces}. {app_price} a year.",
 } as const;
 
-/** The search; the words take `query`, `several` also `count`. */
-export const vaultSearch = {
-  label: "Search the vault",
-  clear: "Clear search",
-  loading: "Searching the vault",
-  found: "Found in the vault",
-  one: "1 piece mentions “{query}”.",
-  several: "{count} pieces mention “{query}”.",
-  place: "{number} of {of}",
-  closed: "The passage opens with membership.",
-  none: {
-    title: "Nothing found for “{query}”.",
-    body: "Try a plainer word, or look along the shelves. Search reads titles and full texts.",
-  },
-  offline: "Offline, so only the titles kept on this device were searched.",
-  noneOffline: {
-    title: "No title found for “{query}”.",
-    body: "The texts can be searched when the connection returns.",
-  },
-  failed: {
-    title: "The search did not answer.",
-    body: "The shelves are where they were. Only the search failed.",
-    button: "Try again",
-  },
-} as const;
-
 /** The vault on the dashboard while it is not known what to lead with. */
 export const vaultCard = {
   title: "{Shelves} shelves.",

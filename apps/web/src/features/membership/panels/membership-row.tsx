@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
-import { storeLink, stores, subscription } from "@sovereign/content/words/settings";
+import { subscription } from "@sovereign/content/words/settings";
+import { storeLink, stores } from "@sovereign/content/words/settings-page";
 import type { Membership } from "@sovereign/domain/membership";
 import type { ReactNode } from "react";
 import { useSession } from "#core/session/session.ts";

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { engineAnswers, engineTexts } from "@sovereign/content/words/accountability";
-import { eveningTexts, nothingSet, statusTexts } from "@sovereign/content/words/one-thing";
+import { nothingSet, statusTexts } from "@sovereign/content/words/one-thing";
+import { eveningTexts } from "@sovereign/content/words/one-thing-page";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";

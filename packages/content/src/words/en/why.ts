@@ -1,0 +1,46 @@
+/** What a streak counts. Numbers are in words; `from`, `to` and `date` are dates. */
+export const whyTexts = {
+  counts: {
+    one: "One day was completed or partial: {from}.",
+    other: "{count} days in a row were completed or partial, from {from} to {to}.",
+  },
+  partial: { one: "One of them was kept partly.", other: "{count} of them were kept partly." },
+  rests: {
+    one: "One day of planned rest between them is passed over.",
+    other: "{count} days of planned rest between them are passed over.",
+  },
+  ended: "Your last run has ended. The next day that is completed or partial begins a new one.",
+  waits: "Your last run waits for an answer.",
+  none: "A streak counts days in a row that are completed or partial. Yours begins with the first of them.",
+  /** On the figure. */
+  span: { one: "{count} day", other: "{count} days" },
+  earlier: {
+    one: "One more day counts before these, {since}.",
+    other: "{count} more days count before these, since {since}.",
+  },
+  /** The day beside a run. */
+  missed: "{date} was missed.",
+  noRecord: "{date} has no record.",
+  notAnswered: "{date} has not been answered yet.",
+  broke: { one: "It ended a run of one day.", other: "It ended a run of {count}." },
+  brokeThis: {
+    one: "It ended a run of one day, {from}.",
+    other: "It ended a run of {count}, from {from} to {to}.",
+  },
+  /** What the answers of today lead to. */
+  today: "What today can still change",
+  kept: "Completed or Partial",
+  /** Takes `words`, those of an answer. */
+  answered: "{words}, as you answered",
+  unanswered: {
+    one: "No answer today; a late one counts for a day",
+    other: "No answer today; a late one counts for {count} days",
+  },
+  rest: "Today is planned rest. It asks for no answer and leaves your streak as it is.",
+  /** The days once more, as a table. */
+  list: "Read as a list",
+  days: "The days of your streak",
+  day: "Day",
+  mark: "Mark",
+  streak: "Streak",
+} as const;
