@@ -7,6 +7,7 @@ import { MILESTONES } from "@sovereign/domain/milestone";
 import { firstShownDay, STREAK_WINDOW_DAYS, streakProgress } from "@sovereign/domain/streak";
 import { streakMarks } from "#days/edge-labels.ts";
 import { streakCaption, streakHint } from "#days/streak-words.ts";
+import { WhyStreak } from "#days/why-streak.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
@@ -68,6 +69,9 @@ export function StreakMeter({ overview }: { overview: Overview }) {
           ))}
         </div>
       </div>
+      <p>
+        <WhyStreak overview={overview} />
+      </p>
     </section>
   );
 }
