@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
@@ -188,6 +189,18 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
         await page.clock.runFor(10_000);
         await expect(window).toBeVisible();
         await lookAt(page, "accountability-milestone");
+        await page.keyboard.press("Tab");
+        await expect(page.getByRole("button", { name: "Share this mark" })).toBeFocused();
+        const saved = page.waitForEvent("download");
+        await page.keyboard.press("Enter");
+        const image = await saved;
+        expect(image.suggestedFilename()).toMatch(/^sovereign-7-days-\d{4}-\d\d-\d\d\.png$/);
+        const head = (await readFile(await image.path())).subarray(0, 24);
+        expect(head.toString("latin1", 1, 4)).toBe("PNG");
+        expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1080, 1350]);
+        await expect(page.getByRole("button", { name: "Image saved" })).toBeFocused();
+        await expect(window.getByRole("status")).toHaveText("Image saved");
+        await page.keyboard.press("Shift+Tab");
         await page.keyboard.press("Enter");
         await expect(window).toHaveCount(0);
         await expect(yes(page)).toBeFocused();

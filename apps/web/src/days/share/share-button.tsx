@@ -2,7 +2,7 @@ import { sharingTexts } from "@sovereign/content/words/share-image";
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import type { IconName } from "#design/controls/icon.tsx";
-import { toast } from "#design/feedback/toast.ts";
+import { Alert } from "#design/feedback/alert.tsx";
 import type { ShareImage } from "./share-image.ts";
 
 type ShareButtonProps = ButtonLook & {
@@ -14,24 +14,42 @@ type ShareButtonProps = ButtonLook & {
   children: ReactNode;
 };
 
-/** Draws an image of marks at the press, and shares it or keeps it; says what became of it. */
-export function ShareButton({ image, onSharing, icon = "share", ...look }: ShareButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const sharing = (now: boolean) => {
-    setBusy(now);
-    onSharing?.(now);
-  };
+/**
+ * Draws an image of marks at the press, and shares it or keeps it. Says in its own place what became of
+ * it: a message at the page's edge would be silent behind a dialog.
+ */
+export function ShareButton(props: ShareButtonProps) {
+  const { image, onSharing, icon = "share", children, ...look } = props;
+  const [state, setState] = useState<"ready" | "busy" | "saved" | "failed">("ready");
   const share = async () => {
-    sharing(true);
+    setState("busy");
+    onSharing?.(true);
     try {
       const { shareMarks } = await import("./share-marks.ts");
       const became = await shareMarks(image());
-      if (became === "saved") toast({ title: sharingTexts.saved, tone: "success", topic: "share" });
+      setState(became === "saved" ? "saved" : "ready");
     } catch {
-      toast({ ...sharingTexts.failed, tone: "error", topic: "share" });
+      setState("failed");
     } finally {
-      sharing(false);
+      onSharing?.(false);
     }
   };
-  return <Button {...look} icon={icon} busy={busy} busyLabel={sharingTexts.busy} onClick={share} />;
+  const isSaved = state === "saved";
+  return (
+    <>
+      <Button
+        {...look}
+        icon={isSaved ? "check" : icon}
+        busy={state === "busy"}
+        busyLabel={sharingTexts.busy}
+        onClick={share}
+      >
+        {isSaved ? sharingTexts.saved : children}
+      </Button>
+      <p className="vh" role="status">
+        {isSaved && sharingTexts.saved}
+      </p>
+      {state === "failed" && <Alert>{sharingTexts.failed}</Alert>}
+    </>
+  );
 }

@@ -24,8 +24,8 @@ export const sharingTexts = {
   mark: "Share this mark",
   saveImage: "Save Image",
   busy: "Drawing…",
-  saved: "The image is saved.",
-  failed: { title: "The image could not be made.", description: "Nothing was shared. Try again." },
+  saved: "Image saved",
+  failed: "The image could not be made. Nothing was shared. Try again.",
   /** What the file is called, without its ending; takes `product`, `what` and `date`. */
   file: "{product}-{what}-{date}",
   files: { milestone: "{days}-days", thirty: "thirty-days" },

@@ -130,6 +130,25 @@ describe("the window's four seconds", () => {
     expect(dialog()).not.toBeNull();
   });
 
+  it("wait while the mark is being shared", async () => {
+    const faces = Promise.withResolvers<FontFace[]>();
+    Object.defineProperty(document, "fonts", {
+      value: { load: () => faces.promise },
+      configurable: true,
+    });
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    await reach();
+    fireEvent.click(screen.getByRole("button", { name: "Share this mark" }));
+    await pass(10_000);
+    expect(dialog()).not.toBeNull();
+    expect(screen.getByRole("button", { name: "Drawing…" })).toBeTruthy();
+    faces.resolve([]);
+    await screen.findByRole("alert");
+    await pass(4_100);
+    expect(dialog()).toBeNull();
+    Reflect.deleteProperty(document, "fonts");
+  });
+
   it("wait while nobody sees the page", async () => {
     await reach();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);

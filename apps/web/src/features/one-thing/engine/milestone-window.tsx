@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { milestoneWindow } from "@sovereign/content/words/accountability";
+import { sharingTexts } from "@sovereign/content/words/share-image";
 import { milestoneTexts } from "@sovereign/content/words/streak";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import { firstShownDay, STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
@@ -8,9 +9,12 @@ import { usePageHidden } from "#core/device/device-state.ts";
 import { useStillness } from "#core/page/use-stillness.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { streakMarks } from "#days/edge-labels.ts";
+import { ShareButton } from "#days/share/share-button.tsx";
+import type { ShareImage } from "#days/share/share-image.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import type { ReachedMilestone } from "#features/one-thing/milestone-news.ts";
 import styles from "./milestone-window.module.css";
 
@@ -19,8 +23,8 @@ const SHOWN_MS = 4_000;
 
 /**
  * Says which milestone the answer reached, for four seconds or until it is closed. It waits while a
- * pointer is over it or somebody goes through it by keys, while nobody sees the page, and for whoever
- * asked for less motion (decision 3).
+ * pointer is over it or somebody goes through it by keys, while the mark is being shared, while nobody
+ * sees the page, and for whoever asked for less motion (decision 3).
  */
 export function MilestoneWindow({
   reached,
@@ -32,7 +36,8 @@ export function MilestoneWindow({
   const [isPointedAt, setPointedAt] = useState(false);
   // The window takes the focus as it opens; only one that can be seen says that somebody is there.
   const [isKeyed, setKeyed] = useState(false);
-  const waits = [isPointedAt, isKeyed, useStillness(), usePageHidden()].includes(true);
+  const [isShared, setShared] = useState(false);
+  const waits = [isPointedAt, isKeyed, isShared, useStillness(), usePageHidden()].includes(true);
   useTimer(waits ? null : SHOWN_MS, onClose, reached);
   const { milestone } = reached;
   return (
@@ -53,6 +58,9 @@ export function MilestoneWindow({
         <Button variant="primary" size="large" wide onClick={onClose}>
           {milestoneWindow.close}
         </Button>
+        <ShareButton wide image={() => imageOf(reached)} onSharing={setShared}>
+          {sharingTexts.mark}
+        </ShareButton>
       </div>
     </Dialog>
   );
@@ -72,11 +80,20 @@ function WholeWords({ text }: { text: string }) {
 }
 
 /** The run as it stood on the day that was answered for. */
-function MilestoneDial({ milestone, date, overview }: ReachedMilestone) {
-  const days = dayMarks({ ...overview, today: date }, firstShownDay(date), date);
+function runOf({ milestone, date, overview }: ReachedMilestone): MarkedDay[] {
+  return streakMarks(dayMarks({ ...overview, today: date }, firstShownDay(date), date), milestone);
+}
+
+function imageOf(reached: ReachedMilestone): ShareImage {
+  const { milestone, date } = reached;
+  return { kind: "milestone", milestone, date, marks: runOf(reached).map((day) => day.mark) };
+}
+
+function MilestoneDial(reached: ReachedMilestone) {
+  const { milestone, date } = reached;
   return (
     <Dial
-      marks={streakMarks(days, milestone)}
+      marks={runOf(reached)}
       label={fill(milestoneWindow.dial, { days: milestone, of: STREAK_WINDOW_DAYS })}
       today={date}
       reveal={`milestone-${milestone}-${date}`}
