@@ -79,7 +79,7 @@ function HistoryAside({ days, today }: FigureProps) {
         ))}
       </ul>
       <p className="small t3">
-        {rests > 0 && <span>{fill(edgeTexts.rest, { count: rests })}</span>}
+        {rests > 0 && <span>{plural(historyTexts.rests, rests)}</span>}
         {waiting > 0 && <span>{plural(edgeTexts.waiting, waiting)}</span>}
         {blank > 0 && <span>{plural(edgeTexts.blank, blank)}</span>}
         {open && <span>{edgeTexts.todayOpen}</span>}

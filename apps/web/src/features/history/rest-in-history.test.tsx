@@ -29,5 +29,5 @@ it("has its line and its word, and is left out of the total", () => {
   expect(lines.some((text) => text.includes("Monday 2 March"))).toBe(false);
   expect(screen.getByText("of twenty-seven kept")).toBeTruthy();
   expect(screen.getByText("of twenty-seven days kept")).toBeTruthy();
-  expect(screen.getByText("3 at rest")).toBeTruthy();
+  expect(screen.getByText("3 days of rest.")).toBeTruthy();
 });

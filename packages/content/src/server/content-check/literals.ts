@@ -34,6 +34,8 @@ const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/history.ts", words: "Thirty days" },
   { file: "packages/content/src/words/en/history.ts", words: "Last 30 days" },
   { file: "packages/content/src/words/en/history.ts", words: "of thirty days kept" },
+  { file: "packages/content/src/words/en/rest.ts", words: "Thirty days" },
+  { file: "packages/content/src/words/en/rest.ts", words: "Example of thirty days" },
   { file: "packages/content/src/words/en/long-view.ts", words: "Thirty days" },
   { file: "packages/content/src/words/en/figures.ts", words: "These thirty days" },
   { file: "packages/content/src/words/en/share-image.ts", words: "Thirty days, kept." },

@@ -16,6 +16,7 @@ export const historyTexts = {
   noSentence: "No sentence yet.",
   noRecord: "No record",
   rest: "Planned rest",
+  rests: { one: "One day of rest.", other: "{count} days of rest." },
   /** Takes `words`, the mark's, and `time`. */
   statusAt: "{words} {time}",
   late: ", late",
