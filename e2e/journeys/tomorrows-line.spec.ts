@@ -9,7 +9,7 @@ const TIME_ZONE = "America/New_York";
 const at = (date: string, time: string) => new Date(`${date}T${time}-04:00`);
 const [TUESDAY, WEDNESDAY] = ["2027-06-15", "2027-06-16"];
 
-test("Completion: an evening's note, and a line for tomorrow that stands when the day turns", async ({
+test("Completion: an evening's note, a line for tomorrow that stands when the day turns, and a search that finds both", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -73,6 +73,18 @@ test("Completion: an evening's note, and a line for tomorrow that stands when th
     const read = page.getByRole("region", { name: "Note" });
     await expect(read).toContainText("I gave him until noon.");
     await expect(page.getByLabel("A note, if there is one")).toHaveCount(0);
+
+    // A word of the note, and the beginning of another, lead back to the day.
+    await page.goto("/app/history");
+    await page.getByRole("searchbox", { name: "Search your days" }).fill("asked no");
+    const found = page.getByRole("region", { name: "Found in your days" });
+    await expect(found).toContainText("1 day mentions “asked no”.");
+    await expect(found.locator("mark")).toHaveText(["asked", "no"]);
+    await expectAccessible(page);
+    await found.getByRole("link").press("Enter");
+    await expect(read).toContainText("I gave him until noon.");
+    await page.goBack();
+    await expect(found).toContainText("Send Halden the signed term sheet");
     expect(guard.problems()).toEqual([]);
   } finally {
     await context.close();

@@ -1,9 +1,6 @@
 import { MILESTONES } from "@sovereign/domain/milestone";
-import {
-  COMPLETION_STATUSES,
-  NOTE_MAX_LENGTH,
-  ONE_THING_MAX_LENGTH,
-} from "@sovereign/domain/one-thing";
+import { NOTE_MAX_LENGTH } from "@sovereign/domain/note";
+import { COMPLETION_STATUSES, ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import type { Standing } from "@sovereign/domain/standing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";

@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, calendarDateIn, daysBetween } from "./calendar-date.ts";
 import { runningDay } from "./day-turn.ts";
+import { NOTE_MAX_LENGTH, parseNote } from "./note.ts";
 import {
   isTextOpen,
   LATE_DAYS,
   NO_ONE_THING_TEXT,
-  NOTE_MAX_LENGTH,
   ONE_THING_MAX_LENGTH,
-  parseNote,
   parseOneThingText,
   type WriteKind,
   writeWindow,

@@ -33,6 +33,8 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     send(`/api/one-things/${date}/completion`, "PUT", { completion_status });
   const note = (date: string, note: unknown, more: object = {}) =>
     send(`/api/one-things/${date}/note`, "PUT", { note, ...more });
+  const search = (q: string, before?: string) =>
+    send(`/api/one-things/search?${new URLSearchParams({ q, ...(before && { before }) })}`, "GET");
 
   return {
     ...signedUp,
@@ -42,6 +44,7 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
     commit,
     reflect,
     note,
+    search,
     overview: async () => overviewOf(await read()),
     committed: async (date: string, content: string) => overviewOf(await commit(date, content)),
     reflected: async (date: string, status: CompletionStatus) =>

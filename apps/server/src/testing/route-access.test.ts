@@ -28,6 +28,7 @@ const ROUTES: Record<string, GatedThing> = {
   "POST /api/auth/sign-out": "own_account",
   "GET /api/one-things": "daily_loop",
   "GET /api/one-things/calendar": "daily_loop",
+  "GET /api/one-things/search": "daily_loop",
   "GET /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date/completion": "daily_loop",

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { searchDays } from "@sovereign/contract/one-thing-search";
 import { commitOneThing, readOverview, reflect, writeNote } from "@sovereign/contract/one-things";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
@@ -14,6 +15,12 @@ export function oneThingsRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvir
   router.openapi(routeOf(readOverview, gate), async (c) =>
     c.json(await service.readOverview(c.var.caller), 200),
   );
+
+  // Before any route that takes a date in the same place.
+  router.openapi(routeOf(searchDays, gate), async (c) => {
+    const { q, before } = c.req.valid("query");
+    return c.json(await service.search(c.var.caller, q, before ?? null), 200);
+  });
 
   router.openapi(routeOf(commitOneThing, gate), async (c) => {
     const { date } = c.req.valid("param");

@@ -1,3 +1,4 @@
+import { SEARCH_PAGE_DAYS } from "@sovereign/contract/one-thing-search";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import {
   addDays,
@@ -8,11 +9,11 @@ import {
 import { runningDay } from "@sovereign/domain/day-turn";
 import { waitingDay } from "@sovereign/domain/late-answer";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
+import { parseNote } from "@sovereign/domain/note";
 import {
   type CompletionStatus,
   isOpen,
   isTextOpen,
-  parseNote,
   parseOneThingText,
   writeWindow,
 } from "@sovereign/domain/one-thing";
@@ -24,6 +25,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
+import { searchMemberDays } from "./one-thing-search.repository.ts";
 import {
   insertMilestone,
   keepStanding,
@@ -166,7 +168,16 @@ export function createOneThingsService(parts: {
     return (await insertMilestone(db, award)) ? days : null;
   }
 
-  return { readOverview, commitText, recordReflection, writeNote };
+  /** The member's days, newest first, in which every word of the query stands; a page of them. */
+  async function search(member: Member, query: string, before: string | null) {
+    if (before !== null) requireDate(before);
+    const limit = SEARCH_PAGE_DAYS + 1;
+    const found = await searchMemberDays(db, member.userId, { words: query, before, limit });
+    const hits = found.slice(0, SEARCH_PAGE_DAYS);
+    return { query, hits, more: found.length > hits.length };
+  }
+
+  return { readOverview, commitText, recordReflection, writeNote, search };
 }
 
 const takesBack = (change: DayChange) => change.kind === "text" && change.content === null;

@@ -23,6 +23,7 @@ import { LastThirtyDays } from "#design/figures/milled-edge/last-thirty-days.tsx
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
+import { DaySearch } from "./day-search.tsx";
 import styles from "./history.module.css";
 import { countOf, listedDays, type RecordedDay, thirtyDays } from "./history-days.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
@@ -100,20 +101,25 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
   const days = thirtyDays(overview);
   const { today } = overview;
   if (overview.records.length === 0) {
+    const nothing = (
+      <EmptyState
+        figure={<LastThirtyDays marks={days} today={today} label="" height={36} />}
+        title={empty.history.title}
+        body={empty.history.body}
+        action={
+          <LinkButton to={paths.oneThing} variant="primary">
+            {empty.history.button}
+          </LinkButton>
+        }
+      />
+    );
+    const { run, last_break } = overview.earlier;
+    const hasEarlier = run !== null || last_break !== null;
     return (
       <>
         <PageHead title={historyTexts.title} />
         <HistoryTabs current="thirty" />
-        <EmptyState
-          figure={<LastThirtyDays marks={days} today={today} label="" height={36} />}
-          title={empty.history.title}
-          body={empty.history.body}
-          action={
-            <LinkButton to={paths.oneThing} variant="primary">
-              {empty.history.button}
-            </LinkButton>
-          }
-        />
+        {hasEarlier ? <DaySearch today={today}>{nothing}</DaySearch> : nothing}
       </>
     );
   }
@@ -124,17 +130,19 @@ export function HistoryPage({ overview, waiting }: HistoryPageProps) {
       <p className={styles.why}>
         <WhyStreak overview={overview} />
       </p>
-      <div className={styles.columns}>
-        <section aria-label={historyTexts.days}>
-          {waiting}
-          <HistoryCrown days={days} today={today} />
-          <HistoryList days={listedDays(overview)} />
-          <Link className="link tap small t2" to={paths.rest}>
-            {appPlaces.rest}
-          </Link>
-        </section>
-        <HistoryAside days={days} today={today} />
-      </div>
+      <DaySearch today={today}>
+        <div className={styles.columns}>
+          <section aria-label={historyTexts.days}>
+            {waiting}
+            <HistoryCrown days={days} today={today} />
+            <HistoryList days={listedDays(overview)} />
+            <Link className="link tap small t2" to={paths.rest}>
+              {appPlaces.rest}
+            </Link>
+          </section>
+          <HistoryAside days={days} today={today} />
+        </div>
+      </DaySearch>
     </>
   );
 }

@@ -13,6 +13,7 @@ export function HistorySkeleton() {
       <PageHead title={historyTexts.title} />
       <HistoryTabs current="thirty" />
       <SkeletonScreen label={historyTexts.loading}>
+        <Skeleton className={styles.searchRoom} height={52} />
         <div className={styles.columns}>
           <div>
             <div className={`${styles.crown} phoneonly`}>

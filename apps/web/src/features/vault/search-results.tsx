@@ -6,6 +6,7 @@ import type { Audience } from "@sovereign/domain/access";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { Button } from "#design/controls/button.tsx";
 import { EmptyState, LoadFailure } from "#design/feedback/load-states.tsx";
+import { Passage } from "#design/rich-text/passage.tsx";
 import { isClosed, minutesOf, PieceLink, PieceState } from "./piece-link.tsx";
 import { useVaultHits } from "./vault-query.ts";
 import styles from "./vault-search.module.css";
@@ -42,15 +43,6 @@ function SearchHit({ hit, list }: SearchHitProps) {
       {passage && <span className={styles.hitPassage}>{passage}</span>}
     </PieceLink>
   );
-}
-
-function Passage({ pieces }: { pieces: Hit["passage"] }) {
-  let from = 0;
-  return pieces.map(({ text, match }) => {
-    const key = from;
-    from += text.length;
-    return match ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
-  });
 }
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,11 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vault } from "@sovereign/content/words/vault";
+import { vaultSearch } from "@sovereign/content/words/vault-search";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { type ReactNode, useRef } from "react";
-import { SearchField } from "./search-field.tsx";
+import { useSearchWords } from "#core/page/use-search-words.ts";
+import { SearchField } from "#design/forms/search-field.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { Shelves } from "./shelves.tsx";
-import { useSearchWords } from "./use-search-words.ts";
 import { previewLede, SHELVES } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
 import type { ProgressOf } from "./vault-row.tsx";
@@ -18,6 +19,9 @@ type VaultPageProps = {
   /** Where the reader remembers a place in a piece, in percent. */
   progressOf?: ProgressOf;
 };
+
+// As long as the server takes (see searchQuery of the vault's contract).
+const LONGEST_SEARCH = 100;
 
 const NO_PLACE: ProgressOf = () => null;
 
@@ -42,7 +46,14 @@ export function VaultPage({ audience, panel, progressOf = NO_PLACE }: VaultPageP
   return (
     <>
       <VaultHead lede={lede()} />
-      <SearchField words={words} field={field} onClear={clear} />
+      <SearchField
+        label={vaultSearch.label}
+        clear={vaultSearch.clear}
+        limit={LONGEST_SEARCH}
+        words={words}
+        field={field}
+        onClear={clear}
+      />
       {searching ? (
         <SearchResults
           audience={audience}

@@ -44,3 +44,29 @@ export const historyDayTexts = {
     body: "It is still to come, or in no calendar. Your days are where you left them.",
   },
 } as const;
+
+/** The search over one's own days; the words take `query` and `count`. */
+export const daySearchTexts = {
+  label: "Search your days",
+  clear: "Clear search",
+  loading: "Searching your days",
+  found: "Found in your days",
+  one: "1 day mentions “{query}”.",
+  several: "{count} days mention “{query}”.",
+  latest: "The latest {count} days that mention “{query}”.",
+  earlier: "Show Earlier Days",
+  none: {
+    title: "Nothing found for “{query}”.",
+    body: "Search reads your sentences and your notes. Try fewer words, or the beginning of one.",
+  },
+  offline: {
+    title: "Search needs a connection.",
+    body: "Clear the field to see the days that are kept on this device.",
+    button: "Try again",
+  },
+  failed: {
+    title: "The search did not answer.",
+    body: "Your days are where they were. Only the search failed.",
+    button: "Try again",
+  },
+} as const;

@@ -1,21 +1,23 @@
-import { vaultSearch } from "@sovereign/content/words/vault-search";
+import "./search-field.css";
 import { type KeyboardEvent, type Ref, useId } from "react";
+import type { SearchWords } from "#core/page/use-search-words.ts";
 import { IconButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
-import type { SearchWords } from "./use-search-words.ts";
-import styles from "./vault-search.module.css";
-
-// As long as the server takes (see searchQuery of the vault's schema).
-const LONGEST = 100;
 
 type SearchFieldProps = {
+  /** What is searched, as the field's name. */
+  label: string;
+  /** The name of the button that clears it. */
+  clear: string;
+  /** The longest words that the server takes. */
+  limit: number;
   words: SearchWords;
   field: Ref<HTMLInputElement>;
   onClear: () => void;
 };
 
-/** The ruled search field over the shelves; Escape clears it. */
-export function SearchField({ words, field, onClear }: SearchFieldProps) {
+/** A ruled search field; Escape clears it. */
+export function SearchField({ label, clear, limit, words, field, onClear }: SearchFieldProps) {
   const id = useId();
   const clearByKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || words.typed === "") return;
@@ -23,33 +25,31 @@ export function SearchField({ words, field, onClear }: SearchFieldProps) {
     onClear();
   };
   return (
-    <search className={styles.field}>
+    <search className="search-field">
       <form
         onSubmit={(event) => {
           event.preventDefault();
           words.ask();
         }}
       >
-        <div className={styles.line}>
+        <div className="search-line">
           <Icon name="search" />
           <label className="vh" htmlFor={id}>
-            {vaultSearch.label}
+            {label}
           </label>
           <input
             ref={field}
             id={id}
             type="search"
-            placeholder={vaultSearch.label}
+            placeholder={label}
             value={words.typed}
-            maxLength={LONGEST}
+            maxLength={limit}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => words.type(event.target.value)}
             onKeyDown={clearByKey}
           />
-          {words.typed !== "" && (
-            <IconButton label={vaultSearch.clear} icon="close" onClick={onClear} />
-          )}
+          {words.typed !== "" && <IconButton label={clear} icon="close" onClick={onClear} />}
         </div>
       </form>
     </search>

@@ -1,0 +1,146 @@
+import type { DayHit } from "@sovereign/contract/one-thing-search";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { onlineManager } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { DaySearch } from "./day-search.tsx";
+
+const TODAY = "2026-03-24";
+
+const hitOf = (target_date: string, given: Partial<DayHit> = {}): DayHit => ({
+  target_date,
+  content: "Walk the site",
+  note: null,
+  completion_status: "completed",
+  reflected_at: `${target_date}T19:00:00.000Z`,
+  rest: false,
+  ...given,
+});
+
+/** Answers a search with the pages that `pages` gives for the words, by the day before which. */
+function open(
+  pages: (q: string, before: string | null) => { hits: DayHit[]; more?: boolean } | FakeAnswer,
+  at = "/app/history",
+) {
+  const sent = fakeServer(({ path }) => {
+    const { searchParams } = new URL(path, "http://localhost");
+    const query = searchParams.get("q") ?? "";
+    const found = pages(query, searchParams.get("before"));
+    if (found === "silence" || "status" in found) return found;
+    return { status: 200, body: { more: false, ...found, query } };
+  });
+  const page = (
+    <DaySearch today={TODAY}>
+      <p>Thirty days</p>
+    </DaySearch>
+  );
+  return { sent, ...renderPage("/app/history", page, at) };
+}
+const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search your days" });
+const found = () => screen.findByRole("region", { name: "Found in your days" });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the search over one's own days", () => {
+  it("asks when the keys rest, and sets what was found with the match marked in place of the days", async () => {
+    const { sent, router } = open(() => ({
+      hits: [
+        hitOf("2026-03-23", { note: "Halden asked for a week." }),
+        hitOf("2025-11-02", { content: "Call Halden", completion_status: "partial" }),
+      ],
+    }));
+    expect(screen.getByText("Thirty days")).toBeTruthy();
+    await userEvent.type(field(), "hald");
+    const region = await found();
+    expect(screen.queryByText("Thirty days")).toBeNull();
+    expect(sent.map(({ path }) => path)).toEqual(["/api/one-things/search?q=hald"]);
+    expect(within(region).getByText("2 days mention “hald”.")).toBeTruthy();
+    const [note, text] = within(region).getAllByText("Hald");
+    expect([note?.tagName, text?.tagName]).toEqual(["MARK", "MARK"]);
+    const links = within(region).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/app/history/2026-03-23",
+      "/app/history/2025-11-02",
+    ]);
+    expect(links[1]?.textContent).toContain("2 November 2025Partial");
+    // Back from a day returns to what was found.
+    expect(router.state.location.search).toBe("?q=hald");
+    await userEvent.type(field(), "{Escape}");
+    expect(screen.getByText("Thirty days")).toBeTruthy();
+    expect(document.activeElement).toBe(field());
+  });
+
+  it("shows twenty, and the earlier ones when asked", async () => {
+    const day = (index: number) => addDays(TODAY, -index);
+    const hits = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => hitOf(day(from + index)));
+    open(
+      (_, before) =>
+        before === null ? { hits: hits(0, 20), more: true } : { hits: hits(20, 3), more: false },
+      "/app/history?q=site",
+    );
+    const region = await found();
+    expect(field().value).toBe("site");
+    expect(within(region).getByText("The latest 20 days that mention “site”.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Show Earlier Days" }));
+    expect(await within(region).findByText("23 days mention “site”.")).toBeTruthy();
+    expect(within(region).getAllByRole("link")).toHaveLength(23);
+    expect(screen.queryByRole("button", { name: "Show Earlier Days" })).toBeNull();
+  });
+
+  it("marks rest as rest, and leads from tomorrow's line to today's page", async () => {
+    open(
+      () => ({
+        hits: [
+          hitOf("2026-03-25", { completion_status: "missed", reflected_at: null }),
+          hitOf("2026-03-10", { rest: true }),
+        ],
+      }),
+      "/app/history?q=site",
+    );
+    const links = within(await found()).getAllByRole("link");
+    expect(links[0]?.getAttribute("href")).toBe("/app/one-thing");
+    expect(links[0]?.textContent).toContain("To come");
+    expect(links[1]?.textContent).toContain("Rest");
+  });
+
+  it("says that nothing was found, and clears the field", async () => {
+    open(() => ({ hits: [] }), "/app/history?q=nowhere");
+    expect(await screen.findByText("Nothing found for “nowhere”.")).toBeTruthy();
+    const region = await found();
+    await userEvent.click(within(region).getByRole("button", { name: "Clear search" }));
+    expect(screen.getByText("Thirty days")).toBeTruthy();
+  });
+
+  it("says that it did not answer, and asks again", async () => {
+    let down = true;
+    open(
+      () =>
+        down
+          ? { status: 400, body: { code: "server.unexpected", title: "x" } }
+          : { hits: [hitOf("2026-03-23")] },
+      "/app/history?q=site",
+    );
+    expect(await screen.findByText("The search did not answer.")).toBeTruthy();
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await within(await found()).findByText("1 day mentions “site”.")).toBeTruthy();
+  });
+
+  it("says that it needs a connection, and goes on when there is one", async () => {
+    onlineManager.setOnline(false);
+    open(() => ({ hits: [hitOf("2026-03-23")] }), "/app/history?q=site");
+    expect(await screen.findByText("Search needs a connection.")).toBeTruthy();
+    onlineManager.setOnline(true);
+    await waitFor(async () => expect(within(await found()).getAllByRole("link")).toHaveLength(1));
+  });
+});

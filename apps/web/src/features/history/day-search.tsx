@@ -1,0 +1,168 @@
+import { fill } from "@sovereign/content/public/fill";
+import { daySearchTexts } from "@sovereign/content/words/history";
+import { markTexts } from "@sovereign/content/words/marks";
+import type { DayHit } from "@sovereign/contract/one-thing-search";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { dayMarks } from "@sovereign/domain/day-mark";
+import { DAY_SEARCH_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { ConnectionError } from "#core/api/api-error.ts";
+import { paths } from "#core/page/paths.ts";
+import { useSearchWords } from "#core/page/use-search-words.ts";
+import { fullDate } from "#core/time/dates.ts";
+import { shownText } from "#days/shown-text.ts";
+import { Button } from "#design/controls/button.tsx";
+import { EmptyState, LoadFailure } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { SearchField } from "#design/forms/search-field.tsx";
+import { Passage } from "#design/rich-text/passage.tsx";
+import styles from "./day-search.module.css";
+import { useDaySearch } from "./day-search-query.ts";
+import { passageOf } from "./passage-of.ts";
+
+const WAITING_ROWS = [0, 1, 2, 3];
+
+/** A search field over the member's own days; what it found stands in the place of `children`. */
+export function DaySearch({ today, children }: { today: CalendarDate; children: ReactNode }) {
+  const words = useSearchWords();
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    words.clear();
+    field.current?.focus();
+  };
+  const { label, clear: clearLabel } = daySearchTexts;
+  return (
+    <>
+      <SearchField
+        label={label}
+        clear={clearLabel}
+        limit={DAY_SEARCH_MAX_LENGTH}
+        words={words}
+        field={field}
+        onClear={clear}
+      />
+      {words.typed.trim() === "" ? (
+        children
+      ) : (
+        <Results
+          today={today}
+          asked={words.asked}
+          typing={words.typed.trim() !== words.asked}
+          onClear={clear}
+        />
+      )}
+    </>
+  );
+}
+
+type ResultsProps = {
+  today: CalendarDate;
+  asked: string;
+  /** Whether other words are being typed: what is shown is about to be replaced. */
+  typing: boolean;
+  onClear: () => void;
+};
+
+function Results({ today, asked, typing, onClear }: ResultsProps) {
+  const search = useDaySearch(asked);
+  const { data, error, isPaused, isPlaceholderData } = search;
+  const current = data !== undefined && !isPlaceholderData;
+  if (asked !== "" && (error || isPaused) && !current) {
+    const offline = isPaused || error instanceof ConnectionError;
+    const notice = offline ? daySearchTexts.offline : daySearchTexts.failed;
+    return <LoadFailure level={2} notice={notice} onAgain={() => void search.refetch()} />;
+  }
+  if (!data) return <Waiting />;
+  const hits = data.pages.flatMap((page) => page.hits);
+  // Those that the words shown were answered with, until the next ones are.
+  const query = data.pages[0]?.query ?? asked;
+  const said =
+    hits.length === 1 && !search.hasNextPage
+      ? daySearchTexts.one
+      : search.hasNextPage
+        ? daySearchTexts.latest
+        : daySearchTexts.several;
+  return (
+    <section
+      className={styles.hits}
+      aria-label={daySearchTexts.found}
+      aria-busy={typing || !current}
+    >
+      {/* Heard also when there is nothing; seen only above the hits. */}
+      <p className={hits.length === 0 ? "vh" : "small t2 num"} role="status">
+        {fill(said, { query, count: hits.length })}
+      </p>
+      {hits.length === 0 ? (
+        <EmptyState
+          title={fill(daySearchTexts.none.title, { query })}
+          body={daySearchTexts.none.body}
+          action={<Button onClick={onClear}>{daySearchTexts.clear}</Button>}
+        />
+      ) : (
+        <ul className="rows">
+          {hits.map((hit) => (
+            <li key={hit.target_date}>
+              <Hit hit={hit} query={query} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {current && search.hasNextPage && (
+        <div>
+          <Button busy={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+            {daySearchTexts.earlier}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type HitProps = { hit: DayHit; query: string; today: CalendarDate };
+
+/** A day that was found: its date and mark, its sentence, and its note where that has a word of it. */
+function Hit({ hit, query, today }: HitProps) {
+  const date = hit.target_date;
+  const days = { today, records: [hit], rest_days: hit.rest ? [date] : [] };
+  const [{ mark } = { mark: "open" as const }] = dayMarks(days, date, date);
+  const note = hit.note === null ? null : passageOf(hit.note, query);
+  // Tomorrow's line has no page of its own yet.
+  const to = date > today ? paths.oneThing : paths.historyDay(date);
+  return (
+    <Link className={styles.hit} to={to}>
+      <span className={`${styles.date} num`}>
+        <MarkGlyph mark={mark} />
+        {fullDate(date)}
+        <span className="t3">{markTexts[mark]}</span>
+      </span>
+      <span className={`${styles.text} written`} dir="auto">
+        <Passage pieces={passageOf(shownText(hit), query).pieces} />
+      </span>
+      {note?.found && (
+        <span className={`${styles.note} written`} dir="auto">
+          <Passage pieces={note.pieces} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonScreen label={daySearchTexts.loading}>
+      <div className={styles.hits}>
+        <Skeleton width={220} height={20} />
+        <ul className="rows">
+          {WAITING_ROWS.map((row) => (
+            <li key={row} className={styles.hit}>
+              <Skeleton width={180} height={20} />
+              <Skeleton height={28} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </SkeletonScreen>
+  );
+}
