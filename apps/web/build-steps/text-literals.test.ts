@@ -20,6 +20,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
   "apps/web/src/entry.server.tsx": /^text\/html/,
   "apps/web/src/features/launch/splash.tsx": /^(?:Tab|Shift|Control|Alt|Meta|CapsLock)$/,
   "apps/web/src/core/api/api-error.ts": /did not answer/,
+  // A face as a canvas takes it.
+  "apps/web/src/days/share/paint.ts": /^\{\}\{\} \{\}px \{\}$/,
   // Scripts that pages carry, as text.
   "apps/web/src/core/page/hydration.ts": /[;{]/,
   "apps/web/src/core/page/late-faces.ts": /[;{]|1em/,
