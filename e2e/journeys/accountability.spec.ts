@@ -77,7 +77,9 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
   }) => {
     test.setTimeout(120_000);
     expect(member.email).not.toBe("");
-    await page.getByRole("link", { name: "Focus" }).click();
+    const focus = page.getByRole("link", { name: "Focus" });
+    await focus.focus();
+    await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`${ENGINE}$`));
     await expect(page.getByText("Members only")).toBeVisible();
     await lookAt(page, "accountability-locked");
@@ -95,7 +97,13 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     await expect(box).toBeFocused();
     await expect(page.getByRole("textbox")).toHaveCount(0);
     await lookAt(page, "accountability-committed");
-    expect(await answerBy(page, () => yes(page).click())).toBeNull();
+    // By keys from where the focus went: past the way to change it, to the evening's question.
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "ONE Thing page" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(yes(page)).toBeFocused();
+    expect(await answerBy(page, () => page.keyboard.press("Enter"))).toBeNull();
+    await expect(yes(page)).toBeFocused();
     await expect(member.toast("Excellent!")).toBeVisible();
     await expect(page.getByText(/^Recorded at .*\. The mark is cut\.$/)).toBeVisible();
     await expect(page.getByText("Keep it going!")).toBeVisible();

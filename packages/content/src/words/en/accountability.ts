@@ -24,6 +24,7 @@ export const engineTexts = {
   draftAfter: "Not saved, and kept on this device: {sentence}",
   question: "Did you do it?",
   advice: "An honest No costs a streak. A false Yes costs the point of keeping one.",
+  rest: "Today is planned rest: it neither counts nor breaks.",
   /** Takes `when`. */
   recorded: "Recorded {when}. The mark is cut.",
 } as const;

@@ -142,6 +142,14 @@ describe("the evening's question", () => {
     expect(pressed()).toEqual(["false", "false", "true"]);
   });
 
+  it("says of a day of planned rest that no answer changes the streak", async () => {
+    openEngine(overviewOf([openDay], 4, { rest_days: [TODAY] }));
+    expect(
+      await screen.findByText("Today is planned rest: it neither counts nor breaks."),
+    ).toBeTruthy();
+    expect(screen.queryByText(/costs a streak/)).toBeNull();
+  });
+
   it("says what an answer without a sentence is kept as", async () => {
     openEngine(overviewOf([], 0));
     expect(

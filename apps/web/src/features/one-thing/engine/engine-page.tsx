@@ -28,7 +28,11 @@ export function EnginePage({ overview, userId }: { overview: Overview; userId: s
       <div className={styles.layout}>
         <StreakMeter overview={overview} />
         <CommitBox overview={overview} userId={userId} key={overview.today} />
-        <EveningQuestion today={overview.today} record={record} />
+        <EveningQuestion
+          today={overview.today}
+          record={record}
+          rest={overview.rest_days.includes(overview.today)}
+        />
         <WhatIsOpen best={overview.streak.best} />
       </div>
       {reached && <MilestoneWindow reached={reached} onClose={close} />}

@@ -11,17 +11,23 @@ import { useKeptSince } from "#features/one-thing/use-queued-writes.ts";
 import { COMPLETION_KEY, useSaveCompletion } from "#features/one-thing/writes.ts";
 import styles from "./engine-page.module.css";
 
-type EveningQuestionProps = { today: CalendarDate; record: OneThingRecord | undefined };
+type EveningQuestionProps = {
+  today: CalendarDate;
+  record: OneThingRecord | undefined;
+  /** Whether today is planned rest, so that no answer changes the streak (decision 77). */
+  rest: boolean;
+};
 
 /**
  * Yes, Partial or No, and what became of the answer. A day whose stored status nobody has given is
  * not yet reflected on (specification, section 4).
  */
-export function EveningQuestion({ today, record }: EveningQuestionProps) {
+export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
   const completion = useSaveCompletion();
   // Offline the answer shows at once and waits; only a request under way holds the buttons.
   const sending = completion.isPending && !completion.isPaused;
   const keptSince = useKeptSince(today, COMPLETION_KEY);
+  const unanswered = rest ? engineTexts.rest : engineTexts.advice;
   return (
     <section className={styles.question} aria-labelledby="engine-question" data-toast-clear>
       <h2 className="heading" id="engine-question">
@@ -41,16 +47,16 @@ export function EveningQuestion({ today, record }: EveningQuestionProps) {
         )}
         <p className={`small num ${record?.reflected_at ? "t2" : "t3"}`} role="status">
           {/* Until the server has an answer nothing is recorded; the place of the words is kept. */}
-          {sending ? "\u00a0" : recordedWords(record, keptSince)}
+          {sending ? "\u00a0" : (recordedWords(record, keptSince) ?? unanswered)}
         </p>
       </div>
     </section>
   );
 }
 
-/** That the answer is recorded, or kept on this device; without one, what an answer is worth. */
-function recordedWords(record: OneThingRecord | undefined, keptSince: string | undefined): string {
-  if (!record?.reflected_at) return engineTexts.advice;
+/** That the answer is recorded, or kept on this device; null without one. */
+function recordedWords(record: OneThingRecord | undefined, keptSince: string | undefined) {
+  if (!record?.reflected_at) return null;
   const { time_zone, target_date, reflected_at } = record;
   if (keptSince) return fill(statusTexts.kept, { time: clockTime(keptSince, time_zone) });
   const when = atClockTimeOn(reflected_at, time_zone, target_date);

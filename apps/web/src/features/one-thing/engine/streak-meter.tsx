@@ -1,38 +1,17 @@
 import { fill } from "@sovereign/content/public/fill";
 import { engineTexts } from "@sovereign/content/words/accountability";
 import type { Overview } from "@sovereign/contract/one-things";
-import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
-import { type DayMark, dayMarks } from "@sovereign/domain/day-mark";
 import { MILESTONES } from "@sovereign/domain/milestone";
-import { firstShownDay, STREAK_WINDOW_DAYS, streakProgress } from "@sovereign/domain/streak";
-import { streakMarks } from "#days/edge-labels.ts";
+import { STREAK_WINDOW_DAYS, streakProgress } from "@sovereign/domain/streak";
 import { streakCaption, streakHint } from "#days/streak-words.ts";
 import { WhyStreak } from "#days/why-streak.tsx";
-import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
+import { meterMarks } from "./meter-marks.ts";
 import styles from "./streak-meter.module.css";
 
 /** The height of a full reed, in pixels. */
 const REED_PX = 28;
-
-/**
- * The streak's days from the first to the thirtieth, those that are to come as ticks. A run with
- * rest in it reaches back beyond the days at hand; what is missing of it is drawn as kept.
- */
-function meterMarks(overview: Overview): MarkedDay[] {
-  const { today, streak } = overview;
-  const shown = streakMarks(dayMarks(overview, firstShownDay(today), today), streak.current);
-  const kept = Math.min(streak.current, STREAK_WINDOW_DAYS);
-  const ofRun = shown.filter(({ mark }) => mark !== "open" && mark !== "empty");
-  const missing = Math.max(0, kept - ofRun.length);
-  const earlier = daysFrom(addDays(firstShownDay(today), -missing), missing, "completed");
-  const run = [...earlier, ...shown].slice(-STREAK_WINDOW_DAYS);
-  return [...run, ...daysFrom(addDays(today, 1), STREAK_WINDOW_DAYS - run.length, "to-come")];
-}
-
-const daysFrom = (first: CalendarDate, length: number, mark: DayMark): MarkedDay[] =>
-  Array.from({ length }, (_, day) => ({ date: addDays(first, day), mark }));
 
 /** The streak with its bar, full at thirty days, and the milestones beneath (specification, section 9). */
 export function StreakMeter({ overview }: { overview: Overview }) {
