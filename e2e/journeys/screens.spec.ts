@@ -131,7 +131,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await visitor.signUp();
     await visitor.confirm();
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-    await page.route("**/api/one-things?*", async (route) => {
+    await page.route("**/api/one-things", async (route) => {
       await held;
       await route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" });
     });

@@ -76,7 +76,7 @@ test("Generic: an answer that is not as agreed is a load that failed, and can be
 }) => {
   await visitor.signUp();
   await visitor.confirm();
-  const overview = "**/api/one-things?*";
+  const overview = "**/api/one-things";
   await page.route(overview, (route) => route.fulfill({ json: { records: [null] } }));
   await page.goto("/auth");
   await visitor.submitSignIn();
