@@ -7,6 +7,8 @@ type Module = { importers: readonly string[]; dynamicImporters: readonly string[
 type Modules = { getModuleInfo(id: string): Module | null };
 
 const PACKAGES_OF_ALL = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
+/** What in them only a page with a list of pages asks for. */
+const PAGED_QUERIES = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
 /** The entry, or a route as the framework takes it in; what is caught is its name. */
 const ENTRY =
   /\/src\/(?:routes\/)?(entry\.client|[\w.-]+(?=\.tsx\?__react-router-build-client-route$))/;
@@ -50,7 +52,7 @@ type GroupName = "runtime" | "start" | "common" | "app" | "dashboard";
  * and `dashboard` (of that page alone). Null leaves it to the bundler.
  */
 export function codeGroup(id: string, modules: Modules): GroupName | null {
-  if (PACKAGES_OF_ALL.test(id)) return "runtime";
+  if (PACKAGES_OF_ALL.test(id)) return PAGED_QUERIES.test(id) ? null : "runtime";
   // One that collects others names them all, needed or not: whoever uses it takes what it needs along.
   if (id.includes("/node_modules/")) return null;
   const needing = neededBy(id, modules);
