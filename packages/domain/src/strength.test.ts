@@ -30,7 +30,8 @@ it("counts the day under way only where its answer raises it", () => {
 });
 
 it("remembers what it was a week ago", () => {
-  expect(strengthOf(daysOf(`${"c".repeat(13)}${"m".repeat(7)}`, TODAY)).week_ago).toBe(50);
+  expect(strengthOf(daysOf(`${"c".repeat(13)}${"m".repeat(7)}o`, TODAY)).week_ago).toBe(50);
+  expect(strengthOf(daysOf(`${"c".repeat(13)}${"m".repeat(6)}c`, TODAY)).week_ago).toBe(50);
 });
 
 describe("over any history", () => {

@@ -1,8 +1,11 @@
-import { addDays } from "./calendar-date.ts";
+import { addDays, type CalendarDate } from "./calendar-date.ts";
 import { isOpen } from "./one-thing.ts";
-import { type KnownDays, standingOn, strengthAfter } from "./standing.ts";
+import { type KnownDays, standingOn } from "./standing.ts";
 
-/** A member's strength now and at the end of the day a week ago, in whole points from 0 to 100. */
+/**
+ * A member's strength now and seven days before the last one that it counts, in whole points from 0
+ * to 100.
+ */
 export type Strength = { now: number; week_ago: number };
 
 const DAYS_OF_A_WEEK = 7;
@@ -14,13 +17,20 @@ const DAYS_OF_A_WEEK = 7;
  * raises the figure: nothing lowers it before a day is over.
  */
 export function strengthOf(days: KnownDays): Strength {
-  const { today, records, rest_days } = days;
-  const before = standingOn(days, addDays(today, -1)).strength;
-  const answer = records.find((record) => record.target_date === today);
-  const counts = answer !== undefined && !isOpen(answer) && !rest_days.includes(today);
-  const now = counts ? Math.max(before, strengthAfter(before, answer.completion_status)) : before;
-  const weekAgo = standingOn(days, addDays(today, -DAYS_OF_A_WEEK)).strength;
+  const last = lastDayOfStrength(days);
+  const now = standingOn(days, last).strength;
+  const weekAgo = standingOn(days, addDays(last, -DAYS_OF_A_WEEK)).strength;
   return { now: points(now), week_ago: points(weekAgo) };
+}
+
+/** The last day that strength counts: today where its answer raises the figure, else the day before. */
+export function lastDayOfStrength(days: KnownDays): CalendarDate {
+  const { today, records } = days;
+  const yesterday = addDays(today, -1);
+  const answer = records.find((record) => record.target_date === today);
+  if (answer === undefined || isOpen(answer)) return yesterday;
+  const raises = standingOn(days, today).strength > standingOn(days, yesterday).strength;
+  return raises ? today : yesterday;
 }
 
 /** A strength from 0 to 1 as the whole points that a screen shows. */

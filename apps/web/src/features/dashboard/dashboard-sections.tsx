@@ -8,6 +8,7 @@ import { paths } from "#core/page/paths.ts";
 import { dialLabel, ledgerLabel, streakMarks } from "#days/edge-labels.ts";
 import { MarkTable } from "#days/mark-table.tsx";
 import { streakCaption, streakHint } from "#days/streak-words.ts";
+import { Strength } from "#days/strength.tsx";
 import { WhyStreak } from "#days/why-streak.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
@@ -31,16 +32,19 @@ export function TodaySection({ overview, label, children }: TodaySectionProps) {
   const waits = (waiting?.streak_if_kept ?? 0) > streak.current;
   return (
     <section className={styles.top} data-waits={waiting ? "" : undefined} aria-label={label}>
-      <div className={styles.dial} data-toast-clear>
-        <Dial
-          marks={marks}
-          today={today}
-          label={dialLabel({ current: streak.current, marks, waits })}
-          reveal="dashboard"
-        >
-          <span className="n num">{streak.current}</span>
-          <span className="u">{streakCaption(streak.current)}</span>
-        </Dial>
+      <div className={styles.coin}>
+        <div className={styles.dial} data-toast-clear>
+          <Dial
+            marks={marks}
+            today={today}
+            label={dialLabel({ current: streak.current, marks, waits })}
+            reveal="dashboard"
+          >
+            <span className="n num">{streak.current}</span>
+            <span className="u">{streakCaption(streak.current)}</span>
+          </Dial>
+        </div>
+        <Strength overview={overview} />
       </div>
       <div className={styles.today}>
         {children}
@@ -90,8 +94,11 @@ export function DashboardSkeleton() {
         <Skeleton width={132} height={24} />
       </div>
       <div className={styles.top}>
-        <div className={styles.dial}>
-          <Dial marks={[]} label="" />
+        <div className={styles.coin}>
+          <div className={styles.dial}>
+            <Dial marks={[]} label="" />
+          </div>
+          <Skeleton height={81} />
         </div>
         <div className={styles.today}>
           <Skeleton width={140} height={24} />

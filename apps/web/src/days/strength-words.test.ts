@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { strengthSentence } from "./strength-words.ts";
+
+const WEEK = { change: 0, kept: 0, partial: 0, missed: 0, rests: 0, begun: false };
+
+it.each([
+  [{ change: 3, kept: 7, partial: 1 }, "Up 3 in a week: seven days kept, one of them partly."],
+  [{ change: -9, kept: 3, missed: 4 }, "Down 9 in a week: three days kept, four not."],
+  [{ kept: 5, missed: 1, rests: 1 }, "Level for a week: five days kept, one not, one at rest."],
+  [{ change: -12, missed: 7 }, "Down 12 in a week: seven days not kept."],
+  [{ rests: 7 }, "Level for a week: seven at rest."],
+  [
+    { change: 3, kept: 1, partial: 1, begun: true },
+    "Up 3 since your first day: one day kept partly.",
+  ],
+  [{}, "It grows with every day you keep."],
+])("says of %o why strength moved", (week, sentence) => {
+  expect(strengthSentence({ ...WEEK, ...week })).toBe(sentence);
+});

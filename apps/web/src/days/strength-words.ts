@@ -1,0 +1,27 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { strengthTexts } from "@sovereign/content/words/strength";
+import type { StrengthWeek } from "@sovereign/domain/strength-week";
+import { inWords } from "#core/words/number-words.ts";
+
+/** Why the figure moved: "Up 3 in a week: seven days kept, one of them partly." */
+export function strengthSentence({ change, begun, ...days }: StrengthWeek): string {
+  const parts = listed(days);
+  if (parts === "") return strengthTexts.none;
+  const moved = begun && change > 0 ? "begun" : change > 0 ? "up" : change < 0 ? "down" : "level";
+  return fill(strengthTexts[moved], { points: Math.abs(change), days: parts });
+}
+
+function listed({ kept, partial, missed, rests }: Omit<StrengthWeek, "change" | "begun">): string {
+  const words = (count: number) => ({ count: inWords(count) });
+  const { keptPartly } = strengthTexts;
+  return [
+    kept > 0 &&
+      (kept === 1 && partial === 1 ? keptPartly : plural(strengthTexts.kept, kept, words(kept))),
+    kept > 1 && partial > 0 && plural(strengthTexts.partial, partial, words(partial)),
+    missed > 0 &&
+      plural(kept > 0 ? strengthTexts.missed : strengthTexts.noneKept, missed, words(missed)),
+    rests > 0 && plural(strengthTexts.rests, rests, words(rests)),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
