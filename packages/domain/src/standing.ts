@@ -57,7 +57,7 @@ const KEPT = 0.5 ** (1 / HALF_LIFE_DAYS);
 const WORTH: Record<CompletionStatus, number> = { completed: 1, partial: 0.5, missed: 0 };
 
 /** Strength after one more planned day, answered with `status` or not at all. */
-export function strengthAfter(strength: number, status: CompletionStatus): number {
+function strengthAfter(strength: number, status: CompletionStatus): number {
   return strength * KEPT + WORTH[status] * (1 - KEPT);
 }
 
