@@ -11,6 +11,7 @@ import { buildAppWorker } from "./build-app-worker.ts";
 import { compressTexts } from "./compress.ts";
 import { linkPreviewImages } from "./link-preview.ts";
 import { routePatterns } from "./route-patterns.ts";
+import { sharedReviewPreview, withPreview } from "./shared-review-preview.ts";
 import { shellLinks } from "./shell-links.ts";
 import { siteIndexFiles } from "./site-index.ts";
 import { storeLimitWarnings } from "./store-limits.ts";
@@ -18,6 +19,8 @@ import { touchIcon } from "./touch-icon.ts";
 import { fetchingAhead, keepingApp, wakingPage } from "./waking-page.ts";
 
 const FALLBACK = "__spa-fallback.html";
+/** The same for who opens a link to a review: with a preview, and without the app's files. */
+const SHARED_REVIEW = "__shared-review.html";
 /** What the server tells known addresses from unknown ones by. */
 const ROUTES = "__routes.json";
 
@@ -55,6 +58,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
     const page = wakingPage(read(file), { time, sheetText: read, addScript });
     write(file, name === "auth" ? keepingApp(page) : page);
   }
+  write(SHARED_REVIEW, withPreview(read(FALLBACK), sharedReviewPreview(brand.productName)));
   write(FALLBACK, keepingApp(fetchingAhead(read(FALLBACK), shellLinks(viteManifest(client)))));
   await buildAppWorker(root, client, FALLBACK);
 

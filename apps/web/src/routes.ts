@@ -14,6 +14,7 @@ export default [
     route(paths.storeListing, "routes/app-store-preview.tsx"),
     route(paths.auth, "routes/auth.tsx"),
     route(paths.confirm, "routes/auth.confirm.tsx"),
+    route(paths.sharedReview(":token"), "routes/shared-review.tsx"),
     route(paths.app, "routes/app.tsx", [
       layout("routes/app.page.tsx", [
         index("routes/app.dashboard.tsx"),
@@ -24,6 +25,8 @@ export default [
         route(paths.historyYear, "routes/app.history-year.tsx"),
         route(paths.rest, "routes/app.rest.tsx"),
         route(paths.historyDay(":date"), "routes/app.history-day.tsx"),
+        route(paths.weekReview(), "routes/app.review-week.tsx"),
+        route(paths.thirtyReview(), "routes/app.review-thirty.tsx"),
         route(paths.programme, "routes/app.programme.tsx"),
         route(paths.programmeDay(":day"), "routes/app.programme-day.tsx"),
         route(paths.vault, "routes/app.resources.tsx"),

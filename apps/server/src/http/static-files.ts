@@ -12,6 +12,10 @@ const ROUTES_FILE = "__routes.json";
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 const FALLBACK = "__spa-fallback.html";
+/** The page behind the link to a review, with a head for those who send the link on. */
+const SHARED_REVIEW = "__shared-review.html";
+/** Its address, in which the router sees no case. */
+const REVIEW_LINK = /^r\/([^/]+)$/i;
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
 <h1>The web app is not built yet</h1><p>Run <code>npm run build</code>, then load this page again.</p></html>`;
@@ -20,8 +24,15 @@ type OpenSite = { files: Site; isPage: (path: string) => boolean };
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>;
 
+/** Tells whether a review is shared at an address now. */
+type IsShared = (token: string) => Promise<boolean>;
+
 /** Serves the built web app in `root`, which may be built later; without one what a build makes. */
-export function createStaticFiles(root: string | undefined, deployment: Deployment) {
+export function createStaticFiles(
+  root: string | undefined,
+  deployment: Deployment,
+  isShared: IsShared = () => Promise.resolve(false),
+) {
   let opened: Promise<OpenSite | undefined> | undefined;
   const forget = () => {
     opened = undefined;
@@ -59,6 +70,11 @@ export function createStaticFiles(root: string | undefined, deployment: Deployme
       const { files, isPage } = found;
       const file = (path && (await files(path))) || (await files(posix.join(path, "index.html")));
       if (file) return sendFile(c, file, 200);
+      const [, token] = REVIEW_LINK.exec(path) ?? [];
+      if (token !== undefined) {
+        const page = (await files(SHARED_REVIEW)) ?? (await files(FALLBACK));
+        if (page) return sendSharedReview(c, page, await isShared(token));
+      }
       if (posix.extname(path)) return answerProblem(new Problem("route.not_found"), c);
       const known = isPage(path);
       if (!known) c.var.log.info({ path: `/${path.slice(0, 200)}` }, "unknown page");
@@ -120,6 +136,20 @@ function sendFile(c: Context<HttpEnvironment>, file: SiteFile, status: 200 | 404
   );
   if (encoding) c.header("content-encoding", encoding);
   return c.body((encoding && file.encodings[encoding]) || file.bytes, status);
+}
+
+/**
+ * The page behind a link to a review, with 404 from the moment on in which it is withdrawn: nothing
+ * on the way may keep the answer, and nobody is told the address by a referrer (decision 89).
+ */
+function sendSharedReview(c: Context<HttpEnvironment>, page: SiteFile, shown: boolean): Response {
+  const answer = sendFile(c, page, 404);
+  const headers = new Headers(answer.headers);
+  headers.delete("etag");
+  headers.set("cache-control", "no-store");
+  headers.set("referrer-policy", "no-referrer");
+  headers.set("x-robots-tag", "noindex, nofollow");
+  return new Response(answer.body, { status: shown ? 200 : 404, headers });
 }
 
 /** A path without the slashes around it, as the site's files are named. */

@@ -5,6 +5,7 @@ import { HistoryPage } from "#features/history/history-page.tsx";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { WaitingDay } from "#features/one-thing/waiting-day.tsx";
+import { ReviewOffer } from "#features/reviews/review-offer.tsx";
 
 export const meta = () => [{ title: pageTitle(historyTexts.tab) }];
 
@@ -13,7 +14,10 @@ export default function HistoryRoute() {
   return (
     <OverviewGate failure={loading.history} quiet skeleton={<HistorySkeleton />}>
       {(overview) => (
-        <HistoryPage overview={overview} waiting={<WaitingDay overview={overview} />} />
+        <>
+          <HistoryPage overview={overview} waiting={<WaitingDay overview={overview} />} />
+          {overview.records.length > 0 && <ReviewOffer today={overview.today} />}
+        </>
       )}
     </OverviewGate>
   );

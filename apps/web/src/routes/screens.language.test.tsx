@@ -67,6 +67,8 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2020-01-01")],
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2027-01-01")],
   ["app.rest", paths.rest],
+  ["app.review-week", paths.weekReview()],
+  ["app.review-thirty", paths.thirtyReview()],
   ["app.programme", paths.programme],
   ["app.programme-day", paths.programmeDay(":day"), paths.programmeDay(1)],
   ["app.programme-day", paths.programmeDay(":day"), paths.programmeDay(4)],
@@ -81,6 +83,8 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.not-found", "/app/1"],
   ["app.resources-item", paths.vaultItem(":section", ":id"), paths.vaultItem("excerpts", "1")],
   ["stripe-test", paths.paymentTest],
+  ["shared-review", paths.sharedReview(":token"), paths.sharedReview("1")],
+  ["shared-review", paths.sharedReview(":token"), paths.sharedReview("7")],
 ];
 const WITHOUT_FRAME = ["app.resources-item", "stripe-test"];
 

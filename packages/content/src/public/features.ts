@@ -11,7 +11,7 @@ const FEATURES = {
   /** The weekly plot and the explanation of the streak, at three days. */
   insights: false,
   /** The review that thirty days open. */
-  review: false,
+  review: true,
   reminders: false,
   export: false,
   deletion: false,

@@ -4,6 +4,7 @@ import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { ReceiptAnswer } from "@sovereign/contract/receipts";
 import type { RestPlan } from "@sovereign/contract/rest-days";
+import type { ReviewLink } from "@sovereign/contract/reviews";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { restHorizon, restQuarters } from "@sovereign/domain/planned-rest";
@@ -148,11 +149,44 @@ const OLD_DAY: RecordedDayAnswer = {
   first_day: "2019-01-01",
 };
 
+const LINK: ReviewLink = {
+  review: "week",
+  last_day: "2026-11-15",
+  token: "1",
+  made_at: PUBLISHED,
+  withdrawn_at: null,
+};
+
+/** A review whose days went in every way, and one that was kept whole. */
+function reviewAnswer(scene: Scene, path: string): unknown {
+  const { overview, membership } = scene;
+  if (path.endsWith("/link")) {
+    const other: ReviewLink = { ...LINK, review: "thirty-days", token: "2" };
+    const gone = { ...LINK, withdrawn_at: membership.subscribed ? null : PUBLISHED };
+    return { link: overview.records.length > 0 ? gone : null, live: [other] };
+  }
+  if (path.startsWith("/api/shared-reviews/")) {
+    const marks = ["completed", "partial", "missed", "no-record", "rest", "open", "waiting"];
+    const [first_day, review] = path.endsWith("7")
+      ? ["2026-11-16", "week"]
+      : ["2026-10-23", "thirty-days"];
+    const shown = { review, first_day, last_day: TODAY, shared_on: TODAY };
+    return { ...shown, marks: path.endsWith("7") ? marks : [...marks, ...marks, ...marks] };
+  }
+  const days = path.includes("/week")
+    ? { first_day: "2026-11-09", last_day: "2026-11-15" }
+    : { first_day: "2026-10-23", last_day: TODAY };
+  const { today, time_zone, rest_days, earlier, records } = overview;
+  const answer = { text: "", updated_at: null };
+  return { today, time_zone, rest_days, earlier, records, answer, ...days };
+}
+
 function readAnswer(scene: Scene, path: string): unknown {
   const { membership, overview, admin = false } = scene;
   if (path.startsWith("/api/one-things/calendar")) return calendarWith(overview);
   if (path.startsWith("/api/one-things/2020")) return OLD_DAY;
   if (path.startsWith("/api/one-things")) return overview;
+  if (/^\/api\/(shared-)?reviews\//.test(path)) return reviewAnswer(scene, path);
   if (path.endsWith("/check-subscription")) return { ...membership, admin_mode_offered: admin };
   if (path.endsWith("/payment-test")) return { mode: "test", test_card: "4242", price_id: "1" };
   if (path === "/api/me/purchases") {

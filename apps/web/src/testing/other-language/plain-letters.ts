@@ -2,7 +2,7 @@ const SHOWN = ["alt", "aria-description", "aria-label", "aria-roledescription", 
 const ATTRIBUTES = [...SHOWN, "placeholder", "title"];
 
 /** Addresses, and the names of keys and of things in code, are the same in every language. */
-const NO_WORDS = /\S+@\S+|https?:\S+|\(F8\)|^\w+(?:[-_]\w+)+$/g;
+const NO_WORDS = /\S+@\S+|https?:\S+|\S+\/r\/\w+|\(F8\)|^\w+(?:[-_]\w+)+$/g;
 
 function textsOf(root: Element): string[] {
   const texts: string[] = [];

@@ -45,6 +45,10 @@ export const openTexts = {
     title: "Community Gateway",
     body: "The levels above the app, each with a call to schedule.",
   },
+  billionaireProtocol: {
+    title: "Billionaire Protocol",
+    body: "What a month came to, to read, print and share.",
+  },
 } as const;
 
 /** What stands there for whoever is no member. */

@@ -11,6 +11,7 @@ type Door = { to: string; title: string; body: string };
 /** Where each opening leads. One that is not in this list is not built yet, and nothing is said of it. */
 const DOORS: Partial<Record<Opening, Door>> = {
   community_gateway: { to: paths.community, ...openTexts.communityGateway },
+  billionaire_protocol: { to: paths.thirtyReview(), ...openTexts.billionaireProtocol },
 };
 
 /** What the member's longest run has opened, each with the way to it; nothing before (decision 72). */

@@ -1,0 +1,40 @@
+import { fill } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
+import { sharedReviewTexts } from "@sovereign/content/words/reviews";
+import { linkPreview } from "@sovereign/content/words/share";
+import { builtAddress } from "@sovereign/domain/site-origin";
+import { LINK_PREVIEW_SIZE, picturePath } from "#app/heads/public-pages.ts";
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/**
+ * What a link to a review shows where it is sent on: the product, and the site's own picture. It is
+ * the same for every review, and names neither its address nor its member (decision 89).
+ */
+export function sharedReviewPreview(product: string): string {
+  const { title, description } = sharedReviewTexts;
+  const said: [string, string][] = [
+    ["og:type", "website"],
+    ["og:site_name", product],
+    ["og:locale", language.sharing],
+    ["og:title", title],
+    ["og:description", description],
+    ["og:image", builtAddress(picturePath("home"))],
+    ["og:image:type", "image/png"],
+    ["og:image:width", String(LINK_PREVIEW_SIZE.width)],
+    ["og:image:height", String(LINK_PREVIEW_SIZE.height)],
+    ["og:image:alt", fill(linkPreview.alt, { product })],
+  ];
+  const properties = said.map(
+    ([property, content]) => `<meta property="${property}" content="${escaped(content)}"/>`,
+  );
+  return `${properties.join("")}<meta name="twitter:card" content="summary_large_image"/>`;
+}
+
+/** A page with these lines at the end of its head. */
+export function withPreview(html: string, preview: string): string {
+  const page = html.replace("</head>", () => `${preview}</head>`);
+  if (page === html) throw new Error("The framework's page has no </head>");
+  return page;
+}

@@ -1,0 +1,50 @@
+import { fill } from "@sovereign/content/public/fill";
+import { markTexts } from "@sovereign/content/words/marks";
+import { reviewTexts } from "@sovereign/content/words/reviews";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import type { MarkedDay } from "@sovereign/domain/day-mark";
+import { clockTimeOn, dayOfMonth, fullDate, shortWeekday } from "#core/time/dates.ts";
+import { monthName } from "#core/time/month-dates.ts";
+import { shownText } from "#days/shown-text.ts";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import styles from "./reviews.module.css";
+
+/** A day with its mark and its whole record. */
+export type ReviewedDay = MarkedDay<OneThingRecord>;
+
+type DayRowsProps = {
+  days: readonly ReviewedDay[];
+  /** Whether the rows lie in more than one month, which each then names. */
+  months?: boolean;
+};
+
+/** The member's own days with their texts, as rows. */
+export function DayRows({ days, months = false }: DayRowsProps) {
+  return (
+    <ul className="rows">
+      {days.map(({ date, mark, record }) => (
+        <li key={date} className={`${styles.day} num`}>
+          <span className={styles.date}>
+            <span className="vh">{fullDate(date)}</span>
+            <span aria-hidden="true">
+              {shortWeekday(date)} <b>{dayOfMonth(date)}</b>
+              {months && <span className={styles.month}>{monthName(date)}</span>}
+            </span>
+          </span>
+          <MarkGlyph mark={mark} />
+          <span className={`${styles.text} written`} dir="auto">
+            {record ? shownText(record) : reviewTexts.nothingWritten}
+          </span>
+          <span className={styles.status}>{statusOf(mark, record)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function statusOf(mark: MarkedDay["mark"], record: OneThingRecord | undefined): string {
+  const words = markTexts[mark];
+  if (!record?.completed_at || mark !== "completed") return words;
+  const time = clockTimeOn(record.completed_at, record.time_zone, record.target_date);
+  return fill(reviewTexts.markedAt, { words, time });
+}

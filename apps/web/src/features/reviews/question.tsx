@@ -1,0 +1,61 @@
+import { fill } from "@sovereign/content/public/fill";
+import { reviewAnswerTexts } from "@sovereign/content/words/reviews";
+import type { ReviewDays } from "@sovereign/contract/reviews";
+import { REVIEW_ANSWER_MAX_LENGTH, type Review } from "@sovereign/domain/review";
+import { useId } from "react";
+import { useSession } from "#core/session/session.ts";
+import { clockTime } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import styles from "./reviews.module.css";
+import { useAnswer } from "./use-answer.ts";
+
+type QuestionProps = { review: Review; days: ReviewDays; question: string };
+
+/** The one question of a review, ruled; its answer is for its writer alone and saves itself. */
+export function Question({ review, days, question }: QuestionProps) {
+  const { user } = useSession();
+  const answer = useAnswer(user?.id ?? "", review, days);
+  const ids = { title: useId(), help: useId() };
+  return (
+    <section className={styles.block} aria-labelledby={ids.title}>
+      <h2 className={styles.question} id={ids.title}>
+        {question}
+      </h2>
+      <div>
+        <RuledTextarea
+          className={styles.lines}
+          label={question}
+          aria-describedby={ids.help}
+          rows={3}
+          limit={REVIEW_ANSWER_MAX_LENGTH}
+          value={answer.text}
+          onInput={(event) => answer.write(event.currentTarget.value)}
+          onBlur={answer.save}
+        />
+        <p className={styles.under}>
+          <span id={ids.help}>{reviewAnswerTexts.private}</span>
+          <span role="status" className="num noprint">
+            {statusOf(answer, days.time_zone)}
+          </span>
+          {answer.isFailed && (
+            <Button variant="text" onClick={answer.save}>
+              {reviewAnswerTexts.again}
+            </Button>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function statusOf(
+  { isTooLong, isSaving, isFailed, savedAt }: ReturnType<typeof useAnswer>,
+  timeZone: string,
+): string {
+  if (isTooLong) return reviewAnswerTexts.tooLong;
+  if (isFailed) return reviewAnswerTexts.notSaved;
+  if (isSaving) return reviewAnswerTexts.saving;
+  if (!savedAt) return "";
+  return fill(reviewAnswerTexts.saved, { time: clockTime(savedAt, timeZone) });
+}

@@ -1,0 +1,42 @@
+import { fill } from "@sovereign/content/public/fill";
+import { thirtyReviewTexts } from "@sovereign/content/words/reviews";
+import type { MarkCounts, ReviewedMark } from "@sovereign/domain/review";
+import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { Rim } from "#design/figures/milled-edge/rim.tsx";
+import { figureLabel } from "./review-words.ts";
+import styles from "./reviews.module.css";
+
+/** "Twenty-seven of thirty days." */
+export const keptTitle = ({ kept, planned }: MarkCounts) =>
+  fill(thirtyReviewTexts.title, { Kept: inWordsFirst(kept), total: inWords(planned) });
+
+type FigureProps = { days: readonly ReviewedMark[]; counts: MarkCounts; today?: string };
+
+/** The arc of thirty days with the count beneath its crown. */
+export function ThirtyFigure({ days, counts: { kept, planned }, today }: FigureProps) {
+  return (
+    <div className={styles.rim}>
+      <Rim marks={days} today={today} sagitta={104} numerals label={figureLabel(days)}>
+        <span className="n num">{kept}</span>
+        <span className="u">{fill(thirtyReviewTexts.ofKept, { total: inWords(planned) })}</span>
+      </Rim>
+    </div>
+  );
+}
+
+const ALWAYS = ["completed", "partial", "missed", "no_record"] as const;
+
+/** How the days went, each way with its count. */
+export function Sums({ counts }: { counts: MarkCounts }) {
+  const more = (["rest", "unanswered"] as const).filter((mark) => counts[mark] > 0);
+  return (
+    <ul className={`${styles.sums} num`}>
+      {[...ALWAYS, ...more].map((mark) => (
+        <li key={mark}>
+          <b>{counts[mark]}</b>
+          <span className="small t2">{thirtyReviewTexts.sums[mark]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

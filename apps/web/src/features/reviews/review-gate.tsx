@@ -1,0 +1,60 @@
+import { reviewTexts } from "@sovereign/content/words/reviews";
+import type { ReviewDays } from "@sovereign/contract/reviews";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { Review } from "@sovereign/domain/review";
+import type { ReactNode } from "react";
+import { hasCode } from "#core/api/api-error.ts";
+import { paths } from "#core/page/paths.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { EmptyState, LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { useReview } from "./review-query.ts";
+
+type ReviewGateProps = {
+  review: Review;
+  /** The day it ends on; null for the latest there is. */
+  lastDay: CalendarDate | null;
+  /** In the place of a review that has not been opened yet. */
+  ahead?: ReactNode;
+  children: (days: ReviewDays) => ReactNode;
+};
+
+/** A review once its days are there: before that its room, or what became of it instead. */
+export function ReviewGate({ review, lastDay, ahead, children }: ReviewGateProps) {
+  const { data, error, isPaused, refetch } = useReview(review, lastDay);
+  if (data) return children(data);
+  const again = () => void refetch();
+  if (isPaused) return <OfflineState onAgain={again} />;
+  if (!error) return <ReviewSkeleton />;
+  if (hasCode(error, "review.not_opened") || hasCode(error, "membership.required")) return ahead;
+  if (!hasCode(error, "review.not_found")) {
+    return <LoadFailure notice={reviewTexts.failed} onAgain={again} />;
+  }
+  const { title, body, button } = reviewTexts.none;
+  return (
+    <EmptyState
+      level={1}
+      title={title}
+      body={body}
+      action={<LinkButton to={paths.history}>{button}</LinkButton>}
+    />
+  );
+}
+
+const ROWS = [0, 1, 2, 3, 4, 5, 6];
+
+function ReviewSkeleton() {
+  return (
+    <SkeletonScreen label={reviewTexts.loading}>
+      <Skeleton width={240} height={40} />
+      <ul className="rows">
+        {ROWS.map((row) => (
+          <li key={row} className="row">
+            <Skeleton width={56} height={20} />
+            <Skeleton className="grow" height={20} />
+          </li>
+        ))}
+      </ul>
+    </SkeletonScreen>
+  );
+}

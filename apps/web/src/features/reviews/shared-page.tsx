@@ -1,0 +1,89 @@
+import { fill } from "@sovereign/content/public/fill";
+import { sharedReviewTexts as texts } from "@sovereign/content/words/reviews";
+import { readSharedReview, type SharedReview } from "@sovereign/contract/reviews";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { countMarks } from "@sovereign/domain/review";
+import { useQuery } from "@tanstack/react-query";
+import { hasCode } from "#core/api/api-error.ts";
+import { paths } from "#core/page/paths.ts";
+import { api } from "#core/session/session.ts";
+import { dateWithYear } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
+import { MarkTable } from "#days/mark-table.tsx";
+import { LinkButton } from "#design/controls/button.tsx";
+import { EmptyState, LoadFailure } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { keptTitle, Sums, ThirtyFigure } from "./review-figures.tsx";
+import { longSpan } from "./review-words.ts";
+import reviewStyles from "./reviews.module.css";
+import styles from "./shared-page.module.css";
+import { WeekFigure } from "./week-figure.tsx";
+
+const PRODUCT = { product: brand.productName };
+
+/** A shared review: its marks and what they add up to, and a sentence about the product. */
+export function SharedReviewPage({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["shared-review", token],
+    queryFn: ({ signal }) => api(readSharedReview, { params: { token }, signal }),
+    // Withdrawn means withdrawn: what was seen once is not shown again without asking.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+    networkMode: "always",
+  });
+  if (error) {
+    if (hasCode(error, "shared_review.not_found")) return <Gone />;
+    return <LoadFailure notice={texts.failed} onAgain={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <SkeletonScreen label={texts.loading}>
+        <div className={styles.public}>
+          <Skeleton width={240} height={40} />
+          <Skeleton height={200} />
+        </div>
+      </SkeletonScreen>
+    );
+  }
+  return <Shared {...data} />;
+}
+
+function Shared({ review, first_day, last_day, marks, shared_on }: SharedReview) {
+  const days = marks.map((mark, index) => ({ date: addDays(first_day, index), mark }));
+  const counts = countMarks(days);
+  const isWeek = review === "week";
+  return (
+    <article className={styles.public}>
+      <header className={`pagehead ${reviewStyles.title}`}>
+        <p className="note">{fill(texts.note, PRODUCT)}</p>
+        <h1 className="display">{keptTitle(counts)}</h1>
+        <p className="t2 num">{longSpan(first_day, last_day)}</p>
+      </header>
+      {isWeek ? <WeekFigure days={days} /> : <ThirtyFigure days={days} counts={counts} />}
+      <Sums counts={counts} />
+      <div>
+        <Legend days={days} />
+        <MarkTable marks={days} caption={longSpan(first_day, last_day)} />
+      </div>
+      <p className="small t2 num">{fill(texts.as, { date: dateWithYear(shared_on) })}</p>
+      <div className={styles.about}>
+        <p className="lede">{fill(texts.what, PRODUCT)}</p>
+        <LinkButton to={paths.home}>{fill(texts.more, PRODUCT)}</LinkButton>
+      </div>
+    </article>
+  );
+}
+
+function Gone() {
+  const { title, body, button } = texts.gone;
+  return (
+    <EmptyState
+      level={1}
+      title={title}
+      body={body}
+      action={<LinkButton to={paths.home}>{fill(button, PRODUCT)}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { reviewTexts, thirtyReviewTexts } from "@sovereign/content/words/reviews";
+import type { ReviewDays } from "@sovereign/contract/reviews";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { type ThirtyDayFindings, thirtyDayFindings } from "@sovereign/domain/thirty-day-review";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { Button } from "#design/controls/button.tsx";
+import { DayRows, type ReviewedDay } from "./day-rows.tsx";
+import { LinkSharing } from "./link-sharing.tsx";
+import { keptTitle, Sums, ThirtyFigure } from "./review-figures.tsx";
+import { markedDays } from "./review-query.ts";
+import { longSpan } from "./review-words.ts";
+import styles from "./reviews.module.css";
+import { longestWords, strengthWords, weekdayWords } from "./thirty-words.ts";
+
+type ThirtyReviewPageProps = {
+  days: ReviewDays;
+  /** Sharing as an image: composed by the route. */
+  image?: (days: readonly ReviewedDay[]) => ReactNode;
+};
+
+/** Thirty days looked back on: the count, what stands out, three of the days, and sharing. */
+export function ThirtyReviewPage({ days, image }: ThirtyReviewPageProps) {
+  const marked = markedDays(days);
+  const findings = thirtyDayFindings(marked, days);
+  const { counts } = findings;
+  return (
+    <div className={styles.review}>
+      <div className={styles.head}>
+        <header className={`pagehead ${styles.title}`}>
+          <p className="note num">{longSpan(days.first_day, days.last_day)}</p>
+          <h1 className="display">{keptTitle(counts)}</h1>
+        </header>
+        <ThirtyFigure days={marked} counts={counts} today={days.today} />
+      </div>
+      <Sums counts={counts} />
+      <Findings {...findings} />
+      <ThreeDays {...findings} days={marked} />
+      <div className={`${styles.tools} noprint`}>
+        <Button icon="print" onClick={() => window.print()}>
+          {thirtyReviewTexts.printReview}
+        </Button>
+      </div>
+      <LinkSharing key={days.last_day} review="thirty-days" days={days} image={image?.(marked)} />
+      <OtherPeriods days={days} />
+    </div>
+  );
+}
+
+function Findings(findings: ThirtyDayFindings) {
+  const all = [
+    [thirtyReviewTexts.longest, longestWords(findings)],
+    [thirtyReviewTexts.strength, strengthWords(findings)],
+    [thirtyReviewTexts.weekday, weekdayWords(findings)],
+  ] as const;
+  return (
+    <section className={`${styles.block} ${styles.three}`} aria-label={thirtyReviewTexts.findings}>
+      {all.map(([name, { found, why }]) => (
+        <div key={name}>
+          <h2 className="note">{name}</h2>
+          <p className="heading num">{found}</p>
+          <p className="small t2 num">{why}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type ThreeDaysProps = ThirtyDayFindings & { days: readonly ReviewedDay[] };
+
+function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
+  const dates = [...new Set([first, hardest?.date, latest])];
+  const shown = dates.flatMap((date) => days.find((day) => day.date === date) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <section className={`${styles.block} ${styles.close}`} aria-labelledby="three-days">
+      <h2 className="heading" id="three-days">
+        {thirtyReviewTexts.rows}
+      </h2>
+      <DayRows days={shown} months />
+    </section>
+  );
+}
+
+function OtherPeriods({ days: { first_day, last_day, today } }: { days: ReviewDays }) {
+  return (
+    <nav className={`${styles.others} noprint`} aria-label={thirtyReviewTexts.others}>
+      <Link className="link tap small" to={paths.thirtyReview(addDays(first_day, -1))}>
+        {thirtyReviewTexts.earlier}
+      </Link>
+      {last_day < today && (
+        <Link className="link tap small" to={paths.thirtyReview()}>
+          {thirtyReviewTexts.today}
+        </Link>
+      )}
+      <Link className="link tap small" to={paths.history}>
+        {reviewTexts.back}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReviewDays } from "@sovereign/contract/reviews";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { noStanding } from "@sovereign/domain/standing";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { answerDrafts } from "./answer-drafts.ts";
+import { ReviewGate } from "./review-gate.tsx";
+import { markedDays } from "./review-query.ts";
+import { figureLabel } from "./review-words.ts";
+import { WeekReviewPage } from "./week-page.tsx";
+
+const SUNDAY = "2026-03-22";
+const MONDAY = "2026-03-16";
+const partial = { completion_status: "partial", completed_at: null } as const;
+const at = (index: number, hour: string) => ({
+  completed_at: `${addDays(MONDAY, index)}T${hour}:00.000Z`,
+});
+
+/** The week of the target. */
+const WEEK: ReviewDays = {
+  today: "2026-03-24",
+  time_zone: "UTC",
+  first_day: MONDAY,
+  last_day: SUNDAY,
+  rest_days: [],
+  earlier: noStanding("2026-03-15"),
+  answer: { text: "", updated_at: null },
+  records: [
+    testRecord(MONDAY, { ...partial, content: "Draft the trust letter" }),
+    testRecord(addDays(MONDAY, 1), at(1, "12:40")),
+    testRecord(addDays(MONDAY, 2), at(2, "10:15")),
+    testRecord(addDays(MONDAY, 3), at(3, "16:31")),
+    testRecord(addDays(MONDAY, 4), at(4, "09:20")),
+    testRecord(addDays(MONDAY, 5), partial),
+    testRecord(SUNDAY, at(6, "18:05")),
+  ],
+};
+
+function open(week: ReviewDays, write?: (body: unknown) => FakeAnswer) {
+  const sent = fakeServer(({ method, path, body }) => {
+    if (method === "PUT" && write) return write(body);
+    if (path.endsWith("/link")) return { status: 200, body: { link: null, live: [] } };
+    return { status: 200, body: week };
+  });
+  const page = (
+    <ReviewGate review="week" lastDay={null}>
+      {(days) => <WeekReviewPage days={days} />}
+    </ReviewGate>
+  );
+  return { sent, ...renderPage("/app/history/review/week", page) };
+}
+
+const field = (name: string) => screen.findByRole<HTMLTextAreaElement>("textbox", { name });
+const MONDAYS = "What would have made Monday whole?";
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  answerDrafts.remove("u1", "week", SUNDAY);
+});
+
+describe("the review of a week", () => {
+  it("says what it came to, its best and its hardest day, and asks about that one", async () => {
+    open(WEEK);
+    expect(await screen.findByRole("heading", { level: 1, name: "16 to 22 March" })).toBeTruthy();
+    expect(screen.getByText("Seven days kept, two of them partly.")).toBeTruthy();
+    expect(screen.getByText("Friday 20")).toBeTruthy();
+    expect(screen.getByText("Completed at 09:20, earlier than on any other day.")).toBeTruthy();
+    expect(screen.getByText("Monday 16")).toBeTruthy();
+    expect(screen.getByText("Kept partly. One other day went the same way.")).toBeTruthy();
+    expect(await field(MONDAYS)).toBeTruthy();
+    expect(screen.getByText("Draft the trust letter")).toBeTruthy();
+    expect(figureLabel(markedDays(WEEK))).toBe("7 days: 5 completed, 2 partial.");
+  });
+
+  it.each([
+    [[], [], "None of seven days kept.", "What would have begun Monday?"],
+    [[0, 1, 2, 3, 4], [5, 6], "Five days kept. Two days at rest.", "What made this week hold?"],
+    [[2], [], "One of seven days kept.", "What would have begun Monday?"],
+  ])("speaks of a week with %j kept and %j at rest", async (kept, rest, sentence, question) => {
+    const day = (index: number) => addDays(MONDAY, index);
+    const records = kept.map((index) => testRecord(day(index), at(index, "20:00")));
+    open({ ...WEEK, records, rest_days: rest.map(day) });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await field(question)).toBeTruthy();
+  });
+});
+
+describe("the answer to its question", () => {
+  it("saves itself and says when", async () => {
+    const updated_at = "2026-03-24T11:31:00.000Z";
+    const { sent } = open(WEEK, () => ({ status: 200, body: { text: "Earlier", updated_at } }));
+    await userEvent.type(await field(MONDAYS), "Earlier");
+    await userEvent.tab();
+    expect(await screen.findByText("Saved at 11:31")).toBeTruthy();
+    expect(sent.filter(({ method }) => method === "PUT")).toEqual([
+      {
+        method: "PUT",
+        path: `/api/reviews/week/${SUNDAY}/answer`,
+        body: { text: "Earlier" },
+      },
+    ]);
+    expect(answerDrafts.read("u1", "week", SUNDAY)).toBeNull();
+  });
+
+  it("outlives a failed save and a reload, and is saved by the next try", async () => {
+    const updated_at = "2026-03-24T11:31:00.000Z";
+    let down = true;
+    const write = (): FakeAnswer =>
+      down
+        ? { status: 503, body: { code: "server.unavailable", title: "x" } }
+        : { status: 200, body: { text: "Earlier", updated_at } };
+    open(WEEK, write);
+    await userEvent.type(await field(MONDAYS), "Earlier");
+    await userEvent.tab();
+    expect(await screen.findByText("Not saved yet. It is kept on this device.")).toBeTruthy();
+    cleanup();
+
+    open(WEEK, write);
+    expect((await field(MONDAYS)).value).toBe("Earlier");
+    down = false;
+    await waitFor(() => expect(screen.queryByText("Saved at 11:31")).toBeTruthy(), {
+      timeout: 5000,
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { reviewTexts, weekReviewTexts } from "@sovereign/content/words/reviews";
+import type { ReviewDays } from "@sovereign/contract/reviews";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { latestReviewDay } from "@sovereign/domain/review";
+import { type WeekFindings, weekFindings } from "@sovereign/domain/week-review";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { clockTime, dayOfMonth, weekday } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { DayRows, type ReviewedDay } from "./day-rows.tsx";
+import { LinkSharing } from "./link-sharing.tsx";
+import { Question } from "./question.tsx";
+import { markedDays } from "./review-query.ts";
+import { keptSentence, shortSpan } from "./review-words.ts";
+import styles from "./reviews.module.css";
+import { WeekFigure } from "./week-figure.tsx";
+
+/** A week looked back on: its days, what stands out of them, and one question. */
+export function WeekReviewPage({ days }: { days: ReviewDays }) {
+  const marked = markedDays(days);
+  const findings = weekFindings(marked);
+  return (
+    <div className={styles.review}>
+      <div className={styles.head}>
+        <header className={`pagehead ${styles.title}`}>
+          <p className="note">{weekReviewTexts.note}</p>
+          <h1 className="title">{shortSpan(days.first_day, days.last_day)}</h1>
+          <p className="t2">{keptSentence(findings.counts)}</p>
+        </header>
+        <WeekFigure days={marked} today={days.today} />
+      </div>
+      <section className={styles.rows} aria-label={weekReviewTexts.days}>
+        <DayRows days={marked} />
+      </section>
+      <Findings {...findings} days={marked} timeZone={days.time_zone} />
+      <Question
+        key={days.last_day}
+        review="week"
+        days={days}
+        question={questionOf(findings.hardest)}
+      />
+      <Tools days={days} />
+      <OtherWeeks days={days} />
+    </div>
+  );
+}
+
+const named = (date: string) => `${weekday(date)} ${dayOfMonth(date)}`;
+
+function questionOf(hardest: WeekFindings["hardest"]): string {
+  if (!hardest) return weekReviewTexts.questionNone;
+  return fill(weekReviewTexts.question[hardest.mark], { day: weekday(hardest.date) });
+}
+
+type FindingsProps = WeekFindings & { days: readonly ReviewedDay[]; timeZone: string };
+
+function Findings({ best, hardest, counts, days, timeZone }: FindingsProps) {
+  return (
+    <div className={styles.pair}>
+      <section>
+        <h2 className="note">{weekReviewTexts.best}</h2>
+        <p className="heading num">{best ? bestName(best) : weekReviewTexts.noBest}</p>
+        <p className="small t2 num">
+          {best
+            ? bestWhy(best, counts.completed, zoneOf(days, best, timeZone))
+            : weekReviewTexts.noBestWhy}
+        </p>
+      </section>
+      <section>
+        <h2 className="note">{weekReviewTexts.hardest}</h2>
+        <p className="heading num">{hardest ? named(hardest.date) : weekReviewTexts.noHardest}</p>
+        <p className="small t2">{hardest ? hardWhy(hardest) : weekReviewTexts.noHardestWhy}</p>
+      </section>
+    </div>
+  );
+}
+
+type Best = NonNullable<WeekFindings["best"]>;
+
+const zoneOf = (days: readonly ReviewedDay[], best: Best, otherwise: string) =>
+  days.find(({ date }) => date === best.dates[0])?.record?.time_zone ?? otherwise;
+
+function bestName({ dates: [first = "", ...others] }: Best): string {
+  const last = others.at(-1);
+  return last
+    ? fill(weekReviewTexts.and, { first: named(first), last: named(last) })
+    : named(first);
+}
+
+function bestWhy({ dates, completed_at }: Best, completed: number, timeZone: string): string {
+  const time = clockTime(completed_at, timeZone);
+  if (dates.length > 1) return fill(weekReviewTexts.bestTwo, { time });
+  return fill(completed === 1 ? weekReviewTexts.bestOnly : weekReviewTexts.bestOne, { time });
+}
+
+function hardWhy({ mark, others }: NonNullable<WeekFindings["hardest"]>): string {
+  const why = weekReviewTexts.hard[mark];
+  return others > 0 ? `${why} ${plural(weekReviewTexts.others, others)}` : why;
+}
+
+/** Printing, and sharing, which opens beneath. */
+function Tools({ days }: { days: ReviewDays }) {
+  const [isSharing, setSharing] = useState(false);
+  const shareId = useId();
+  return (
+    <div className="noprint">
+      <div className={styles.tools}>
+        <Button icon="print" onClick={() => window.print()}>
+          {reviewTexts.print}
+        </Button>
+        <Button
+          icon="share"
+          aria-expanded={isSharing}
+          aria-controls={shareId}
+          onClick={() => setSharing(!isSharing)}
+        >
+          {reviewTexts.share}
+        </Button>
+      </div>
+      <div id={shareId} hidden={!isSharing}>
+        {isSharing && (
+          <div className={styles.shared}>
+            <LinkSharing review="week" days={days} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OtherWeeks({ days: { last_day, today } }: { days: ReviewDays }) {
+  const later = addDays(last_day, 7);
+  return (
+    <nav className={`${styles.others} noprint`} aria-label={weekReviewTexts.weeks}>
+      <Link className="link tap small" to={paths.weekReview(addDays(last_day, -7))}>
+        {weekReviewTexts.earlier}
+      </Link>
+      {later <= latestReviewDay("week", today) && (
+        <Link className="link tap small" to={paths.weekReview(later)}>
+          {weekReviewTexts.later}
+        </Link>
+      )}
+      <Link className="link tap small" to={paths.history}>
+        {reviewTexts.back}
+      </Link>
+    </nav>
+  );
+}

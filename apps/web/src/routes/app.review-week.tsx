@@ -1,0 +1,17 @@
+import { weekReviewTexts } from "@sovereign/content/words/reviews";
+import { pageTitle } from "#core/words/brand.ts";
+import { ReviewGate } from "#features/reviews/review-gate.tsx";
+import { useReviewedDay } from "#features/reviews/use-reviewed-day.ts";
+import { WeekReviewPage } from "#features/reviews/week-page.tsx";
+
+export const meta = () => [{ title: pageTitle(weekReviewTexts.tab) }];
+
+/** A week looked back on: the latest, or the one that the address names. */
+export default function WeekReviewRoute() {
+  const lastDay = useReviewedDay();
+  return (
+    <ReviewGate review="week" lastDay={lastDay}>
+      {(days) => <WeekReviewPage key={days.last_day} days={days} />}
+    </ReviewGate>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Browser, Page } from "@playwright/test";
+import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { latestReviewDay } from "@sovereign/domain/review";
+import type { Member } from "#product/member.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const CANARY = "quetzalcoatlus";
+const TODAY = calendarDateIn("UTC", new Date());
+
+test.use({ timezoneId: "UTC", reducedMotion: "reduce" });
+
+/** How many pages a page of the app is on A4. */
+async function printed(page: Page): Promise<number> {
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  const paper = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  await page.emulateMedia({ media: "screen" });
+  return [...paper.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
+}
+
+/** Looks at a page in both themes, on a phone and on a desktop. */
+async function inEveryLook(page: Page) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+  }
+}
+
+/** Answers for each of the days before today, as the member would have; the clock ends where it was. */
+async function keepDays({ product, page, email, password }: Member, days: CalendarDate[]) {
+  const headers = { origin: product.url, "x-client-platform": "web" };
+  const now = new Date();
+  for (const day of days) {
+    await product.setClock(new Date(`${day}T20:00:00Z`));
+    const signIn = `${product.url}/api/auth/sign-in/email`;
+    const signedIn = await page.request.post(signIn, { headers, data: { email, password } });
+    const { access_token } = await signedIn.json();
+    const authorization = { ...headers, authorization: `Bearer ${access_token}` };
+    const to = `${product.url}/api/one-things/${day}`;
+    await page.request.put(to, { headers: authorization, data: { content: `${CANARY} ${day}` } });
+    const data = { completion_status: "completed" };
+    const saved = await page.request.put(`${to}/completion`, { headers: authorization, data });
+    expect(saved.status()).toBe(200);
+  }
+  await product.setClock(now);
+}
+
+/** Opens an address as somebody without an account, in a browser of their own. */
+async function asVisitor(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const seen: string[] = [];
+  page.on("response", async (answer) => {
+    if (/json|html/.test(answer.headers()["content-type"] ?? "")) {
+      seen.push(await answer.text().catch(() => ""));
+    }
+  });
+  return { context, page, seen };
+}
+
+/** Makes a link on the page, follows it signed out, withdraws it, and finds nothing there. */
+async function shareAndWithdraw(member: Member, browser: Browser, days: RegExp) {
+  const { page, product, email } = member;
+  await page.getByRole("button", { name: "Make a Link" }).click();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const address = (await page.getByText(/\/r\/[0-9a-z]{21}$/).textContent()) ?? "";
+  const path = address.slice(address.indexOf("/r/"));
+
+  const visitor = await asVisitor(browser, product.url);
+  expect((await visitor.page.goto(path))?.status()).toBe(200);
+  await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText(days);
+  await inEveryLook(visitor.page);
+  const said = [...visitor.seen, await visitor.page.content()].join("\n");
+  for (const secret of [CANARY, email]) expect(said).not.toContain(secret);
+  expect(said).toContain("og:image");
+
+  await page.getByRole("button", { name: "Withdraw Link" }).click();
+  await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
+  expect((await visitor.page.goto(path))?.status()).toBe(404);
+  await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText(
+    "Nothing is shared here.",
+  );
+  await expectAccessible(visitor.page);
+  await visitor.context.close();
+}
+
+test.describe("Reviews of a week and of thirty days, beyond the specification", () => {
+  test("a week is reached from History, answered, printed on two pages, shared and withdrawn", async ({
+    member,
+    browser,
+    product,
+    guard,
+  }) => {
+    guard.allow(refused(404));
+    const { page } = member;
+    const sunday = latestReviewDay("week", TODAY);
+    const last = sunday === TODAY ? addDays(sunday, -1) : sunday;
+    await keepDays(member, [addDays(last, -1), last]);
+    await page.goto(`${product.url}/app/history`);
+    await page.getByRole("link", { name: /^Sunday review/ }).click();
+    const field = page.getByRole("textbox");
+    await field.fill(CANARY);
+    await field.blur();
+    await expect(page.getByText(/^Saved at/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("textbox")).toHaveValue(CANARY);
+    await inEveryLook(page);
+    expect(await printed(page)).toBeLessThanOrEqual(2);
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await expectAccessible(page);
+    await shareAndWithdraw(member, browser, /^Two of (six|seven) days\.$/);
+  });
+
+  test("thirty days open after a run of thirty, print on one page, and are shared and withdrawn", async ({
+    member,
+    browser,
+    product,
+    guard,
+  }) => {
+    test.setTimeout(120_000);
+    guard.allow(refused(404));
+    const { page } = member;
+    await page.getByRole("button", { name: "Enable admin mode" }).first().click();
+    await page.goto(`${product.url}/app/history/review/thirty-days`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Thirty days open their review.",
+    );
+    const days = Array.from({ length: 30 }, (_, index) => addDays(TODAY, index - 30));
+    await keepDays(member, days);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Twenty-nine of thirty days.");
+    await expect(page.getByText("29 days", { exact: true })).toBeVisible();
+    await inEveryLook(page);
+    expect(await printed(page)).toBe(1);
+    await shareAndWithdraw(member, browser, /^Twenty-nine of thirty days\.$/);
+  });
+});

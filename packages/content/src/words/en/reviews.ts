@@ -1,0 +1,216 @@
+import type { HardMark } from "@sovereign/domain/week-review";
+
+/** What both reviews say; `from` and `to` are dates. */
+export const reviewTexts = {
+  span: "{from} to {to}",
+  loading: "Loading your review",
+  failed: {
+    title: "The review could not be loaded",
+    body: "Nothing you wrote is lost. Check your connection and try again.",
+    button: "Try again",
+  },
+  none: {
+    title: "There is no review of these days.",
+    body: "A week ends on a Sunday that has been, thirty days on any day up to today.",
+    button: "Back to History",
+  },
+  back: "Back to History",
+  print: "Print",
+  share: "Share",
+  nothingWritten: "No record",
+  /** A mark's word with the time of the answer. */
+  markedAt: "{words} {time}",
+  /** How the days went, for who does not see the figure. */
+  figure: "{count} days: {answered}.",
+} as const;
+
+/** Counts in a sentence; `Kept`, `kept` and `total` are in words. */
+export const countSentences = {
+  none: { one: "The one day was not kept.", other: "None of {total} days kept." },
+  all: { one: "{Kept} day kept", other: "{Kept} days kept" },
+  some: "{Kept} of {total} days kept",
+  onePartly: ", partly",
+  partly: { one: ", one of them partly", other: ", {partial} of them partly" },
+  allPartly: ", all of them partly",
+  rest: { one: "One day at rest.", other: "{Rest} days at rest." },
+  unanswered: {
+    one: "One still waits for its answer.",
+    other: "{Waiting} still wait for answers.",
+  },
+} as const;
+
+/** The review of a week; dates and times take their names. */
+export const weekReviewTexts = {
+  tab: "Sunday review",
+  note: "Sunday review",
+  days: "The days of the week",
+  earlier: "The week before",
+  later: "The week after",
+  weeks: "Other weeks",
+  best: "Best day",
+  hardest: "Hardest day",
+  and: "{first} and {last}",
+  bestOne: "Completed at {time}, earlier than on any other day.",
+  bestOnly: "The only day completed before it was over, at {time}.",
+  bestTwo: "Both were completed at {time}, earlier than the others.",
+  noBest: "None",
+  noBestWhy: "No day was completed before it was over.",
+  noHardest: "None",
+  noHardestWhy: "No day that is over fell short.",
+  hard: {
+    missed: "Missed.",
+    "no-record": "Nothing was written down.",
+    partial: "Kept partly.",
+  } satisfies Record<HardMark, string>,
+  others: { one: "One other day went the same way.", other: "{count} others went the same way." },
+  question: {
+    missed: "What stood in the way on {day}?",
+    "no-record": "What would have begun {day}?",
+    partial: "What would have made {day} whole?",
+  } satisfies Record<HardMark, string>,
+  questionNone: "What made this week hold?",
+} as const;
+
+/** Under the question. */
+export const reviewAnswerTexts = {
+  private: "Only you can read it. It is left out of anything you share.",
+  saving: "Saving…",
+  saved: "Saved at {time}",
+  notSaved: "Not saved yet. It is kept on this device.",
+  again: "Save now",
+  tooLong: "Shorten it a little; it is kept on this device until then.",
+} as const;
+
+/** The review of thirty days. */
+export const thirtyReviewTexts = {
+  tab: "Thirty days",
+  /** The display above; `Kept` and `total` in words. */
+  title: "{Kept} of {total} days.",
+  ofKept: "of {total} kept",
+  earlier: "The thirty days before",
+  today: "The thirty days to today",
+  others: "Other periods",
+  sums: {
+    completed: "completed",
+    partial: "partial",
+    missed: "missed",
+    no_record: "no record",
+    rest: "at rest",
+    unanswered: "open",
+  },
+  findings: "Findings",
+  longest: "Longest run",
+  days: { one: "{count} day", other: "{count} days" },
+  noRun: "None",
+  noRunWhy: "No day was kept.",
+  runGoesOn: "From {from}, and not finished.",
+  runEnded: "From {from} to {to}.",
+  runBefore: "It began before these thirty days.",
+  runTimes: "{count} runs were as long; this is the latest.",
+  strength: "Strength",
+  strengthIs: "{from}, now {now}",
+  strengthLevel: "{now}, as before",
+  up: "Up {points}, because",
+  down: "Down {points}, because",
+  level: "What was kept and what was not weigh the same.",
+  run: { one: "the last day was kept.", other: "the last {days} days were all kept." },
+  kept: "{kept} of {of} days were kept.",
+  lost: "of {days}.",
+  missed: { one: "one missed day", other: "{days} missed days" },
+  no_record: { one: "one day without a record", other: "{days} days without a record" },
+  partial: { one: "one day kept partly", other: "{days} days kept partly" },
+  and: "{first} and {last}",
+  weekday: "By weekday",
+  holds: "{day} holds",
+  hold: "{days} hold",
+  manyHold: "{count} weekdays hold",
+  allHold: "Every weekday holds",
+  noneHold: "No weekday held",
+  heldEach: {
+    one: "{days} was completed every time.",
+    other: "{days} were completed every time.",
+  },
+  allEach: "Each was completed every time.",
+  least: "{day}, {completed} of {times} times.",
+  leastEqual: "No weekday was weaker than the others.",
+  leastMany: "{days} least often.",
+  rows: "First, hardest, latest",
+  printReview: "Print the Review",
+} as const;
+
+/** Before thirty days are reviewed. */
+export const thirtyReviewAhead = {
+  title: "Thirty days open their review.",
+  body: "When you have kept thirty days in a row, this page shows what they came to: the longest run, strength and why it moved, the weekdays that hold, the first day, the hardest and the latest.",
+  locked: "The review of thirty days is for members.",
+  lockedBody: "Membership opens it, once thirty days in a row have been kept.",
+  best: {
+    one: "Your best run is one day; {left} more are needed.",
+    other: "Your best run is {count} days; {left} more are needed.",
+  },
+  noBest: "No day has been kept yet.",
+} as const;
+
+/** Sharing a review by a link. */
+export const reviewLinkTexts = {
+  title: "Share",
+  image: "As an image",
+  imageHelp: "The marks and the count. None of your sentences.",
+  link: "As a link",
+  live: "Live",
+  withdrawn: "Withdrawn",
+  none: "Anyone with the address will see the marks and the count until you withdraw it. None of your sentences.",
+  liveHelp:
+    "Anyone with the address sees the marks and the count until you withdraw it. Made {date} at {time}.",
+  withdrawnHelp:
+    "Withdrawn {date} at {time}. The address now shows nothing of yours, and it will not be used again.",
+  make: "Make a Link",
+  makeNew: "Make a New Link",
+  making: "Making…",
+  copy: "Copy Link",
+  copied: "The link is copied.",
+  notCopied: "The link could not be copied. It stands above.",
+  withdraw: "Withdraw Link",
+  withdrawing: "Withdrawing…",
+  failed: "The link could not be changed. Try again.",
+  loadFailed: "The link could not be loaded.",
+  again: "Try again",
+  tooMany: "Twelve reviews are shared already. Withdraw one of these first.",
+  others: "Your other live links",
+  ofWeek: "Week to {date}",
+  ofThirty: "Thirty days to {date}",
+  withdrawOne: "Withdraw the link to: {review}",
+  withdrawShort: "Withdraw",
+} as const;
+
+/** On History: the way to the reviews. */
+export const reviewOfferTexts = {
+  title: "Reviews",
+  week: "Sunday review",
+  weekToday: "This week is ready to look back on.",
+  weekLast: "The week from Monday to Sunday",
+  thirty: "Thirty days",
+  thirtyHelp: "What they came to",
+} as const;
+
+/** The page behind a link; takes `product`. */
+export const sharedReviewTexts = {
+  title: "A shared review",
+  description: "Days kept, as marks.",
+  note: "Shared from {product}",
+  week: "A week, day by day",
+  as: "As it was on {date}. The sentences stay with whoever wrote them.",
+  what: "{product} asks for one sentence in the morning and one answer at night. Each mark is a day.",
+  more: "What {product} is",
+  loading: "Loading what was shared",
+  gone: {
+    title: "Nothing is shared here.",
+    body: "The link was withdrawn, or the address is not quite right.",
+    button: "What {product} is",
+  },
+  failed: {
+    title: "What was shared could not be loaded",
+    body: "Check your connection and try again.",
+    button: "Try again",
+  },
+} as const;
