@@ -76,7 +76,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
   test("a new member's empty screens and first day", async ({ page, member }) => {
     await lookAt(page, "dashboard-empty");
     await page.goto("/app/history");
-    await expect(page.getByText("Thirty blank marks.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The first mark is today’s." })).toBeVisible();
     await lookAt(page, "history-empty");
     await page.goto("/app/one-thing");
     await expect(member.editor).toBeVisible();

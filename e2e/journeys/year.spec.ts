@@ -84,4 +84,18 @@ test.describe("The year of the history", () => {
     await expect(page.getByRole("link", { name: "Later" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Best weekday" })).toHaveCount(0);
   });
+
+  test("begins for a newcomer with a small first line, which fills today's page", async ({
+    page,
+    member,
+  }) => {
+    await page.goto("/app/history");
+    await expect(page.getByRole("heading", { name: "If you begin today" })).toBeVisible();
+    await page.getByRole("link", { name: "Year", exact: true }).click();
+    await expect(page.getByRole("heading", { name: /^Your year begins/ })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: /^Ask one customer/ }).click();
+    await expect(page).toHaveURL(/\/app\/one-thing$/);
+    await expect(member.editor).toHaveValue("Ask one customer what nearly stopped them.");
+  });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
-import { MILESTONES, milestoneDue, openedBy } from "./milestone.ts";
+import { MILESTONES, milestoneDates, milestoneDue, openedBy } from "./milestone.ts";
 import { COMPLETION_STATUSES, type CompletionStatus } from "./one-thing.ts";
 import { noStanding } from "./standing.ts";
 import { streakOf } from "./streak.ts";
@@ -128,4 +128,14 @@ it.each([
   [400, ["insights", "community_gateway", "billionaire_protocol"]],
 ])("a longest run of %i days has opened %j", (best, openings) => {
   expect(openedBy(best)).toEqual(openings);
+});
+
+it.each([
+  ["2026-03-24", [], ["2026-03-26", "2026-03-30", "2026-04-22"]],
+  ["2024-02-28", [], ["2024-03-01", "2024-03-05", "2024-03-28"]],
+  ["2026-03-24", ["2026-03-25", "2026-03-31"], ["2026-03-27", "2026-04-01", "2026-04-24"]],
+  // Whoever rests today begins tomorrow.
+  ["2026-03-24", ["2026-03-24"], ["2026-03-27", "2026-03-31", "2026-04-23"]],
+])("are reached by who begins on %s and rests on %j on %j", (today, rests, dates) => {
+  expect(milestoneDates(today, rests).map(({ date }) => date)).toEqual(dates);
 });

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "./calendar-date.ts";
+import { addDays, type CalendarDate } from "./calendar-date.ts";
 import type { CompletionStatus } from "./one-thing.ts";
 import type { Streak } from "./streak.ts";
 
@@ -38,4 +38,23 @@ export function milestoneDue(state: {
     (award) => award.days === milestone && award.run_started_on === streak.started_on,
   );
   return known ? null : milestone;
+}
+
+/**
+ * The days on which each milestone is reached by whoever begins on `today` and keeps every day from
+ * there on; planned rest lies between them and does not count (decision 77).
+ */
+export function milestoneDates(
+  today: CalendarDate,
+  restDays: readonly CalendarDate[],
+): { days: Milestone; date: CalendarDate }[] {
+  let date = addDays(today, -1);
+  let counted = 0;
+  return MILESTONES.map((days) => {
+    while (counted < days) {
+      date = addDays(date, 1);
+      if (!restDays.includes(date)) counted += 1;
+    }
+    return { days, date };
+  });
 }

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { useRecordedDay } from "./calendar-query.ts";
 import styles from "./history.module.css";
-import { type RecordedDay, streakThatDay, thirtyDays } from "./history-days.ts";
+import { beganEarlier, type RecordedDay, streakThatDay, thirtyDays } from "./history-days.ts";
 import { dayPath, yearOf, yearPath } from "./year-address.ts";
 
 type HistoryDayProps = {
@@ -37,17 +37,16 @@ type HistoryDayProps = {
 /** One of the latest thirty days in full (specification, section 2), as the overview has it. */
 export function HistoryDay({ overview, date, year, reflection, note }: HistoryDayProps) {
   const days = thirtyDays(overview);
-  const { today, time_zone, earlier } = overview;
+  const { today, time_zone } = overview;
   const day = days.find((candidate) => candidate.date === date);
   if (!day) return <UnknownDay />;
-  const begunBefore = earlier.run !== null || earlier.last_break !== null;
   return (
     <DayPage
       day={day}
       today={today}
       timeZone={time_zone}
       streak={streakThatDay(overview, date)}
-      hasBefore={begunBefore || date !== days[0]?.date}
+      hasBefore={beganEarlier(overview) || date !== days[0]?.date}
       year={year}
       reflection={reflection}
       note={note}

@@ -34,3 +34,7 @@ export function streakThatDay(overview: Overview, date: CalendarDate): number | 
   const streak = streakOf({ ...overview, today: date });
   return streak.today_counts ? streak.current : null;
 }
+
+/** Whether a member has recorded a day before the latest thirty. */
+export const beganEarlier = ({ earlier }: Overview): boolean =>
+  earlier.run !== null || earlier.last_break !== null;

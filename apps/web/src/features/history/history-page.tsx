@@ -24,8 +24,9 @@ import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { DaySearch } from "./day-search.tsx";
+import { FirstDays } from "./first-days.tsx";
 import styles from "./history.module.css";
-import { countOf, listedDays, type RecordedDay, thirtyDays } from "./history-days.ts";
+import { beganEarlier, countOf, listedDays, type RecordedDay, thirtyDays } from "./history-days.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
 
 type FigureProps = { days: MarkedDay[]; today: CalendarDate };
@@ -94,32 +95,40 @@ type HistoryPageProps = {
   overview: Overview;
   /** The day that waits for its answer, where one does: composed by the route. */
   waiting: ReactNode;
+  /** Takes a sentence to today's page; composed likewise. */
+  onUse: ((sentence: string) => void) | null;
 };
 
 /** '30-Day Journey' (specification, section 2). */
-export function HistoryPage({ overview, waiting }: HistoryPageProps) {
+export function HistoryPage({ overview, waiting, onUse }: HistoryPageProps) {
   const days = thirtyDays(overview);
   const { today } = overview;
-  if (overview.records.length === 0) {
-    const nothing = (
-      <EmptyState
-        figure={<LastThirtyDays marks={days} today={today} label="" height={36} />}
-        title={empty.history.title}
-        body={empty.history.body}
-        action={
-          <LinkButton to={paths.oneThing} variant="primary">
-            {empty.history.button}
-          </LinkButton>
-        }
-      />
-    );
-    const { run, last_break } = overview.earlier;
-    const hasEarlier = run !== null || last_break !== null;
+  if (overview.records.length === 0 && !beganEarlier(overview)) {
     return (
       <>
         <PageHead title={historyTexts.title} />
         <HistoryTabs current="thirty" />
-        {hasEarlier ? <DaySearch today={today}>{nothing}</DaySearch> : nothing}
+        <FirstDays overview={overview} onUse={onUse} />
+      </>
+    );
+  }
+  if (overview.records.length === 0) {
+    return (
+      <>
+        <PageHead title={historyTexts.title} />
+        <HistoryTabs current="thirty" />
+        <DaySearch today={today}>
+          <EmptyState
+            figure={<LastThirtyDays marks={days} today={today} label="" height={36} />}
+            title={empty.history.title}
+            body={empty.history.body}
+            action={
+              <LinkButton to={paths.oneThing} variant="primary">
+                {empty.history.button}
+              </LinkButton>
+            }
+          />
+        </DaySearch>
       </>
     );
   }

@@ -18,7 +18,7 @@ import {
   keptWeekdays,
   keptWeeks,
 } from "@sovereign/domain/kept-days";
-import { MILESTONES } from "@sovereign/domain/milestone";
+import { openedBy } from "@sovereign/domain/milestone";
 import { isOpen } from "@sovereign/domain/one-thing";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { type ReactNode, useId } from "react";
@@ -63,7 +63,7 @@ function Block({ title, lead, children }: BlockProps) {
 
 /** Days kept each week and where they are heading; opens with the first milestone (decision 87). */
 export function WeeksSection({ days, firstDay, today, best }: Days & { best: number }) {
-  if (best < MILESTONES[0]) {
+  if (!openedBy(best).includes("insights")) {
     return <Block title={weeksSectionTexts.title} lead={weeksSectionTexts.closed} />;
   }
   const weeks = keptWeeks(days, firstDay, today, WEEKS);

@@ -41,6 +41,10 @@ export const openTexts = {
   title: "What is open",
   /** Takes `days`, three or more. */
   by: "Opened by your best run of {days} days. It stays open.",
+  insights: {
+    title: "Insights",
+    body: "The days you keep each week, and where they are heading.",
+  },
   communityGateway: {
     title: "Community Gateway",
     body: "The levels above the app, each with a call to schedule.",

@@ -26,6 +26,8 @@ export type RimOptions = {
   depth?: number;
   /** Half the width about the centre, in pixels, that numerals leave free; no numerals if undefined. */
   numeralsOutside?: number;
+  /** Days that are named by their number in the row, from 1 on. */
+  numbered?: readonly number[];
 };
 
 type Arc = { radius: number; half: number; pitch: number; inner: number; centre: number };
@@ -54,8 +56,10 @@ export function rimDrawing(options: RimOptions): Drawing {
       today: isToday(day, today),
       shapes: dayShapes(day, middle(index), reedsPerDay, arc),
     })),
-    numerals:
-      numeralsOutside === undefined ? [] : mondayNumerals(days, middle, arc, numeralsOutside),
+    numerals: [
+      ...(numeralsOutside === undefined ? [] : mondayNumerals(days, middle, arc, numeralsOutside)),
+      ...(options.numbered ?? []).map((number) => numeral(number, middle(number - 1), arc)),
+    ],
   };
 }
 
@@ -147,10 +151,14 @@ function mondayNumerals(
 ): Numeral[] {
   return days.flatMap((day, index) => {
     if (weekdayOf(day.date) !== 1) return [];
-    const [x, y] = polar(middle(index), arc.inner - NUMERAL_DEPTH, arc);
-    if (Math.abs(x - arc.centre) < outside) return [];
-    return [{ text: String(Number(day.date.slice(8))), x: rounded(x), y: rounded(y + 4) }];
+    const found = numeral(Number(day.date.slice(8)), middle(index), arc);
+    return Math.abs(found.x - arc.centre) < outside ? [] : [found];
   });
+}
+
+function numeral(number: number, angle: number, arc: Arc): Numeral {
+  const [x, y] = polar(angle, arc.inner - NUMERAL_DEPTH, arc);
+  return { text: String(number), x: rounded(x), y: rounded(y + 4) };
 }
 
 function radial(angle: number, from: number, to: number, arc: Arc): Shape {

@@ -15,6 +15,8 @@ type RimProps = {
   sagitta?: number | "third";
   /** Names each Monday by its day of the month. */
   numerals?: boolean;
+  /** Names days by their number in the row, from 1 on. */
+  numbered?: readonly number[];
   /** Cuts the reeds one by one, once per visit for this name. */
   reveal?: string;
   /** What stands beneath the crown. */
@@ -27,7 +29,8 @@ const room = (sagitta: number | "third") => (sagitta === "third" ? "33.4cqi" : `
 const CROWN = 56;
 
 /** The marks bent into an arc of the coin, parted at Mondays; redrawn when its width changes. */
-export function Rim({ marks, label, today, sagitta, numerals, reveal, children }: RimProps) {
+export function Rim({ marks, label, today, sagitta, ...further }: RimProps) {
+  const { numerals, numbered, reveal, children } = further;
   const numeralsOutside = children ? CROWN : 0;
   return (
     <Measured
@@ -41,6 +44,7 @@ export function Rim({ marks, label, today, sagitta, numerals, reveal, children }
             width,
             sagitta: sagitta === "third" ? width / 3 : sagitta,
             numeralsOutside: numerals ? numeralsOutside : undefined,
+            numbered,
           })}
           label={label}
           className="ledger rim"

@@ -1,6 +1,6 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { onlineManager } from "@tanstack/react-query";
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
@@ -180,19 +180,20 @@ describe("the evening's question", () => {
 });
 
 describe("what the milestones have opened", () => {
-  const gateway = () => screen.queryByRole("link", { name: /^Community Gateway/ });
-
   it.each([
-    [0, false],
-    [6, false],
-    [7, true],
-    [30, true],
-  ])("with a best of %i: the Community Gateway has a link: %s", async (best, open) => {
+    [0, null],
+    [2, null],
+    [3, ["/app/history/year"]],
+    [6, ["/app/history/year"]],
+    [7, ["/app/history/year", "/app/community"]],
+    [30, ["/app/history/year", "/app/community"]],
+  ])("leads, with a best of %i, to %j", async (best, addresses) => {
     const streak = { current: 0, best, today_counts: false };
     openEngine(overviewOf([openDay], 0, { streak }));
     await screen.findByText("Call Priya");
-    expect(gateway()?.getAttribute("href") ?? null).toBe(open ? "/app/community" : null);
-    expect(screen.queryByRole("region", { name: "What is open" }) !== null).toBe(open);
+    const open = screen.queryByRole("region", { name: "What is open" });
+    const links = open && within(open).getAllByRole("link");
+    expect(links?.map((link) => link.getAttribute("href")) ?? null).toEqual(addresses);
   });
 });
 

@@ -10,6 +10,7 @@ type Door = { to: string; title: string; body: string };
 
 /** Where each opening leads. One that is not in this list is not built yet, and nothing is said of it. */
 const DOORS: Partial<Record<Opening, Door>> = {
+  insights: { to: paths.historyYear, ...openTexts.insights },
   community_gateway: { to: paths.community, ...openTexts.communityGateway },
   billionaire_protocol: { to: paths.thirtyReview(), ...openTexts.billionaireProtocol },
 };

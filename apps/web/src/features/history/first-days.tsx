@@ -1,0 +1,93 @@
+import { firstDaysTexts } from "@sovereign/content/words/first-days";
+import { milestoneTexts } from "@sovereign/content/words/streak";
+import type { Overview } from "@sovereign/contract/one-things";
+import { addDays, daysBetween } from "@sovereign/domain/calendar-date";
+import { dayMarks } from "@sovereign/domain/day-mark";
+import { milestoneDates } from "@sovereign/domain/milestone";
+import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
+import { paths } from "#core/page/paths.ts";
+import { longDate } from "#core/time/dates.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { Rim } from "#design/figures/milled-edge/rim.tsx";
+import { Marked } from "#design/rich-text/marked.tsx";
+import styles from "./first-days.module.css";
+
+type FirstDaysProps = {
+  overview: Overview;
+  /** Takes a sentence to today's page, where it overwrites nothing; null where none is asked for. */
+  onUse: ((sentence: string) => void) | null;
+};
+
+/** The history of whoever has not begun: the empty edge, small first lines, and what lies ahead. */
+export function FirstDays({ overview, onUse }: FirstDaysProps) {
+  const { today, rest_days } = overview;
+  const ahead = milestoneDates(today, rest_days);
+  const days = dayMarks(overview, today, addDays(today, STREAK_WINDOW_DAYS - 1));
+  const numbered = [1, ...ahead.map(({ date }) => daysBetween(today, date) + 1)];
+  return (
+    <>
+      <div className={styles.first}>
+        <Rim
+          marks={days}
+          today={today}
+          sagitta="third"
+          numbered={numbered.filter((number) => number <= days.length)}
+          label={firstDaysTexts.label}
+        >
+          <span className="n num">{firstDaysTexts.one}</span>
+          <span className="u">{firstDaysTexts.begins}</span>
+        </Rim>
+        <div className={styles.today}>
+          <h2 className={`${styles.title} display`}>{firstDaysTexts.title}</h2>
+          <p className={`${styles.body} t2`}>{firstDaysTexts.body}</p>
+          <div>
+            <LinkButton to={paths.oneThing} variant="primary" size="large">
+              {firstDaysTexts.button}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      <div className={styles.pair}>
+        {onUse && (
+          <section aria-labelledby="first-lines">
+            <h2 className="heading" id="first-lines">
+              {firstDaysTexts.small}
+            </h2>
+            <ul className="rows">
+              {firstDaysTexts.lines.map((line) => (
+                <li key={line}>
+                  <button type="button" className={styles.line} onClick={() => onUse(line)}>
+                    <span>
+                      {line}
+                      <span className="vh">{firstDaysTexts.use}</span>
+                    </span>
+                    <Icon name="right" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="thresholds">
+          <h2 className="heading" id="thresholds">
+            {firstDaysTexts.thresholds}
+          </h2>
+          <ul className="rows num">
+            {ahead.map((milestone) => (
+              <li key={milestone.days} className={styles.threshold}>
+                <b>{milestone.days}</b>
+                <div>
+                  <p>{longDate(milestone.date)}</p>
+                  <p className="small t2">
+                    <Marked text={milestoneTexts[milestone.days].ahead} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
