@@ -9,7 +9,7 @@ const FEATURES = {
   /** Its own page, with what it opens at each milestone. */
   accountability: true,
   /** The weekly plot and the explanation of the streak, at three days. */
-  insights: false,
+  insights: true,
   /** The review that thirty days open. */
   review: true,
   reminders: false,

@@ -18,7 +18,7 @@ beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() })
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 it("has its line and its word, and is left out of the total", () => {
-  renderPage("/app/history", <HistoryPage overview={overview} waiting={null} />);
+  renderPage("/app/history", <HistoryPage overview={overview} waiting={null} onUse={null} />);
   const lines = screen
     .getAllByRole("link")
     .map(({ textContent }) => textContent ?? "")

@@ -43,7 +43,7 @@ export const openTexts = {
   by: "Opened by your best run of {days} days. It stays open.",
   insights: {
     title: "Insights",
-    body: "The days you keep each week, and where they are heading.",
+    body: "The days you keep each week, and why your streak is what it is.",
   },
   communityGateway: {
     title: "Community Gateway",
