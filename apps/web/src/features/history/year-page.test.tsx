@@ -180,7 +180,7 @@ describe("/app/history/year", () => {
     const section = await screen.findByRole("region", { name: "On this day" });
     const link = within(section).getByRole("link");
     expect(link.textContent).toContain("Open the year’s accounts");
-    expect(link.getAttribute("href")).toBe("/app/history/2025-03-24");
+    expect(link.getAttribute("href")).toBe("/app/history/2025-03-24?year=2026-03");
     client.setQueriesData<Calendar>(
       { queryKey: ["calendar"] },
       (data) => data && { ...data, today: "2026-03-23" },

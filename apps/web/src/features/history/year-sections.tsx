@@ -8,6 +8,7 @@ import {
 } from "@sovereign/content/words/long-view";
 import type { Calendar } from "@sovereign/contract/calendar";
 import { addDays, type CalendarDate, daysBetween } from "@sovereign/domain/calendar-date";
+import { monthOf } from "@sovereign/domain/calendar-month";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import { historyLine } from "@sovereign/domain/history";
 import {
@@ -23,7 +24,6 @@ import { isOpen } from "@sovereign/domain/one-thing";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { paths } from "#core/page/paths.ts";
 import { fullDate, shortWeekday, weekday } from "#core/time/dates.ts";
 import { PairFigure } from "#days/pair/pair-figure.tsx";
 import { shownText } from "#days/shown-text.ts";
@@ -31,6 +31,7 @@ import { WeeksPlot } from "#days/weeks/weeks-plot.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./year.module.css";
+import { dayPath } from "./year-address.ts";
 
 const WEEKS = 26;
 /** A Monday, to name the weekdays by. */
@@ -174,7 +175,7 @@ export function OnThisDaySection({ calendar, today }: { calendar: Calendar; toda
       <ul className="rows">
         {calendar.on_this_day.map((day) => (
           <li key={day.target_date}>
-            <Link className={`${styles.past} num`} to={paths.historyDay(day.target_date)}>
+            <Link className={`${styles.past} num`} to={dayPath(day.target_date, monthOf(today))}>
               <MarkGlyph mark={markOf(day, today)} />
               <span>
                 <span className="small t2">{fullDate(day.target_date)}</span>
