@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useId } from "react";
 import type { SearchWords } from "#core/page/use-search-words.ts";
 import { IconButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
 
 type SearchFieldProps = {
   /** What is searched, as the field's name. */
@@ -53,5 +54,14 @@ export function SearchField({ label, clear, limit, words, field, onClear }: Sear
         </div>
       </form>
     </search>
+  );
+}
+
+/** The room of the field while its page loads. */
+export function SearchFieldSkeleton() {
+  return (
+    <div className="search-field">
+      <Skeleton height={52} />
+    </div>
   );
 }

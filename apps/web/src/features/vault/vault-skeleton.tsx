@@ -1,6 +1,7 @@
 import { vault } from "@sovereign/content/words/vault";
 import { vaultSearch } from "@sovereign/content/words/vault-search";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { SearchFieldSkeleton } from "#design/forms/search-field.tsx";
 import styles from "./vault.module.css";
 import searchStyles from "./vault-search.module.css";
 
@@ -23,9 +24,7 @@ export function VaultSkeleton() {
   return (
     <>
       <VaultHead />
-      <div className={searchStyles.field}>
-        <Skeleton height={52} />
-      </div>
+      <SearchFieldSkeleton />
       <ShelvesSkeleton member={false} />
     </>
   );
