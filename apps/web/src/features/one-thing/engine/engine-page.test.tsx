@@ -186,7 +186,8 @@ describe("what the milestones have opened", () => {
     [3, ["/app/history/year"]],
     [6, ["/app/history/year"]],
     [7, ["/app/history/year", "/app/community"]],
-    [30, ["/app/history/year", "/app/community"]],
+    [29, ["/app/history/year", "/app/community"]],
+    [30, ["/app/history/year", "/app/community", "/app/history/review/thirty-days"]],
   ])("leads, with a best of %i, to %j", async (best, addresses) => {
     const streak = { current: 0, best, today_counts: false };
     openEngine(overviewOf([openDay], 0, { streak }));

@@ -8,8 +8,8 @@ import styles from "./what-is-open.module.css";
 
 type Door = { to: string; title: string; body: string };
 
-/** Where each opening leads. One that is not in this list is not built yet, and nothing is said of it. */
-const DOORS: Partial<Record<Opening, Door>> = {
+/** Where each opening leads. */
+const DOORS: Record<Opening, Door> = {
   insights: { to: paths.historyYear, ...openTexts.insights },
   community_gateway: { to: paths.community, ...openTexts.communityGateway },
   billionaire_protocol: { to: paths.thirtyReview(), ...openTexts.billionaireProtocol },
@@ -17,7 +17,7 @@ const DOORS: Partial<Record<Opening, Door>> = {
 
 /** What the member's longest run has opened, each with the way to it; nothing before (decision 72). */
 export function WhatIsOpen({ best }: { best: number }) {
-  const doors = openedBy(best).flatMap((opening) => DOORS[opening] ?? []);
+  const doors = openedBy(best).map((opening) => DOORS[opening]);
   if (doors.length === 0) return null;
   return (
     <section className={styles.open} aria-labelledby="what-is-open">
