@@ -56,7 +56,6 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
             {...(rests && { title: restDayTexts.answer })}
           />
         )}
-        {answered && <TomorrowLine userId={userId} overview={settled} />}
       </section>
       <aside className={styles.aside}>
         <section className={styles.week} aria-label={oneThingPage.streak} data-toast-clear>
@@ -65,6 +64,12 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
         </section>
         <Quote today={overview.today} />
       </aside>
+      {/* Behind the streak, which an answer must not push out of sight on a phone. */}
+      {answered && (
+        <div className={styles.tomorrow}>
+          <TomorrowLine userId={userId} overview={settled} />
+        </div>
+      )}
     </div>
   );
 }
