@@ -21,7 +21,7 @@ const FEATURES = {
   native_apps: false,
   /** Opening the app without a network; a page that is open goes on without one. */
   offline_app: false,
-  share_cards: false,
+  share_cards: true,
   /** The specification counts five levels of membership and describes four. */
   fifth_level: false,
 } as const satisfies Record<string, boolean>;

@@ -64,5 +64,5 @@ export const restLooks = {
   kept: "of twenty-six kept",
   year: "Year",
   yearLabel: "Example of three months: 80 days kept of 84, 6 at rest.",
-  notProgramme: "The programme does not pause: its days follow what you open.",
+  notProgramme: "The guidance does not pause: its days follow what you open.",
 } as const;
