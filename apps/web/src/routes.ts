@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths } from "./core/page/paths.ts";
+import { reviewPaths } from "./core/page/review-paths.ts";
 
 /** Every address of the product, once (specification, section 2, route table). */
 export default [
@@ -14,7 +15,7 @@ export default [
     route(paths.storeListing, "routes/app-store-preview.tsx"),
     route(paths.auth, "routes/auth.tsx"),
     route(paths.confirm, "routes/auth.confirm.tsx"),
-    route(paths.sharedReview(":token"), "routes/shared-review.tsx"),
+    route(reviewPaths.shared(":token"), "routes/shared-review.tsx"),
     route(paths.app, "routes/app.tsx", [
       layout("routes/app.page.tsx", [
         index("routes/app.dashboard.tsx"),
@@ -25,8 +26,8 @@ export default [
         route(paths.historyYear, "routes/app.history-year.tsx"),
         route(paths.rest, "routes/app.rest.tsx"),
         route(paths.historyDay(":date"), "routes/app.history-day.tsx"),
-        route(paths.weekReview(), "routes/app.review-week.tsx"),
-        route(paths.thirtyReview(), "routes/app.review-thirty.tsx"),
+        route(reviewPaths.week(), "routes/app.review-week.tsx"),
+        route(reviewPaths.thirtyDays(), "routes/app.review-thirty.tsx"),
         route(paths.programme, "routes/app.programme.tsx"),
         route(paths.programmeDay(":day"), "routes/app.programme-day.tsx"),
         route(paths.vault, "routes/app.resources.tsx"),

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UnexpectedErrorInApp } from "#app/failures/unexpected-error.tsx";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
 import { paths } from "#core/page/paths.ts";
+import { reviewPaths } from "#core/page/review-paths.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
@@ -67,8 +68,8 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2020-01-01")],
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2027-01-01")],
   ["app.rest", paths.rest],
-  ["app.review-week", paths.weekReview()],
-  ["app.review-thirty", paths.thirtyReview()],
+  ["app.review-week", reviewPaths.week()],
+  ["app.review-thirty", reviewPaths.thirtyDays()],
   ["app.programme", paths.programme],
   ["app.programme-day", paths.programmeDay(":day"), paths.programmeDay(1)],
   ["app.programme-day", paths.programmeDay(":day"), paths.programmeDay(4)],
@@ -83,8 +84,8 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.not-found", "/app/1"],
   ["app.resources-item", paths.vaultItem(":section", ":id"), paths.vaultItem("excerpts", "1")],
   ["stripe-test", paths.paymentTest],
-  ["shared-review", paths.sharedReview(":token"), paths.sharedReview("1")],
-  ["shared-review", paths.sharedReview(":token"), paths.sharedReview("7")],
+  ["shared-review", reviewPaths.shared(":token"), reviewPaths.shared("1")],
+  ["shared-review", reviewPaths.shared(":token"), reviewPaths.shared("7")],
 ];
 const WITHOUT_FRAME = ["app.resources-item", "stripe-test"];
 

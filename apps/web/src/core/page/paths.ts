@@ -1,8 +1,3 @@
-/** The name under which the address of a review says on which day it ends. */
-export const LAST_DAY = "last_day";
-
-const endingOn = (path: string, day?: string) => (day ? `${path}?${LAST_DAY}=${day}` : path);
-
 /** Every address of the product, once. `routes.ts` mounts them; screens link through this list. */
 export const paths = {
   home: "/",
@@ -25,9 +20,6 @@ export const paths = {
   historyYear: "/app/history/year",
   historyDay: (date: string) => `/app/history/${date}`,
   rest: "/app/rest",
-  weekReview: (lastDay?: string) => endingOn("/app/history/review/week", lastDay),
-  thirtyReview: (lastDay?: string) => endingOn("/app/history/review/thirty-days", lastDay),
-  sharedReview: (token: string) => `/r/${token}`,
   programme: "/app/programme",
   programmeDay: (day: number | string) => `/app/programme/${day}`,
   vault: "/app/resources",

@@ -4,14 +4,14 @@ import { readSharedReview, type SharedReview } from "@sovereign/contract/reviews
 import { addDays } from "@sovereign/domain/calendar-date";
 import { countMarks } from "@sovereign/domain/review";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
 import { api } from "#core/session/session.ts";
 import { dateWithYear } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { MarkTable } from "#days/mark-table.tsx";
-import { LinkButton } from "#design/controls/button.tsx";
-import { EmptyState, LoadFailure } from "#design/feedback/load-states.tsx";
+import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { keptTitle, Sums, ThirtyFigure } from "./review-figures.tsx";
@@ -35,7 +35,12 @@ export function SharedReviewPage({ token }: { token: string }) {
   });
   if (error) {
     if (hasCode(error, "shared_review.not_found")) return <Gone />;
-    return <LoadFailure notice={texts.failed} onAgain={() => void refetch()} />;
+    const { title, body, button } = texts.failed;
+    return (
+      <Message role="alert" title={title} body={body}>
+        <Button onClick={() => void refetch()}>{button}</Button>
+      </Message>
+    );
   }
   if (!data) {
     return (
@@ -79,11 +84,21 @@ function Shared({ review, first_day, last_day, marks, shared_on }: SharedReview)
 function Gone() {
   const { title, body, button } = texts.gone;
   return (
-    <EmptyState
-      level={1}
-      title={title}
-      body={body}
-      action={<LinkButton to={paths.home}>{fill(button, PRODUCT)}</LinkButton>}
-    />
+    <Message title={title} body={body}>
+      <LinkButton to={paths.home}>{fill(button, PRODUCT)}</LinkButton>
+    </Message>
+  );
+}
+
+type MessageProps = { title: string; body: string; role?: "alert"; children: ReactNode };
+
+/** What stands in the place of a review; without the app's figures, which no visitor has to fetch. */
+function Message({ title, body, role, children }: MessageProps) {
+  return (
+    <div className={styles.message} role={role}>
+      <h1 className="title">{title}</h1>
+      <p className="t2">{body}</p>
+      {children}
+    </div>
   );
 }

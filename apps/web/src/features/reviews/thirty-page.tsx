@@ -5,6 +5,7 @@ import { type ThirtyDayFindings, thirtyDayFindings } from "@sovereign/domain/thi
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
+import { reviewPaths } from "#core/page/review-paths.ts";
 import { Button } from "#design/controls/button.tsx";
 import { DayRows, type ReviewedDay } from "./day-rows.tsx";
 import { LinkSharing } from "./link-sharing.tsx";
@@ -86,11 +87,11 @@ function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
 function OtherPeriods({ days: { first_day, last_day, today } }: { days: ReviewDays }) {
   return (
     <nav className={`${styles.others} noprint`} aria-label={thirtyReviewTexts.others}>
-      <Link className="link tap small" to={paths.thirtyReview(addDays(first_day, -1))}>
+      <Link className="link tap small" to={reviewPaths.thirtyDays(addDays(first_day, -1))}>
         {thirtyReviewTexts.earlier}
       </Link>
       {last_day < today && (
-        <Link className="link tap small" to={paths.thirtyReview()}>
+        <Link className="link tap small" to={reviewPaths.thirtyDays()}>
           {thirtyReviewTexts.today}
         </Link>
       )}
