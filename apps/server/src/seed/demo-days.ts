@@ -1,11 +1,11 @@
-/** One past day of the demo member, oldest first; null is a day without a record. */
-export type DemoDay = [status: "completed" | "partial" | "missed", text: string] | null;
+/** One past day of the demo member, oldest first: planned rest, an answer, or null without a record. */
+export type DemoDay = "rest" | [status: "completed" | "partial" | "missed", text: string] | null;
 
 const done = (text: string): DemoDay => ["completed", text];
 const half = (text: string): DemoDay => ["partial", text];
 const missed = (text: string): DemoDay => ["missed", text];
 
-/** Days before the latest forty-five, so that a year of them and its first date again are there. */
+/** Days before the latest forty-six, so that a year of them and its first date again are there. */
 const EARLIER_DAYS = 330;
 
 /**
@@ -35,7 +35,7 @@ const EARLIER_TEXTS = [
   "Answer the letter from Northwind, politely and finally",
 ];
 
-/** The latest days, which end yesterday with eleven in a row. */
+/** The latest days, which end yesterday with eleven in a row and a day of rest among them. */
 const LATEST_DAYS: DemoDay[] = [
   done("Write the first page of the quarterly plan before opening any mail"),
   done("Call the three customers who left last month and ask why"),
@@ -67,7 +67,7 @@ const LATEST_DAYS: DemoDay[] = [
   half("Prepare tax papers for the accountant"),
   done("Deliver the tax papers and archive everything"),
   missed("No ONE Thing set today"),
-  null,
+  "rest",
   done("Plan the week on one sheet of paper"),
   done("Finish the slides for Thursday: twelve, not thirty"),
   missed("Write the partnership proposal for Northwind"),
@@ -75,6 +75,7 @@ const LATEST_DAYS: DemoDay[] = [
   done("Walk through the proposal with Elena and fix the weak second half"),
   done("Swim one kilometre before work"),
   half("Record the product demo in one take"),
+  "rest",
   done("Re-record the demo, shorter and without slides"),
   done("One-to-ones with the full team, listening more than talking"),
   done("Ship the new onboarding to ten percent of sign-ups"),
@@ -89,3 +90,6 @@ export const DEMO_DAYS: DemoDay[] = [
   ...Array.from({ length: EARLIER_DAYS }, (_, index) => earlierDay(index)),
   ...LATEST_DAYS,
 ];
+
+/** How many days after today the demo member has planned to rest. */
+export const DEMO_REST_AHEAD = [3];

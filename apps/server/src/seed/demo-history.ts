@@ -2,17 +2,24 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { standingAfter } from "@sovereign/domain/standing";
-import type { manifestoSignatures, milestones, oneThings, programmeDays } from "#schema/schema.ts";
-import { DEMO_DAYS } from "./demo-days.ts";
+import type {
+  manifestoSignatures,
+  milestones,
+  oneThings,
+  programmeDays,
+  restDays,
+} from "#schema/schema.ts";
+import { DEMO_DAYS, DEMO_REST_AHEAD } from "./demo-days.ts";
 
 type DayRow = typeof oneThings.$inferInsert;
+type RestRow = typeof restDays.$inferInsert;
 type MilestoneRow = typeof milestones.$inferInsert;
 type OpenedRow = typeof programmeDays.$inferInsert;
 type SignatureRow = typeof manifestoSignatures.$inferInsert;
 
 const MORNING = 7 * 60;
 const EVENING = 20 * 60 + 40;
-/** When the demo member reads. */
+/** When the demo member reads, and plans rest. */
 const LATE_EVENING = 21 * 60;
 const MINUTE_MS = 60_000;
 
@@ -20,15 +27,19 @@ const OPENED_DAYS = 11;
 /** Days of the programme whose action the demo member let go. */
 const LEFT_UNDONE = [4, 9];
 
-/** The demo member's days up to yesterday as rows, with the milestones they earned on the way. */
+/**
+ * The demo member's days up to yesterday as rows, with the rest they planned, some of it to come, and
+ * the milestones they earned on the way.
+ */
 export function demoHistory(
   userId: string,
   timeZone: string,
   now: Date,
-): { days: DayRow[]; milestones: MilestoneRow[] } {
-  const first = addDays(calendarDateIn(timeZone, now), -DEMO_DAYS.length);
+): { days: DayRow[]; rest: RestRow[]; milestones: MilestoneRow[] } {
+  const today = calendarDateIn(timeZone, now);
+  const first = addDays(today, -DEMO_DAYS.length);
   const days = DEMO_DAYS.flatMap((day, index): DayRow[] => {
-    if (!day) return [];
+    if (!day || day === "rest") return [];
     const [completionStatus, content] = day;
     const targetDate = addDays(first, index);
     const reflectedAt = wallTime(targetDate, EVENING + ((index * 17) % 90), timeZone);
@@ -46,18 +57,28 @@ export function demoHistory(
       },
     ];
   });
-  return { days, milestones: earnedMilestones(userId, days) };
+  const rested = DEMO_DAYS.flatMap((day, index) => (day === "rest" ? [addDays(first, index)] : []));
+  const toCome = DEMO_REST_AHEAD.map((ahead) => addDays(today, ahead));
+  const rest = [...rested, ...toCome].map((date): RestRow => {
+    const dayBefore = addDays(date < today ? date : today, -1);
+    return { userId, date, plannedAt: wallTime(dayBefore, LATE_EVENING, timeZone) };
+  });
+  return { days, rest, milestones: earnedMilestones(userId, days, rested) };
 }
 
 /** A milestone was earned on a completed day that made a run exactly so long (decision 3). */
-function earnedMilestones(userId: string, days: DayRow[]): MilestoneRow[] {
+function earnedMilestones(
+  userId: string,
+  days: DayRow[],
+  rested: CalendarDate[],
+): MilestoneRow[] {
   const records = days.map((day) => ({
     target_date: day.targetDate,
     completion_status: day.completionStatus ?? "missed",
     reflected_at: null,
   }));
   return days.flatMap((day): MilestoneRow[] => {
-    const { run } = standingAfter(null, records, [], day.targetDate);
+    const { run } = standingAfter(null, records, rested, day.targetDate);
     const reached = MILESTONES.find((length) => length === run?.days);
     if (!reached || run?.end !== day.targetDate || !day.completedAt) return [];
     return [{ userId, runStartedOn: run.start, days: reached, awardedAt: day.completedAt }];

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
-import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { afterAll, describe, expect, it } from "vitest";
 import { oneThings, programmeDays, user } from "#schema/schema.ts";
 import { startTestProduct } from "#testing/test-product.ts";
@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "seed-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("the demo data", () => {
-  it("gives the member a streak of eleven, a longer best and an open today, once", async () => {
+  it("gives the member a streak of eleven with rest in it, a longer best, an open today and rest to come, once", async () => {
     const environment = { SEED_DEMO: "true", DATA_DIR: dataDir };
     const product = await startTestProduct({ environment });
     const file = join(dataDir, "demo-accounts.json");
@@ -32,11 +32,16 @@ describe("the demo data", () => {
     const { access_token: token } = await signIn(demo);
     const headers = { authorization: `Bearer ${token}` };
     const read = async (path: string) => (await product.fetch(path, { headers })).json();
-    expect(await read("/api/one-things")).toMatchObject({
+    const overview = (await read("/api/one-things")) as { today: string };
+    expect(overview).toMatchObject({
       streak: { current: 11, best: 12, today_counts: false },
       waiting: null,
       milestone: null,
     });
+    expect(overview).toHaveProperty(
+      "rest_days",
+      [-16, -8, 3].map((ahead) => addDays(overview.today, ahead)),
+    );
     expect(await read("/api/programme")).toMatchObject({
       place: { day: 12, due: true, finished: false, opened: { length: 11 } },
     });

@@ -7,7 +7,14 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { manifestoSignatures, milestones, oneThings, programmeDays, user } from "#schema/schema.ts";
+import {
+  manifestoSignatures,
+  milestones,
+  oneThings,
+  programmeDays,
+  restDays,
+  user,
+} from "#schema/schema.ts";
 import type { Config } from "#settings/config.ts";
 import { demoContent, demoHistory } from "./demo-history.ts";
 
@@ -50,8 +57,8 @@ type Parts = {
 };
 
 /**
- * Creates the demo member, with 45 days and a third of the programme behind them, and the demo administrator. What is there
- * already is left as it is, so a later start changes nothing.
+ * Creates the demo member, with a year of days and a third of the programme behind them, and the demo
+ * administrator. What is there already is left as it is, so a later start changes nothing.
  */
 export async function seedDemo({ config, accounts, pack, db, clock }: Parts): Promise<void> {
   const { demo, admin } = readOrCreateDemoAccounts(config.dataDir);
@@ -81,6 +88,7 @@ export async function seedDemo({ config, accounts, pack, db, clock }: Parts): Pr
   const read = demoContent({ userId: demoId, timeZone }, pack, now);
   await db.transaction(async (transaction) => {
     await transaction.insert(oneThings).values(history.days).onConflictDoNothing();
+    await transaction.insert(restDays).values(history.rest).onConflictDoNothing();
     await transaction.insert(milestones).values(history.milestones).onConflictDoNothing();
     await transaction.insert(programmeDays).values(read.opened).onConflictDoNothing();
     await transaction.insert(manifestoSignatures).values(read.signature).onConflictDoNothing();

@@ -10,8 +10,8 @@ import { useSearchParams } from "react-router";
 import { useSession } from "#core/session/session.ts";
 import { fullDate, longDate } from "#core/time/dates.ts";
 import { pageTitle } from "#core/words/brand.ts";
+import { originIn } from "#features/history/day-origin.ts";
 import { DaySkeleton, HistoryDay, OlderDay, UnknownDay } from "#features/history/history-day.tsx";
-import { namedMonth } from "#features/history/year-address.ts";
 import { DayNote } from "#features/one-thing/day-note.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { Reflection } from "#features/one-thing/reflection.tsx";
@@ -30,7 +30,7 @@ export default function HistoryDayRoute({ params: { date } }: Route.ComponentPro
       {(overview) => {
         const { today } = overview;
         if (!isCalendarDate(date) || date > today) return <UnknownDay />;
-        const day = { overview, date, year: namedMonth(search.get("year"), today) };
+        const day = { overview, date, origin: originIn(search, today) };
         return date < firstShownDay(today) ? (
           <OlderDay {...day} />
         ) : (

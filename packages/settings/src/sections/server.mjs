@@ -86,7 +86,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server"],
   },
   SEED_DEMO: {
-    text: "true creates demo accounts with 45 days of history.",
+    text: "true creates demo accounts with a year of history.",
     rule: { kind: "switch", on: "true", off: "false" },
     default: "false",
     start: "true",

@@ -8,6 +8,13 @@ const PARAMETER = "q";
 
 const plain = (words: string) => words.trim().replace(/\s+/g, " ");
 
+/** The words that an address asks for; empty where it asks for none. */
+export const wordsIn = (parameters: URLSearchParams) => plain(parameters.get(PARAMETER) ?? "");
+
+/** An address with the words that it is to ask for, or that are to be taken along to it. */
+export const withWords = (path: string, words: string) =>
+  `${path}?${new URLSearchParams({ [PARAMETER]: words })}`;
+
 /** The search field's words, and those that are asked for: a moment later, and in the address. */
 export type SearchWords = {
   typed: string;
@@ -24,7 +31,7 @@ export type SearchWords = {
  */
 export function useSearchWords(): SearchWords {
   const [parameters, setParameters] = useSearchParams();
-  const asked = plain(parameters.get(PARAMETER) ?? "");
+  const asked = wordsIn(parameters);
   const [typed, setTyped] = useState(asked);
   const [written, setWritten] = useState(asked);
   const [seen, setSeen] = useState(asked);

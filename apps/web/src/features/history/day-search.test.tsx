@@ -68,8 +68,8 @@ describe("the search over one's own days", () => {
     expect([note?.tagName, text?.tagName]).toEqual(["MARK", "MARK"]);
     const links = within(region).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/app/history/2026-03-23",
-      "/app/history/2025-11-02",
+      "/app/history/2026-03-23?q=hald",
+      "/app/history/2025-11-02?q=hald",
     ]);
     expect(links[1]?.textContent).toContain("2 November 2025Partial");
     // Back from a day returns to what was found.

@@ -18,6 +18,7 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { SearchField } from "#design/forms/search-field.tsx";
 import { Passage } from "#design/rich-text/passage.tsx";
+import { dayPath } from "./day-origin.ts";
 import styles from "./day-search.module.css";
 import { useDaySearch } from "./day-search-query.ts";
 import { passageOf } from "./passage-of.ts";
@@ -129,7 +130,7 @@ function Hit({ hit, query, today }: HitProps) {
   const [{ mark } = { mark: "open" as const }] = dayMarks(days, date, date);
   const note = hit.note === null ? null : passageOf(hit.note, query);
   // Tomorrow's line has no page of its own yet.
-  const to = date > today ? paths.oneThing : paths.historyDay(date);
+  const to = date > today ? paths.oneThing : dayPath(date, { words: query });
   return (
     <Link className={styles.hit} to={to}>
       <span className={`${styles.date} num`}>

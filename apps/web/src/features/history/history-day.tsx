@@ -4,7 +4,6 @@ import { markTexts } from "@sovereign/content/words/marks";
 import { loading } from "@sovereign/content/words/notices";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
-import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -19,15 +18,15 @@ import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { useRecordedDay } from "./calendar-query.ts";
+import { type DayOrigin, dayPath, originPath } from "./day-origin.ts";
 import styles from "./history.module.css";
 import { beganEarlier, type RecordedDay, streakThatDay, thirtyDays } from "./history-days.ts";
-import { dayPath, yearOf, yearPath } from "./year-address.ts";
+import { yearOf } from "./year-address.ts";
 
 type HistoryDayProps = {
   overview: Overview;
   date: CalendarDate;
-  /** The last month of the year that the day was opened from; null for the list. */
-  year: CalendarMonth | null;
+  origin: DayOrigin;
   /** The answer's buttons, where the day may still be answered: composed by the route. */
   reflection: ReactNode;
   /** The note's field, where it may still be written; composed likewise. */
@@ -35,7 +34,7 @@ type HistoryDayProps = {
 };
 
 /** One of the latest thirty days in full (specification, section 2), as the overview has it. */
-export function HistoryDay({ overview, date, year, reflection, note }: HistoryDayProps) {
+export function HistoryDay({ overview, date, origin, reflection, note }: HistoryDayProps) {
   const days = thirtyDays(overview);
   const { today, time_zone } = overview;
   const day = days.find((candidate) => candidate.date === date);
@@ -47,18 +46,20 @@ export function HistoryDay({ overview, date, year, reflection, note }: HistoryDa
       timeZone={time_zone}
       streak={streakThatDay(overview, date)}
       hasBefore={beganEarlier(overview) || date !== days[0]?.date}
-      year={year}
+      origin={origin}
       reflection={reflection}
       note={note}
     />
   );
 }
 
-/** A day that lies before the latest thirty, asked for by itself. */
-export function OlderDay({ overview, date, year }: Omit<HistoryDayProps, "reflection" | "note">) {
+/**
+ * A day that lies before the latest thirty, asked for by itself; opened from nowhere it leads to the
+ * year that holds it.
+ */
+export function OlderDay({ overview, date, origin }: Omit<HistoryDayProps, "reflection" | "note">) {
   const { data, isError, isPaused, refetch } = useRecordedDay(date);
   const again = () => void refetch();
-  const origin = year ?? yearOf(date, overview.today);
   if (!data) {
     if (isPaused) return <OfflineState onAgain={again} />;
     return isError ? <LoadFailure notice={loading.history} onAgain={again} /> : <DaySkeleton />;
@@ -78,7 +79,7 @@ export function OlderDay({ overview, date, year }: Omit<HistoryDayProps, "reflec
         timeZone={time_zone}
         streak={streak}
         hasBefore={first_day !== null && first_day < date}
-        year={origin}
+        origin={origin ?? { year: yearOf(date, overview.today) }}
         reflection={null}
         note={null}
       />
@@ -86,7 +87,7 @@ export function OlderDay({ overview, date, year }: Omit<HistoryDayProps, "reflec
   );
 }
 
-type DayPageProps = Pick<HistoryDayProps, "year" | "reflection" | "note"> & {
+type DayPageProps = Pick<HistoryDayProps, "origin" | "reflection" | "note"> & {
   day: RecordedDay;
   today: CalendarDate;
   timeZone: string;
@@ -98,13 +99,13 @@ type DayPageProps = Pick<HistoryDayProps, "year" | "reflection" | "note"> & {
 
 /** A day's status, text, times, a quote and its neighbours. */
 function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageProps) {
-  const { year, reflection, note } = given;
+  const { origin, reflection, note } = given;
   const { date, mark, record } = day;
   const facts = record ? factsOf(record, timeZone, streak) : [];
   const [before, after] = [addDays(date, -1), addDays(date, 1)];
   return (
     <>
-      <BackToHistory to={year === null ? paths.history : yearPath(year, today)} />
+      <BackToHistory to={originPath(origin, today)} />
       <article className={styles.detail}>
         <div className={styles.head}>
           <p className="note">{fullDate(date)}</p>
@@ -138,12 +139,12 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
         </blockquote>
         <nav className={styles.steps} aria-label={historyDayTexts.neighbours}>
           {hasBefore && (
-            <LinkButton to={dayPath(before, year)} icon="left">
+            <LinkButton to={dayPath(before, origin)} icon="left">
               {dayAndMonth(before)}
             </LinkButton>
           )}
           {after <= today && (
-            <LinkButton to={dayPath(after, year)} iconAfter="right">
+            <LinkButton to={dayPath(after, origin)} iconAfter="right">
               {dayAndMonth(after)}
             </LinkButton>
           )}

@@ -8,6 +8,7 @@ import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import type { DayOrigin } from "./day-origin.ts";
 import { OlderDay } from "./history-day.tsx";
 
 const TODAY = "2026-03-24";
@@ -25,8 +26,8 @@ const answer = (given: Partial<RecordedDayAnswer> = {}) =>
     ...given,
   });
 
-function open(given: () => FakeAnswer, year: string | null = null) {
-  const page = <OlderDay overview={testOverview(TODAY)} date={DATE} year={year} />;
+function open(given: () => FakeAnswer, origin: DayOrigin = null) {
+  const page = <OlderDay overview={testOverview(TODAY)} date={DATE} origin={origin} />;
   return { sent: fakeServer(given), ...renderPage(paths.historyDay(DATE), page) };
 }
 
@@ -52,12 +53,22 @@ describe("a day before the latest thirty", () => {
   });
 
   it("leads back to the year that it was opened from, and takes it along to the days beside", async () => {
-    open(() => answer({ first_day: "2024-01-01" }), "2025-12");
+    open(() => answer({ first_day: "2024-01-01" }), { year: "2025-12" });
     expect((await back()).getAttribute("href")).toBe("/app/history/year?until=2025-12");
     const beside = screen.getAllByRole("link", { name: /January/ });
     expect(beside.map((link) => link.getAttribute("href"))).toEqual([
       "/app/history/2025-01-09?year=2025-12",
       "/app/history/2025-01-11?year=2025-12",
+    ]);
+  });
+
+  it("leads back to what the search found, and takes the words along to the days beside", async () => {
+    open(() => answer({ first_day: "2024-01-01" }), { words: "the lease" });
+    expect((await back()).getAttribute("href")).toBe("/app/history?q=the+lease");
+    const beside = screen.getAllByRole("link", { name: /January/ });
+    expect(beside.map((link) => link.getAttribute("href"))).toEqual([
+      "/app/history/2025-01-09?q=the+lease",
+      "/app/history/2025-01-11?q=the+lease",
     ]);
   });
 

@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
-import { dayPath, namedMonth, yearOf, yearPath, yearsBeside } from "./year-address.ts";
+import { namedMonth, yearOf, yearPath, yearsBeside } from "./year-address.ts";
 
 const TODAY = "2026-03-24";
 
-it("has a plain address for the year under way, and a day leads back to the year it was opened in", () => {
+it("has a plain address for the year under way", () => {
   expect(yearPath("2026-03", TODAY)).toBe("/app/history/year");
   expect(yearPath("2025-03", TODAY)).toBe("/app/history/year?until=2025-03");
-  expect(dayPath("2025-01-02", "2025-03")).toBe("/app/history/2025-01-02?year=2025-03");
-  expect(dayPath("2025-01-02", null)).toBe("/app/history/2025-01-02");
 });
 
 it.each([

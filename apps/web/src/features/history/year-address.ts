@@ -14,10 +14,6 @@ export function yearPath(until: CalendarMonth, today: CalendarDate): string {
   return until === monthOf(today) ? paths.historyYear : `${paths.historyYear}?until=${until}`;
 }
 
-/** The address of a day that is opened from the year ending with `until`, to which it leads back. */
-export const dayPath = (date: CalendarDate, until: CalendarMonth | null) =>
-  until === null ? paths.historyDay(date) : `${paths.historyDay(date)}?year=${until}`;
-
 /** The last month of a year as an address names it; null for one that does not exist or is to come. */
 export function namedMonth(text: string | null, today: CalendarDate): CalendarMonth | null {
   return text !== null && isCalendarMonth(text) && text <= monthOf(today) ? text : null;

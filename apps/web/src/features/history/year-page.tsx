@@ -16,9 +16,10 @@ import { EmptyState, LoadFailure, OfflineState } from "#design/feedback/load-sta
 import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { useCalendar } from "./calendar-query.ts";
+import { dayPath } from "./day-origin.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
 import styles from "./year.module.css";
-import { dayPath, yearPath, yearsBeside } from "./year-address.ts";
+import { yearPath, yearsBeside } from "./year-address.ts";
 import { calendarMarks, firstDayOf } from "./year-days.ts";
 import { OnThisDaySection, PairSection, WeekdaysSection, WeeksSection } from "./year-sections.tsx";
 import { YearRoom } from "./year-skeleton.tsx";
@@ -56,7 +57,7 @@ function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }
   const days = calendarMarks(calendar, overview);
   const isPresent = until === monthOf(today);
   const hrefOf = useCallback(
-    (date: string) => (date > today ? undefined : dayPath(date, until)),
+    (date: string) => (date > today ? undefined : dayPath(date, { year: until })),
     [today, until],
   );
   const firstDay = firstDayOf(calendar, overview);

@@ -30,8 +30,8 @@ import { shownText } from "#days/shown-text.ts";
 import { WeeksPlot } from "#days/weeks/weeks-plot.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { dayPath } from "./day-origin.ts";
 import styles from "./year.module.css";
-import { dayPath } from "./year-address.ts";
 
 const WEEKS = 26;
 /** A Monday, to name the weekdays by. */
@@ -175,7 +175,7 @@ export function OnThisDaySection({ calendar, today }: { calendar: Calendar; toda
       <ul className="rows">
         {calendar.on_this_day.map((day) => (
           <li key={day.target_date}>
-            <Link className={`${styles.past} num`} to={dayPath(day.target_date, monthOf(today))}>
+            <Link className={`${styles.past} num`} to={dayPath(day.target_date, { year: monthOf(today) })}>
               <MarkGlyph mark={markOf(day, today)} />
               <span>
                 <span className="small t2">{fullDate(day.target_date)}</span>
