@@ -123,7 +123,15 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
 
     await visitor.signUp();
     await visitor.confirm();
-    await visitor.signIn();
+    await test.step("lands once on the page after payment", async () => {
+      await page.goto("/auth");
+      await visitor.submitSignIn();
+      await expect(page).toHaveURL(/\/app\/welcome$/);
+      await expect(visitor.toast("Payment Successful! 🎉")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Everything is open." })).toBeVisible();
+      await visitor.signOut();
+      await visitor.signIn();
+    });
     await page.goto("/app/settings");
     await expect(page.getByText(/^Member, renews /)).toBeVisible();
   });

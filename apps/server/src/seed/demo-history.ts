@@ -67,11 +67,7 @@ export function demoHistory(
 }
 
 /** A milestone was earned on a completed day that made a run exactly so long (decision 3). */
-function earnedMilestones(
-  userId: string,
-  days: DayRow[],
-  rested: CalendarDate[],
-): MilestoneRow[] {
+function earnedMilestones(userId: string, days: DayRow[], rested: CalendarDate[]): MilestoneRow[] {
   const records = days.map((day) => ({
     target_date: day.targetDate,
     completion_status: day.completionStatus ?? "missed",

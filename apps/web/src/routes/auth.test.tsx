@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { guestPayment } from "#core/device/guest-payment.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
@@ -20,6 +21,7 @@ const resetLink = (state: "open" | "spent") => ({
 beforeEach(signedOut);
 afterEach(() => {
   vi.useRealTimers();
+  localStorage.clear();
   signedOut();
 });
 
@@ -102,6 +104,27 @@ describe("/auth", () => {
     expect(arrival.router.state.location.pathname).toBe("/auth");
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(arrival.router.state.location.pathname).toBe("/app");
+  });
+
+  it("has the dashboard asked about a guest's payment, also after a sign-up without its address", async () => {
+    vi.useFakeTimers();
+    const signIn = () =>
+      act(async () => session.announce({ type: "signed_in", record: memberRecord() }));
+    const arriving = async (at: string) => {
+      const { router } = renderPage("/auth", <AuthRoute />, at);
+      await signIn();
+      await act(() => vi.advanceTimersByTimeAsync(600));
+      const { pathname, search } = router.state.location;
+      cleanup();
+      signedOut();
+      return pathname + search;
+    };
+    expect(await arriving("/auth")).toBe("/app");
+    expect(await arriving("/auth?tab=sign-up&paid=true")).toBe("/app?success=true");
+    expect(await arriving("/auth")).toBe("/app?success=true");
+    expect(await arriving("/auth?next=%2Fapp%2Fhistory")).toBe("/app/history");
+    guestPayment.end();
+    expect(await arriving("/auth?paid=true")).toBe("/app");
   });
 
   it("keeps the address between signing in, the reset panel and back", async () => {

@@ -13,6 +13,8 @@ export const paths = {
   signUp: "/auth?tab=sign-up",
   confirm: "/auth/confirm",
   app: "/app",
+  /** Who comes from a checkout, or from a payment of theirs without an account (specification, section 2). */
+  returned: "/app?success=true",
   appHome: "/app/home",
   oneThing: "/app/one-thing",
   accountability: "/app/accountability",

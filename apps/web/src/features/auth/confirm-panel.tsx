@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
-import { paths } from "#core/page/paths.ts";
 import { type ConfirmingPassword, confirmAddress } from "#core/session/account-calls.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -15,6 +14,7 @@ import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
 import { LinkGate } from "./link-gate.tsx";
+import { landingPath } from "./use-auth-address.ts";
 
 type ConfirmPasswordProps = {
   email: string;
@@ -87,7 +87,7 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
       return { text: authFailure(error).text };
     }
     toast({ title: authNotices.confirmed, tone: "success" });
-    navigate(paths.app, { replace: true });
+    navigate(landingPath(), { replace: true });
     return undefined;
   }
 

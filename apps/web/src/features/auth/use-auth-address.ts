@@ -1,6 +1,7 @@
 import { authNotices } from "@sovereign/content/words/auth";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { guestPayment } from "#core/device/guest-payment.ts";
 import { fieldOf } from "#core/page/field-of.ts";
 import { isAppPath, paths } from "#core/page/paths.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
@@ -52,26 +53,36 @@ const ALREADY_SIGNED_IN_MS = 100;
 const AFTER_SIGN_IN_MS = 500;
 
 /**
+ * Where somebody lands who comes in from here: on the dashboard, which asks about a payment that was
+ * made on this device without an account.
+ */
+export const landingPath = () => (guestPayment.waits() ? paths.returned : paths.app);
+
+/**
  * Forwards a member into the app: 100 ms after finding them signed in, 500 ms after they sign in
  * here (specification, section 9). The new-password form forwards nobody (decision 7). That it was
  * saved goes along as a toast, because a member found signed in never sees the notice.
  */
 export function useForward(address: AuthAddress): void {
-  const { next, resetToken, passwordChanged } = address;
+  const { next, resetToken, passwordChanged, paid } = address;
   const held = resetToken !== null;
   const { status } = useSession();
   const navigate = useNavigate();
   const [sawSignedOut, setSawSignedOut] = useState(false);
   if (status === "signed_out" && !sawSignedOut) setSawSignedOut(true);
-  const target = isAppPath(next) ? next : paths.app;
+  // Whoever comes from the checkout may sign up here and come in by a mail, in another tab or later.
+  const cameFromCheckout = paid && status === "signed_out";
+  useEffect(() => {
+    if (cameFromCheckout) guestPayment.begin();
+  }, [cameFromCheckout]);
 
   const due = status === "signed_in" && !held;
   const delay = sawSignedOut ? AFTER_SIGN_IN_MS : ALREADY_SIGNED_IN_MS;
-  const forward = (to: string) => {
+  const forward = (asked: string | null) => {
     if (!sawSignedOut && passwordChanged) {
       toast({ title: authNotices.passwordChangedBriefly, tone: "success" });
     }
-    navigate(to, { replace: true });
+    navigate(isAppPath(asked) ? asked : landingPath(), { replace: true });
   };
-  useTimer(due ? delay : null, forward, target);
+  useTimer(due ? delay : null, forward, next);
 }

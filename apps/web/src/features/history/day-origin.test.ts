@@ -5,11 +5,7 @@ const TODAY = "2026-03-24";
 
 it.each<[DayOrigin, address: string, back: string]>([
   [null, "/app/history/2025-01-02", "/app/history"],
-  [
-    { year: "2025-03" },
-    "/app/history/2025-01-02?year=2025-03",
-    "/app/history/year?until=2025-03",
-  ],
+  [{ year: "2025-03" }, "/app/history/2025-01-02?year=2025-03", "/app/history/year?until=2025-03"],
   [{ year: "2026-03" }, "/app/history/2025-01-02?year=2026-03", "/app/history/year"],
   [
     { words: "R&D = 50 % #1" },

@@ -22,7 +22,7 @@ export function originIn(parameters: URLSearchParams, today: CalendarDate): DayO
   const words = wordsIn(parameters);
   if (words !== "") return { words };
   const year = namedMonth(parameters.get("year"), today);
-  return year && { year };
+  return year === null ? null : { year };
 }
 
 /** The address that a day leads back to. */

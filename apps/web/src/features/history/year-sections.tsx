@@ -175,7 +175,10 @@ export function OnThisDaySection({ calendar, today }: { calendar: Calendar; toda
       <ul className="rows">
         {calendar.on_this_day.map((day) => (
           <li key={day.target_date}>
-            <Link className={`${styles.past} num`} to={dayPath(day.target_date, { year: monthOf(today) })}>
+            <Link
+              className={`${styles.past} num`}
+              to={dayPath(day.target_date, { year: monthOf(today) })}
+            >
               <MarkGlyph mark={markOf(day, today)} />
               <span>
                 <span className="small t2">{fullDate(day.target_date)}</span>

@@ -1,7 +1,8 @@
 import { syncCheckout } from "@sovereign/contract/memberships";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { guestPayment } from "#core/device/guest-payment.ts";
 import { adminMode } from "#core/session/admin-mode-state.ts";
 import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
@@ -40,6 +41,7 @@ const settle = () => act(async () => {});
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => {
   clearToasts();
+  localStorage.clear();
   pendingPurchases.end("u1");
   session.announce({ type: "signed_out", reason: "member" });
 });
@@ -213,6 +215,24 @@ describe("the return from the checkout", () => {
     expect(sent.some(synced)).toBe(false);
     expect(pendingPurchases.has("u1")).toBe(false);
     expect(screen.queryByText(PAID)).toBeNull();
+  });
+
+  it("leads a guest whose payment has found their account to the page after payment, once", async () => {
+    guestPayment.begin();
+    fakeServer(() => NONE);
+    const early = page("/app?success=true");
+    await waitFor(() => expect(early.router.state.location.search).toBe(""));
+    expect(guestPayment.waits()).toBe(true);
+    cleanup();
+
+    fakeServer(() => SUBSCRIBED);
+    const { router } = page("/app?success=true");
+    expect(await screen.findByText(PAID)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/welcome"));
+    expect(guestPayment.waits()).toBe(false);
+    // The mail about the payment leads by the same address again.
+    guestPayment.begin();
+    expect(guestPayment.waits()).toBe(false);
   });
 
   it("says so when the server knows of a membership already", async () => {

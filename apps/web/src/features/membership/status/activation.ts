@@ -7,6 +7,7 @@ import {
 import type { Membership } from "@sovereign/domain/membership";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#core/api/api-error.ts";
+import { guestPayment } from "#core/device/guest-payment.ts";
 import { api } from "#core/session/session.ts";
 import { dismissTopic, toast } from "#design/feedback/toast.ts";
 import { keepMembership, membershipQuery } from "./membership-query.ts";
@@ -103,6 +104,9 @@ export async function confirmReturn(
     .fetchQuery({ ...membershipQuery(userId), staleTime: 0 })
     .catch(() => null);
   const paid = known?.answer.subscribed ?? false;
-  if (paid) tellPaid();
+  if (paid) {
+    guestPayment.end();
+    tellPaid();
+  }
   return paid;
 }

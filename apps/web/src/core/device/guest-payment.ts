@@ -1,0 +1,25 @@
+import { devicePrefix, deviceStorage } from "./device-storage.ts";
+
+const KEY = `${devicePrefix}-guest-payment`;
+const WAITS = "waits";
+const SHOWN = "shown";
+
+const waits = () => deviceStorage.getItem(KEY) === WAITS;
+
+/**
+ * The payment made on this device without an account: it waits until an account has it. A device tells
+ * of one once, however often the mail that says the same is opened later.
+ */
+export const guestPayment = {
+  waits,
+  begin() {
+    try {
+      if (deviceStorage.getItem(KEY) === null) deviceStorage.setItem(KEY, WAITS);
+    } catch {
+      // A full storage costs the page after payment, not the membership.
+    }
+  },
+  end() {
+    if (waits()) deviceStorage.setItem(KEY, SHOWN);
+  },
+};
