@@ -1,16 +1,13 @@
 import { loading } from "@sovereign/content/words/notices";
 import { thirtyReviewAhead, thirtyReviewTexts } from "@sovereign/content/words/reviews";
-import { sharingTexts } from "@sovereign/content/words/share-image";
 import type { Overview } from "@sovereign/contract/one-things";
 import { mayOpen } from "@sovereign/domain/access";
 import { THIRTY_DAY_REVIEW_OPENS_AT } from "@sovereign/domain/review";
 import { pageTitle } from "#core/words/brand.ts";
-import { ShareButton } from "#days/share/share-button.tsx";
 import { HistorySkeleton } from "#features/history/history-skeleton.tsx";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
-import { ImageSharing } from "#features/reviews/image-sharing.tsx";
 import { ReviewGate } from "#features/reviews/review-gate.tsx";
 import { ThirtyAhead } from "#features/reviews/thirty-ahead.tsx";
 import { ThirtyReviewPage } from "#features/reviews/thirty-page.tsx";
@@ -44,29 +41,7 @@ function ThirtyReview({ overview: { today, streak } }: { overview: Overview }) {
   if (streak.best < THIRTY_DAY_REVIEW_OPENS_AT) return ahead;
   return (
     <ReviewGate review="thirty-days" lastDay={lastDay} ahead={ahead}>
-      {(days) => (
-        <ThirtyReviewPage
-          key={days.last_day}
-          days={days}
-          image={(marked) =>
-            // The image says how long the streak is, which only today's is known of.
-            days.last_day === today && (
-              <ImageSharing days={marked}>
-                <ShareButton
-                  icon="down"
-                  image={() => ({
-                    kind: "thirty",
-                    days: marked.map(({ date, mark }) => ({ date, mark })),
-                    streak: streak.current,
-                  })}
-                >
-                  {sharingTexts.saveImage}
-                </ShareButton>
-              </ImageSharing>
-            )
-          }
-        />
-      )}
+      {(days) => <ThirtyReviewPage key={days.last_day} days={days} streak={streak.current} />}
     </ReviewGate>
   );
 }

@@ -2,6 +2,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dialDrawing } from "#design/figures/milled-edge/dial-geometry.ts";
+import { ledgerDrawing } from "#design/figures/milled-edge/ledger-geometry.ts";
 import { strokesOf } from "#design/figures/milled-edge/path-data.ts";
 import { rimDrawing } from "#design/figures/milled-edge/rim-geometry.ts";
 import { type Brush, paint } from "./paint.ts";
@@ -120,10 +121,13 @@ describe("a milestone's image", () => {
   });
 });
 
+const unknownStreak = (days: ReturnType<typeof thirty>) =>
+  ({ kind: "thirty", days, today: "2026-03-24", streak: 0 }) as const;
+
 describe("the image of thirty days", () => {
   it("has the count in words and figures, the dates and the streak, and the rim of the screens", () => {
     const days = thirty({ 2: "missed", 7: "no-record", 12: "partial" });
-    const { texts, paths } = drawn({ kind: "thirty", days, streak: 12 });
+    const { texts, paths } = drawn({ kind: "thirty", days, today: "2026-03-24", streak: 12 });
     expect(texts).toEqual([
       "Sovereign",
       "Twenty-eight of the",
@@ -137,26 +141,74 @@ describe("the image of thirty days", () => {
     expect(paths.map(({ d }) => d)).toEqual(expect.arrayContaining(strokes));
   });
 
+  it("speaks of an earlier period by its dates, and has no day in metal", () => {
+    const { texts, paths } = drawn({
+      ...unknownStreak(thirty({ 0: "missed" })),
+      today: "2026-04-02",
+    });
+    expect(texts.join(" ")).toBe(
+      "Sovereign Twenty-nine of thirty days. 29 23 February to 24 March",
+    );
+    expect(paths.filter(({ stroke }) => stroke === "metal")).toEqual([]);
+  });
+
   it("leaves planned rest out of the total and says it, and no streak where there is none", () => {
-    const one = drawn({ kind: "thirty", days: thirty({ 4: "rest", 5: "missed" }), streak: 0 });
+    const one = drawn(unknownStreak(thirty({ 4: "rest", 5: "missed" })));
     expect(one.texts.join(" ")).toBe(
       "Sovereign Twenty-eight of twenty-nine days, one at rest. 28 23 February to 24 March",
     );
     const four: Record<number, DayMark> = { 3: "rest", 4: "rest", 5: "rest", 6: "rest" };
-    const more = drawn({ kind: "thirty", days: thirty(four), streak: 0 });
+    const more = drawn(unknownStreak(thirty(four)));
     expect(more.texts.join(" ")).toContain("Twenty-six of twenty-six days, four at rest.");
+  });
+});
+
+const THE_WEEK = thirty({ 21: "partial", 23: "missed", 25: "no-record" }).slice(21, 28);
+
+describe("the image of a week", () => {
+  const week = { kind: "week", days: THE_WEEK, today: "2026-03-22", streak: 0 } as const;
+
+  it("has the count, the names of its days and the dates, and the marks of the screens", () => {
+    const { texts, words, paths } = drawn(week);
+    const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+    expect(texts).toEqual(["Sovereign", "Five of seven days.", ...days, "16 March to 22 March"]);
+    const step = 904 / 2.5 / 7;
+    const look = { today: "2026-03-22", step, height: 116, reedsPerDay: 5, gap: 4.4 };
+    expect(paths.map(({ d }) => d)).toEqual(
+      expect.arrayContaining(
+        strokesOf(ledgerDrawing({ days: THE_WEEK, ...look })).map(({ d }) => d),
+      ),
+    );
+    expect(paths.filter(({ stroke }) => stroke === "metal")).toHaveLength(1);
+    const [monday, sunday] = ["Mon", "Sun"].map((day) => words.find((line) => line.words === day));
+    expect(monday?.x).toBeGreaterThan(88);
+    expect(sunday?.x).toBeLessThan(992);
+  });
+
+  it("says what was at rest, and draws no day in metal once it is over", () => {
+    const days = THE_WEEK.with(6, { date: "2026-03-22", mark: "rest" });
+    const { texts, paths } = drawn({ ...week, days, today: "2026-03-24" });
+    expect(texts.join(" ")).toContain("Four of six days, one at rest.");
+    expect(paths.filter(({ stroke }) => stroke === "metal")).toEqual([]);
+  });
+
+  it("is called by its last day", () => {
+    expect(fileNameOf(week)).toBe("sovereign-week-2026-03-22.png");
   });
 });
 
 describe("a member's text", () => {
   const CANARY = "canary sentence of a member";
 
-  it("is on no image, even where whole records are handed in", () => {
-    const days = thirty().map((day) => ({
+  it.each([
+    ["thirty days", "thirty", thirty()],
+    ["a week", "week", THE_WEEK],
+  ] as const)("is on no image of %s, even where whole records are handed in", (_, kind, marks) => {
+    const days = marks.map((day) => ({
       ...day,
-      record: { one_thing_text: CANARY, note: CANARY },
+      record: { one_thing_text: CANARY, content: CANARY, note: CANARY },
     }));
-    const { texts, paths } = drawn({ kind: "thirty", days, streak: 3 });
+    const { texts, paths } = drawn({ kind, days, today: "2026-03-24", streak: 3 });
     expect(JSON.stringify([texts, paths])).not.toContain("canary");
   });
 
@@ -164,7 +216,13 @@ describe("a member's text", () => {
     expect(() =>
       drawn({ kind: "milestone", milestone: 3, marks: seven.slice(0, 3), date: CANARY }),
     ).toThrow(RangeError);
-    const days = thirty().with(0, { date: CANARY, mark: "completed" });
-    expect(() => drawn({ kind: "thirty", days, streak: 3 })).toThrow(RangeError);
+    const thirtyDays = thirty().with(0, { date: CANARY, mark: "completed" });
+    expect(() => drawn(unknownStreak(thirtyDays))).toThrow(RangeError);
+    for (const index of THE_WEEK.keys()) {
+      const days = THE_WEEK.with(index, { date: CANARY, mark: "completed" });
+      expect(() => drawn({ kind: "week", days, today: "2026-03-24", streak: 0 })).toThrow(
+        RangeError,
+      );
+    }
   });
 });

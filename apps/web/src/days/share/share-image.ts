@@ -17,13 +17,18 @@ export type ShareImage =
       marks: readonly DayMark[];
       date: CalendarDate;
     }
-  | {
-      kind: "thirty";
-      /** Oldest first; the last is drawn in metal. */
-      days: readonly SharedDay[];
-      /** The streak in days at the last of them. */
-      streak: number;
-    };
+  | SharedPeriod;
+
+/** A week or thirty days, as an image shows them. */
+export type SharedPeriod = {
+  kind: "week" | "thirty";
+  /** Oldest first. */
+  days: readonly SharedDay[];
+  /** Drawn in metal, where it is one of the days. */
+  today: CalendarDate;
+  /** The streak in days at the last of them; 0 where there is none, or it is not known. */
+  streak: number;
+};
 
 /** The size of an image, in pixels: the portrait that feeds show whole. */
 export const SHARE_SIZE = { width: 1080, height: 1350 };

@@ -13,8 +13,11 @@ export async function shareMarks(image: ShareImage): Promise<Sharing> {
 
 /** "sovereign-7-days-2026-03-24.png". */
 export function fileNameOf(image: ShareImage): string {
-  const { milestone, thirty } = sharingTexts.files;
-  const what = image.kind === "milestone" ? fill(milestone, { days: image.milestone }) : thirty;
+  const { files } = sharingTexts;
+  const what =
+    image.kind === "milestone"
+      ? fill(files.milestone, { days: image.milestone })
+      : files[image.kind];
   const date = image.kind === "milestone" ? image.date : (image.days.at(-1)?.date ?? "");
   const product = brand.productName.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
   return `${fill(sharingTexts.file, { product, what, date })}.png`;

@@ -1,15 +1,16 @@
-import { fill, plural } from "@sovereign/content/public/fill";
+import { fill } from "@sovereign/content/public/fill";
 import { shareImageTexts } from "@sovereign/content/words/share-image";
-import { dateWithYear, dayAndMonth } from "#core/time/dates.ts";
+import { dateWithYear, dayAndMonth, shortWeekday } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
-import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { sumsOf } from "#days/year/months.ts";
 import { dialDrawing } from "#design/figures/milled-edge/dial-geometry.ts";
 import type { Drawing } from "#design/figures/milled-edge/drawing.ts";
+import { ledgerDrawing } from "#design/figures/milled-edge/ledger-geometry.ts";
 import { pathData, strokesOf } from "#design/figures/milled-edge/path-data.ts";
 import { rimDrawing } from "#design/figures/milled-edge/rim-geometry.ts";
 import { balancedLines } from "./balanced-lines.ts";
-import { SHARE_SIZE, type ShareImage } from "./share-image.ts";
+import { shareHeadline } from "./share-headline.ts";
+import { SHARE_SIZE, type SharedPeriod, type ShareImage } from "./share-image.ts";
 
 /** The colours of the theme, by the names of their tokens. */
 export type Ink = "text" | "text-2" | "edge" | "metal";
@@ -34,7 +35,7 @@ type Lettered = {
 /** All that is on an image. */
 export type Scene = (Stroked | Lettered)[];
 
-type Kind<Name extends ShareImage["kind"]> = Extract<ShareImage, { kind: Name }>;
+type MilestoneImage = Extract<ShareImage, { kind: "milestone" }>;
 
 const MARGIN = 88;
 const RIGHT = SHARE_SIZE.width - MARGIN;
@@ -51,12 +52,15 @@ const RIM_FIGURE: Lettering = { weight: 300, size: 280, spacing: -0.03 };
 /** The dial's square, and the half circle of the rim with the depth of its reeds. */
 const DIAL = { x: 130, y: 208, size: 820 };
 const RIM = { x: MARGIN, y: 700, width: 904, sagitta: 452, depth: 92 };
+/** A week along its baseline: measures of the screens, and how much larger they are here. */
+const WEEK = { x: MARGIN, y: 760, scale: 2.5, width: 904 / 2.5, height: 116, gap: 4.4 };
 /** The room of a milestone's caption, beside its date. */
 const CAPTION_ROOM = 540;
 /** Where words stand; a coin's figure has its middle in the coin's. */
 const HEADLINE_BASELINE = 337;
 const COIN_BASELINE = 742;
 const RIM_BASELINE = 1105;
+const WEEKDAY_BASELINE = 1112;
 const CAPTION_BASELINE = 1250;
 const FOOT_BASELINE = 1257;
 
@@ -67,14 +71,11 @@ export type MeasureWords = (words: string, lettering: Lettering) => number;
 export function shareScene(image: ShareImage, measure: MeasureWords): Scene {
   const wordmark = words(brand.productName, WORDMARK, "left", 128);
   const further =
-    image.kind === "milestone" ? milestoneScene(image, measure) : thirtyScene(image, measure);
+    image.kind === "milestone" ? milestoneScene(image, measure) : periodScene(image, measure);
   return [wordmark, ...further];
 }
 
-function milestoneScene(
-  { milestone, marks, date }: Kind<"milestone">,
-  measure: MeasureWords,
-): Scene {
+function milestoneScene({ milestone, marks, date }: MilestoneImage, measure: MeasureWords): Scene {
   const days = marks.map((mark, index) => ({ date: String(index), mark }));
   const drawing = dialDrawing({ days, today: String(days.length - 1), milestones: false });
   const scale = DIAL.size / drawing.width;
@@ -90,43 +91,45 @@ function milestoneScene(
   ];
 }
 
-function thirtyScene({ days, streak }: Kind<"thirty">, measure: MeasureWords): Scene {
+function periodScene(period: SharedPeriod, measure: MeasureWords): Scene {
+  const { kind, days, streak } = period;
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last) throw new RangeError("No days to draw");
-  const { kept, total, rest } = sumsOf(days);
-  const { width, sagitta, depth } = RIM;
-  const drawing = rimDrawing({ days, today: last.date, width, sagitta, depth });
-  const lines = balancedLines(headlineOf(kept, total, rest), width, (line) =>
+  const lines = balancedLines(shareHeadline(period), RIGHT - MARGIN, (line) =>
     measure(line, HEADLINE),
   );
-  const period = { from: dayAndMonth(first.date), to: dayAndMonth(last.date) };
+  const span = { from: dayAndMonth(first.date), to: dayAndMonth(last.date) };
+  const run = fill(shareImageTexts.streak, { count: streak });
   return [
     ...lines.map((line, index) => words(line, HEADLINE, "left", HEADLINE_BASELINE + 100 * index)),
-    ...strokes(drawing, { ...RIM, scale: 1 }, 3.2),
-    words(String(kept), RIM_FIGURE, "middle", RIM_BASELINE),
-    words(fill(shareImageTexts.period, period), FOOT, "left", FOOT_BASELINE, "text-2"),
-    ...(streak > 0
-      ? [
-          words(
-            fill(shareImageTexts.streak, { count: streak }),
-            FOOT,
-            "right",
-            FOOT_BASELINE,
-            "text-2",
-          ),
-        ]
-      : []),
+    ...(kind === "week" ? weekFigure(period) : rimFigure(period)),
+    words(fill(shareImageTexts.period, span), FOOT, "left", FOOT_BASELINE, "text-2"),
+    ...(streak > 0 ? [words(run, FOOT, "right", FOOT_BASELINE, "text-2")] : []),
   ];
 }
 
-function headlineOf(kept: number, total: number, rest: number): string {
-  const Kept = inWordsFirst(kept);
-  if (rest === 0) return fill(shareImageTexts.thirty, { Kept });
-  return plural(shareImageTexts.thirtyWithRest, rest, {
-    Kept,
-    total: inWords(total),
-    count: inWords(rest),
-  });
+/** The marks bent into the rim, with the count of those kept beneath its crown. */
+function rimFigure({ days, today }: SharedPeriod): Scene {
+  const { width, sagitta, depth } = RIM;
+  const drawing = rimDrawing({ days, today, width, sagitta, depth });
+  return [
+    ...strokes(drawing, { ...RIM, scale: 1 }, 3.2),
+    words(String(sumsOf(days).kept), RIM_FIGURE, "middle", RIM_BASELINE),
+  ];
+}
+
+/** The marks of a week along their baseline, with the names of their days. */
+function weekFigure({ days, today }: SharedPeriod): Scene {
+  const { width, height, gap, scale } = WEEK;
+  const step = width / days.length;
+  const drawing = ledgerDrawing({ days, today, step, height, reedsPerDay: 5, gap });
+  return [
+    ...strokes(drawing, WEEK, 4),
+    ...days.map(({ date }, index) => ({
+      ...words(shortWeekday(date), FOOT, "middle", WEEKDAY_BASELINE, "text-2"),
+      x: MARGIN + (index + 0.5) * step * scale,
+    })),
+  ];
 }
 
 type Place = { x: number; y: number; scale: number };

@@ -12,6 +12,7 @@ import {
   isTextOpen,
   NO_ONE_THING_TEXT,
 } from "@sovereign/domain/one-thing";
+import { isReviewDay } from "@sovereign/domain/review";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { memo, useDeferredValue } from "react";
 import { Link } from "react-router";
@@ -30,6 +31,7 @@ import { Editor } from "./editor.tsx";
 import styles from "./one-thing.module.css";
 import { Reflection } from "./reflection.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { SundayLine } from "./sunday-line.tsx";
 import { TomorrowLine } from "./tomorrow-line.tsx";
 
 /**
@@ -43,6 +45,7 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
   const sameText = settled.today === overview.today && todayOf(settled).text === text;
   const { record } = todayOf(settled);
   const answered = settled.today === overview.today && record && !isOpen(record) ? record : null;
+  const looksBack = (answered || rests) && isReviewDay("week", settled.today, settled.today);
   return (
     <div className={styles.layout}>
       <section className={styles.editor}>
@@ -65,9 +68,10 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
         <Quote today={overview.today} />
       </aside>
       {/* Behind the streak, which an answer must not push out of sight on a phone. */}
-      {answered && (
-        <div className={styles.tomorrow}>
-          <TomorrowLine userId={userId} overview={settled} />
+      {(answered || looksBack) && (
+        <div className={styles.after}>
+          {answered && <TomorrowLine userId={userId} overview={settled} />}
+          {looksBack && <SundayLine />}
         </div>
       )}
     </div>

@@ -1,38 +1,44 @@
-import { fill, plural } from "@sovereign/content/public/fill";
 import { reviewLinkTexts } from "@sovereign/content/words/reviews";
-import { shareImageTexts } from "@sovereign/content/words/share-image";
-import { countMarks, type ReviewedMark } from "@sovereign/domain/review";
-import type { ReactNode } from "react";
+import { sharingTexts } from "@sovereign/content/words/share-image";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { Review, ReviewedMark } from "@sovereign/domain/review";
 import { brand } from "#core/words/brand.ts";
-import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { ShareButton } from "#days/share/share-button.tsx";
+import { shareHeadline } from "#days/share/share-headline.ts";
+import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import styles from "./reviews.module.css";
 
 type ImageSharingProps = {
+  review: Review;
   days: readonly ReviewedMark[];
-  /** The button that makes the image: composed by the route. */
-  children: ReactNode;
+  today: CalendarDate;
+  /** The streak at the last of the days; 0 where there is none, or it is not known. */
+  streak: number;
 };
 
-/** Sharing thirty days as an image, beside a small drawing of it. */
-export function ImageSharing({ days, children }: ImageSharingProps) {
-  const { kept, planned, rest } = countMarks(days);
-  const words = { Kept: inWordsFirst(kept), total: inWords(planned) };
+/** Sharing a review as an image, beside a small drawing of it. */
+export function ImageSharing({ review, days, today, streak }: ImageSharingProps) {
+  const kind = review === "week" ? "week" : "thirty";
+  // The marks alone: what else there is of a day, its texts among it, stays on the page.
+  const marks = days.map(({ date, mark }) => ({ date, mark }));
   return (
     <div className={styles.image}>
       <div className={styles.shot} aria-hidden="true">
         <span>{brand.productName}</span>
-        <p>
-          {rest > 0
-            ? plural(shareImageTexts.thirtyWithRest, rest, words)
-            : fill(shareImageTexts.thirty, words)}
-        </p>
-        <Rim marks={days} label="" sagitta={40} />
+        <p>{shareHeadline({ kind, days: marks, today })}</p>
+        {kind === "week" ? (
+          <Ledger marks={marks} today={today} label="" height={40} />
+        ) : (
+          <Rim marks={marks} today={today} label="" sagitta={40} />
+        )}
       </div>
       <div>
         <p className="note">{reviewLinkTexts.image}</p>
         <p className="small t2">{reviewLinkTexts.imageHelp}</p>
-        {children}
+        <ShareButton icon="down" image={() => ({ kind, days: marks, today, streak })}>
+          {sharingTexts.saveImage}
+        </ShareButton>
       </div>
     </div>
   );

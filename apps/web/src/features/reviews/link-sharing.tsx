@@ -18,8 +18,8 @@ import styles from "./reviews.module.css";
 type LinkSharingProps = {
   review: Review;
   days: Pick<ReviewDays, "last_day" | "time_zone">;
-  /** Sharing as an image, where the review has one. */
-  image?: ReactNode;
+  /** Sharing as an image. */
+  image: ReactNode;
 };
 
 /** Sharing a review: as an image, and by a link that can be withdrawn. */
@@ -34,7 +34,7 @@ export function LinkSharing({ review, days, image }: LinkSharingProps) {
       <h2 className="heading" id={titleId}>
         {texts.title}
       </h2>
-      <div className={image ? styles.pairOfActs : undefined}>
+      <div className={styles.pairOfActs}>
         {image}
         <div className={styles.link}>
           {data ? (

@@ -2,12 +2,12 @@ import { reviewTexts, thirtyReviewTexts } from "@sovereign/content/words/reviews
 import type { ReviewDays } from "@sovereign/contract/reviews";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { type ThirtyDayFindings, thirtyDayFindings } from "@sovereign/domain/thirty-day-review";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { reviewPaths } from "#core/page/review-paths.ts";
 import { Button } from "#design/controls/button.tsx";
 import { DayRows, type ReviewedDay } from "./day-rows.tsx";
+import { ImageSharing } from "./image-sharing.tsx";
 import { LinkSharing } from "./link-sharing.tsx";
 import { keptTitle, Sums, ThirtyFigure } from "./review-figures.tsx";
 import { markedDays } from "./review-query.ts";
@@ -17,12 +17,12 @@ import { longestWords, strengthWords, weekdayWords } from "./thirty-words.ts";
 
 type ThirtyReviewPageProps = {
   days: ReviewDays;
-  /** Sharing as an image: composed by the route. */
-  image?: (days: readonly ReviewedDay[]) => ReactNode;
+  /** The streak today, in days. */
+  streak: number;
 };
 
 /** Thirty days looked back on: the count, what stands out, three of the days, and sharing. */
-export function ThirtyReviewPage({ days, image }: ThirtyReviewPageProps) {
+export function ThirtyReviewPage({ days, streak }: ThirtyReviewPageProps) {
   const marked = markedDays(days);
   const findings = thirtyDayFindings(marked, days);
   const { counts } = findings;
@@ -43,7 +43,20 @@ export function ThirtyReviewPage({ days, image }: ThirtyReviewPageProps) {
           {thirtyReviewTexts.printReview}
         </Button>
       </div>
-      <LinkSharing key={days.last_day} review="thirty-days" days={days} image={image?.(marked)} />
+      <LinkSharing
+        key={days.last_day}
+        review="thirty-days"
+        days={days}
+        image={
+          <ImageSharing
+            review="thirty-days"
+            days={marked}
+            today={days.today}
+            // Of an earlier period it is not known.
+            streak={days.last_day === days.today ? streak : 0}
+          />
+        }
+      />
       <OtherPeriods days={days} />
     </div>
   );

@@ -5,6 +5,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
+import { withCanvas } from "#testing/fake-canvas.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testRecord } from "#testing/overviews.ts";
@@ -89,6 +90,34 @@ describe("the review of a week", () => {
     open({ ...WEEK, records, rest_days: rest.map(day) });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(await field(question)).toBeTruthy();
+  });
+});
+
+describe("the image of a week", () => {
+  const CANARY = "quetzalcoatlus";
+
+  it("has the marks and the count of the page, and none of what is written on it", async () => {
+    const { drawn, saved } = withCanvas();
+    open({
+      ...WEEK,
+      answer: { text: CANARY, updated_at: null },
+      records: WEEK.records.map((record) => ({ ...record, content: CANARY, note: CANARY })),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Share" }));
+    await userEvent.click(screen.getByRole("button", { name: "Save Image" }));
+    expect(await screen.findByRole("button", { name: "Image saved" })).toBeTruthy();
+    expect(screen.getAllByText(CANARY).length).toBeGreaterThan(6);
+    expect(drawn).toContain("Seven of seven days.");
+    expect(JSON.stringify([drawn, saved])).not.toContain(CANARY);
+    expect(saved).toEqual([`sovereign-week-${SUNDAY}.png`]);
+  });
+
+  it("says when it cannot be drawn, and can be asked for again", async () => {
+    open(WEEK);
+    await userEvent.click(await screen.findByRole("button", { name: "Share" }));
+    await userEvent.click(screen.getByRole("button", { name: "Save Image" }));
+    expect(await screen.findByText(/^The image could not be made/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Save Image" })).toBeTruthy();
   });
 });
 

@@ -11,6 +11,7 @@ import { reviewPaths } from "#core/page/review-paths.ts";
 import { clockTime, dayOfMonth, weekday } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { DayRows, type ReviewedDay } from "./day-rows.tsx";
+import { ImageSharing } from "./image-sharing.tsx";
 import { LinkSharing } from "./link-sharing.tsx";
 import { Question } from "./question.tsx";
 import { markedDays } from "./review-query.ts";
@@ -42,7 +43,7 @@ export function WeekReviewPage({ days }: { days: ReviewDays }) {
         days={days}
         question={questionOf(findings.hardest)}
       />
-      <Tools days={days} />
+      <Tools days={days} marked={marked} />
       <OtherWeeks days={days} />
     </div>
   );
@@ -102,7 +103,7 @@ function hardWhy({ mark, others }: NonNullable<WeekFindings["hardest"]>): string
 }
 
 /** Printing, and sharing, which opens beneath. */
-function Tools({ days }: { days: ReviewDays }) {
+function Tools({ days, marked }: { days: ReviewDays; marked: readonly ReviewedDay[] }) {
   const [isSharing, setSharing] = useState(false);
   const shareId = useId();
   return (
@@ -123,7 +124,11 @@ function Tools({ days }: { days: ReviewDays }) {
       <div id={shareId} hidden={!isSharing}>
         {isSharing && (
           <div className={styles.shared}>
-            <LinkSharing review="week" days={days} />
+            <LinkSharing
+              review="week"
+              days={days}
+              image={<ImageSharing review="week" days={marked} today={days.today} streak={0} />}
+            />
           </div>
         )}
       </div>

@@ -21,6 +21,12 @@ export const oneThingPage = {
   best: "Best: {count} days",
 } as const;
 
+/** On a Sunday, once it asks for nothing more. */
+export const sundayTexts = {
+  ready: "This week is ready to look back on.",
+  review: "Sunday review",
+} as const;
+
 /** The evening's answer; `unset` takes `text`. */
 export const eveningTexts = {
   title: "Evening reflection",

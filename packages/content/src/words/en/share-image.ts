@@ -8,10 +8,12 @@ export const shareImageTexts = {
     7: milestoneTexts[7].reached,
     30: "Thirty days, kept.",
   } satisfies Record<Milestone, string>,
-  /** Takes `Kept` in words. */
+  /** Thirty days to today; takes `Kept` in words. */
   thirty: "{Kept} of the last thirty days.",
-  /** With planned rest, which is none of the days; takes `Kept` and `total` in words. */
-  thirtyWithRest: {
+  /** A week, or thirty days that ended before today; takes `Kept` and `total` in words. */
+  days: "{Kept} of {total} days.",
+  /** With planned rest, which is none of the days; takes `Kept`, `total` and `count` in words. */
+  withRest: {
     one: "{Kept} of {total} days, one at rest.",
     other: "{Kept} of {total} days, {count} at rest.",
   },
@@ -28,5 +30,5 @@ export const sharingTexts = {
   failed: "The image could not be made. Nothing was shared. Try again.",
   /** What the file is called, without its ending; takes `product`, `what` and `date`. */
   file: "{product}-{what}-{date}",
-  files: { milestone: "{days}-days", thirty: "thirty-days" },
+  files: { milestone: "{days}-days", thirty: "thirty-days", week: "week" },
 } as const;

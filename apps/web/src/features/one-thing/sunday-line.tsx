@@ -1,0 +1,16 @@
+import { sundayTexts } from "@sovereign/content/words/one-thing-page";
+import { Link } from "react-router";
+import { reviewPaths } from "#core/page/review-paths.ts";
+import styles from "./one-thing.module.css";
+
+/** On a Sunday that asks for nothing more: the way to the review of its week (decision 88). */
+export function SundayLine() {
+  return (
+    <p className={`${styles.sunday} small t2`}>
+      {sundayTexts.ready}
+      <Link className="link tap" to={reviewPaths.week()}>
+        {sundayTexts.review}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { onTestFinished, vi } from "vitest";
+
+/**
+ * Gives the page of a test a canvas that can be drawn on, which happy-dom has none of. Answers all the
+ * words that are drawn on one until the test is over, and the names of the files that are saved.
+ */
+export function withCanvas() {
+  const [drawn, saved]: [string[], string[]] = [[], []];
+  const brush = {
+    fillRect: () => {},
+    fillText: (words: string) => drawn.push(words),
+    measureText: (words: string) => ({
+      width: words.length * 20,
+      actualBoundingBoxLeft: 0,
+      actualBoundingBoxRight: words.length * 20,
+    }),
+    setTransform: () => {},
+    stroke: () => {},
+  };
+  vi.stubGlobal("Path2D", class {});
+  put(document, { fonts: { load: () => Promise.resolve([]) } });
+  put(HTMLCanvasElement.prototype, {
+    getContext: () => brush,
+    toBlob: (done: BlobCallback) => done(new Blob(["image"])),
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  return { drawn, saved };
+}
+
+/** Gives an object further properties, or others, until the test is over. */
+function put(target: object, properties: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    const before = Object.getOwnPropertyDescriptor(target, name);
+    Object.defineProperty(target, name, { value, configurable: true });
+    onTestFinished(() => {
+      if (before) Object.defineProperty(target, name, before);
+      else Reflect.deleteProperty(target, name);
+    });
+  }
+}
