@@ -11,8 +11,9 @@ import { isOpen } from "@sovereign/domain/one-thing";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { clockTime, dayOfMonth, fullDate, shortWeekday } from "#core/time/dates.ts";
+import { clockTime } from "#core/time/dates.ts";
 import { inWords } from "#core/words/number-words.ts";
+import { DayRow } from "#days/day-row.tsx";
 import { ledgerLabel } from "#days/edge-labels.ts";
 import { MarkTable } from "#days/mark-table.tsx";
 import { shownText } from "#days/shown-text.ts";
@@ -20,7 +21,6 @@ import { WhyStreak } from "#days/why-streak.tsx";
 import { LinkButton } from "#design/controls/button.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
 import { LastThirtyDays } from "#design/figures/milled-edge/last-thirty-days.tsx";
-import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { DaySearch } from "./day-search.tsx";
@@ -180,19 +180,13 @@ function HistoryList({ days }: { days: RecordedDay[] }) {
     <ul className="rows">
       {days.map((day) => (
         <li key={day.date}>
-          <Link className={`${styles.day} num`} to={paths.historyDay(day.date)}>
-            <span className={styles.date}>
-              <span className="vh">{fullDate(day.date)}</span>
-              <span aria-hidden="true">
-                {shortWeekday(day.date)} <b>{dayOfMonth(day.date)}</b>
-              </span>
-            </span>
-            <MarkGlyph mark={day.mark} />
-            <span className={`${styles.text} written`} dir="auto">
-              {lineOf(day)}
-            </span>
-            <span className={styles.status}>{statusOf(day)}</span>
-          </Link>
+          <DayRow
+            date={day.date}
+            mark={day.mark}
+            text={lineOf(day)}
+            status={statusOf(day)}
+            to={paths.historyDay(day.date)}
+          />
         </li>
       ))}
     </ul>

@@ -1,10 +1,9 @@
 import { historyTexts } from "@sovereign/content/words/history";
+import { DayRowsSkeleton } from "#days/day-row.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import styles from "./history.module.css";
 import { HistoryTabs } from "./history-tabs.tsx";
-
-const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
 /** The room of the history while it loads. */
 export function HistorySkeleton() {
@@ -19,14 +18,7 @@ export function HistorySkeleton() {
             <div className={`${styles.crown} phoneonly`}>
               <Skeleton height={120} />
             </div>
-            <ul className="rows">
-              {ROWS.map((row) => (
-                <li key={row} className="row">
-                  <Skeleton width={56} height={20} />
-                  <Skeleton className="grow" height={20} />
-                </li>
-              ))}
-            </ul>
+            <DayRowsSkeleton />
           </div>
           <div className="deskonly">
             <Skeleton height={240} />

@@ -3,11 +3,9 @@ import { markTexts } from "@sovereign/content/words/marks";
 import { reviewTexts } from "@sovereign/content/words/reviews";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { MarkedDay } from "@sovereign/domain/day-mark";
-import { clockTimeOn, dayOfMonth, fullDate, shortWeekday } from "#core/time/dates.ts";
-import { monthName } from "#core/time/month-dates.ts";
+import { clockTimeOn } from "#core/time/dates.ts";
+import { DayRow } from "#days/day-row.tsx";
 import { shownText } from "#days/shown-text.ts";
-import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
-import styles from "./reviews.module.css";
 
 /** A day with its mark and its whole record. */
 export type ReviewedDay = MarkedDay<OneThingRecord>;
@@ -23,19 +21,14 @@ export function DayRows({ days, months = false }: DayRowsProps) {
   return (
     <ul className="rows">
       {days.map(({ date, mark, record }) => (
-        <li key={date} className={`${styles.day} num`}>
-          <span className={styles.date}>
-            <span className="vh">{fullDate(date)}</span>
-            <span aria-hidden="true">
-              {shortWeekday(date)} <b>{dayOfMonth(date)}</b>
-              {months && <span className={styles.month}>{monthName(date)}</span>}
-            </span>
-          </span>
-          <MarkGlyph mark={mark} />
-          <span className={`${styles.text} written`} dir="auto">
-            {record ? shownText(record) : reviewTexts.nothingWritten}
-          </span>
-          <span className={styles.status}>{statusOf(mark, record)}</span>
+        <li key={date}>
+          <DayRow
+            date={date}
+            mark={mark}
+            text={record ? shownText(record) : reviewTexts.nothingWritten}
+            status={statusOf(mark, record)}
+            month={months}
+          />
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import type { Review } from "@sovereign/domain/review";
 import type { ReactNode } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
+import { DayRowsSkeleton } from "#days/day-row.tsx";
 import { LinkButton } from "#design/controls/button.tsx";
 import { EmptyState, LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
@@ -41,20 +42,11 @@ export function ReviewGate({ review, lastDay, ahead, children }: ReviewGateProps
   );
 }
 
-const ROWS = [0, 1, 2, 3, 4, 5, 6];
-
 function ReviewSkeleton() {
   return (
     <SkeletonScreen label={reviewTexts.loading}>
       <Skeleton width={240} height={40} />
-      <ul className="rows">
-        {ROWS.map((row) => (
-          <li key={row} className="row">
-            <Skeleton width={56} height={20} />
-            <Skeleton className="grow" height={20} />
-          </li>
-        ))}
-      </ul>
+      <DayRowsSkeleton />
     </SkeletonScreen>
   );
 }

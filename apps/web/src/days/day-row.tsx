@@ -1,0 +1,64 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { DayMark } from "@sovereign/domain/day-mark";
+import { Link } from "react-router";
+import { dayOfMonth, fullDate, shortWeekday } from "#core/time/dates.ts";
+import { monthName } from "#core/time/month-dates.ts";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import styles from "./day-row.module.css";
+
+type DayRowProps = {
+  date: CalendarDate;
+  mark: DayMark;
+  /** What the member wrote, or what stands in its place. */
+  text: string;
+  status: string;
+  /** Where the row leads, if it does. */
+  to?: string;
+  /** Whether the month is named: among days of more than one. */
+  month?: boolean;
+};
+
+/** A member's day in a list: its date, its mark, its sentence and how it went. */
+export function DayRow({ date, mark, text, status, to, month = false }: DayRowProps) {
+  const day = (
+    <>
+      <span className={styles.date}>
+        <span className="vh">{fullDate(date)}</span>
+        <span aria-hidden="true">
+          {shortWeekday(date)} <b>{dayOfMonth(date)}</b>
+          {month && <span className={styles.month}>{monthName(date)}</span>}
+        </span>
+      </span>
+      <MarkGlyph mark={mark} />
+      <span className={`${styles.text} written`} dir="auto">
+        {text}
+      </span>
+      <span className={styles.status}>{status}</span>
+    </>
+  );
+  const className = `${styles.day} num`;
+  return to ? (
+    <Link className={className} to={to}>
+      {day}
+    </Link>
+  ) : (
+    <div className={className}>{day}</div>
+  );
+}
+
+const ROWS = [0, 1, 2, 3, 4, 5, 6];
+
+/** The room of the first rows of days. */
+export function DayRowsSkeleton() {
+  return (
+    <ul className="rows">
+      {ROWS.map((row) => (
+        <li key={row} className="row">
+          <Skeleton width={56} height={20} />
+          <Skeleton className="grow" height={20} />
+        </li>
+      ))}
+    </ul>
+  );
+}
