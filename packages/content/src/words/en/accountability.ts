@@ -9,6 +9,12 @@ export const engineTexts = {
   meter: "Streak progress",
   /** Takes `days` and `of`. */
   meterLabel: "Streak progress, {days} of {of} days",
+  /** Of the bar's first days; takes `count` in words and `days`, how many lie at hand. */
+  undrawn: {
+    one: "The first day here counts and is not drawn: it lies before the last {days} days.",
+    other:
+      "The first {count} days here count and are not drawn: they lie before the last {days} days.",
+  },
   commitment: "Your commitment",
   committed: "You committed to",
   /** Takes `when`, such as "at 07:42". */

@@ -1,21 +1,35 @@
 import { addDays } from "@sovereign/domain/calendar-date";
+import { noStanding, type Standing } from "@sovereign/domain/standing";
 import { expect, it } from "vitest";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { meterMarks } from "./meter-marks.ts";
+import { meterMarks, undrawnDays } from "./meter-marks.ts";
 
 const TODAY = "2026-03-24";
+const OPEN = { completion_status: "missed", reflected_at: null } as const;
+
+/** What came before the days at hand: a run that goes on, `partial` of its days kept partly. */
+function runBefore(days: number, partial: number): Standing {
+  const through = addDays(TODAY, -30);
+  const run = { start: addDays(through, 1 - days), end: through, days, partial };
+  return { ...noStanding(through), run, best: days };
+}
 
 /** The marks of a member who kept the last thirty days but those of rest, today answered or open. */
-function marksOf(current: number, rest: number[], isAnswered = true) {
+function marksOf(
+  current: number,
+  rest: number[],
+  isAnswered = true,
+  earlier: Standing = runBefore(60, 0),
+) {
   const days = Math.min(isAnswered ? current : current + 1, 30);
   const rest_days = rest.map((daysAgo) => addDays(TODAY, -daysAgo));
   const records = Array.from({ length: days }, (_, daysAgo) =>
     testRecord(addDays(TODAY, -daysAgo), daysAgo === 0 && !isAnswered ? OPEN : {}),
   ).filter(({ target_date }) => !rest_days.includes(target_date));
   const streak = { current, best: current, today_counts: isAnswered };
-  return meterMarks(testOverview(TODAY, { records, rest_days, streak })).map(({ mark }) => mark);
+  const overview = testOverview(TODAY, { records, rest_days, streak, earlier });
+  return meterMarks(overview).map(({ mark }) => mark);
 }
-const OPEN = { completion_status: "missed", reflected_at: null } as const;
 const count = (marks: string[], mark: string) => marks.filter((each) => each === mark).length;
 
 it.each([
@@ -36,4 +50,26 @@ it("An open today stands behind the days of its streak", () => {
   const marks = marksOf(5, [], false);
   expect(marks).toHaveLength(30);
   expect(marks.slice(4, 7)).toEqual(["completed", "open", "to-come"]);
+});
+
+it.each([
+  ["as completed where all of them were", runBefore(3, 0), ["completed", "completed", "completed"]],
+  ["as partial where all of them were", runBefore(3, 3), ["partial", "partial", "partial"]],
+  ["not at all where some were partial", runBefore(3, 1), ["no-record", "no-record", "no-record"]],
+  ["not at all where more is known of none", noStanding("2026-02-22"), ["no-record", "no-record"]],
+])("Days of the streak before those at hand are drawn %s", (_, earlier, drawn) => {
+  const rest = drawn.map((_mark, index) => index + 2);
+  const marks = marksOf(30, rest, true, earlier);
+  expect(marks).toHaveLength(30);
+  expect(marks.slice(0, drawn.length)).toEqual(drawn);
+  expect(count(marks.slice(drawn.length), "completed")).toBe(30 - drawn.length);
+  const unknown = drawn.filter((mark) => mark === "no-record").length;
+  expect(undrawnDays(marks.map((mark) => ({ date: TODAY, mark })))).toBe(unknown);
+});
+
+it("An open today leaves its place in thirty to no day that is not drawn", () => {
+  const marks = marksOf(40, [2, 3], false, runBefore(11, 4));
+  expect(marks).toHaveLength(30);
+  expect(count(marks, "no-record")).toBe(2);
+  expect(marks.at(-1)).toBe("open");
 });

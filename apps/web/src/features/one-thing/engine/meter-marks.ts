@@ -5,9 +5,12 @@ import { firstShownDay, STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { streakMarks } from "#days/edge-labels.ts";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
+/** How the bar draws a day of the streak whose answer is not at hand: not at all. */
+const UNDRAWN = "no-record";
+
 /**
  * The streak's days from the first to the thirtieth, those that are to come as ticks. A run with
- * rest in it reaches back beyond the days at hand; what is missing of it is drawn as kept.
+ * rest in it reaches back beyond the days at hand: what lies there is drawn where it is known.
  */
 export function meterMarks(overview: Overview): MarkedDay[] {
   const { today, streak } = overview;
@@ -15,9 +18,21 @@ export function meterMarks(overview: Overview): MarkedDay[] {
   const kept = Math.min(streak.current, STREAK_WINDOW_DAYS);
   const ofRun = shown.filter(({ mark }) => mark !== "open" && mark !== "empty");
   const missing = Math.max(0, kept - ofRun.length);
-  const earlier = daysFrom(addDays(firstShownDay(today), -missing), missing, "completed");
+  const before = addDays(firstShownDay(today), -missing);
+  const earlier = daysFrom(before, missing, markOfEarlier(overview));
   const run = [...earlier, ...shown].slice(-STREAK_WINDOW_DAYS);
   return [...run, ...daysFrom(addDays(today, 1), STREAK_WINDOW_DAYS - run.length, "to-come")];
+}
+
+/** How many days of the streak the bar leaves undrawn, its first ones. */
+export const undrawnDays = (marks: readonly MarkedDay[]) =>
+  marks.filter(({ mark }) => mark === UNDRAWN).length;
+
+/** The run's days before those at hand come as a sum: it names the mark of each only if all are alike. */
+function markOfEarlier({ earlier: { run, ended_by } }: Overview): DayMark {
+  if (!run || ended_by) return UNDRAWN;
+  if (run.partial === 0) return "completed";
+  return run.partial === run.days ? "partial" : UNDRAWN;
 }
 
 const daysFrom = (first: CalendarDate, length: number, mark: DayMark): MarkedDay[] =>

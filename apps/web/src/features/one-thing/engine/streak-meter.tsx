@@ -1,13 +1,14 @@
-import { fill } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { engineTexts } from "@sovereign/content/words/accountability";
 import type { Overview } from "@sovereign/contract/one-things";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { STREAK_WINDOW_DAYS, streakProgress } from "@sovereign/domain/streak";
+import { inWords } from "#core/words/number-words.ts";
 import { streakCaption, streakHint } from "#days/streak-words.ts";
 import { WhyStreak } from "#days/why-streak.tsx";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
-import { meterMarks } from "./meter-marks.ts";
+import { meterMarks, undrawnDays } from "./meter-marks.ts";
 import styles from "./streak-meter.module.css";
 
 /** The height of a full reed, in pixels. */
@@ -17,6 +18,8 @@ const REED_PX = 28;
 export function StreakMeter({ overview }: { overview: Overview }) {
   const { current } = overview.streak;
   const days = Math.round(streakProgress(current) * STREAK_WINDOW_DAYS);
+  const marks = meterMarks(overview);
+  const undrawn = undrawnDays(marks);
   return (
     <section className={styles.meter} aria-label={engineTexts.meter} data-toast-clear>
       <div className={styles.head}>
@@ -35,7 +38,7 @@ export function StreakMeter({ overview }: { overview: Overview }) {
         aria-valuemax={STREAK_WINDOW_DAYS}
         aria-label={fill(engineTexts.meterLabel, { days, of: STREAK_WINDOW_DAYS })}
       >
-        <Ledger marks={meterMarks(overview)} label="" today={overview.today} height={REED_PX} />
+        <Ledger marks={marks} label="" today={overview.today} height={REED_PX} />
         <div className={`${styles.milestones} num`} aria-hidden="true">
           {MILESTONES.map((milestone) => (
             <span
@@ -48,6 +51,14 @@ export function StreakMeter({ overview }: { overview: Overview }) {
           ))}
         </div>
       </div>
+      {undrawn > 0 && (
+        <p className="small t2 num">
+          {plural(engineTexts.undrawn, undrawn, {
+            count: inWords(undrawn),
+            days: STREAK_WINDOW_DAYS,
+          })}
+        </p>
+      )}
       <p>
         <WhyStreak overview={overview} />
       </p>
