@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { expect, it } from "vitest";
 import { filesUnder } from "./launch/stamps.mjs";
@@ -7,6 +8,22 @@ const ROOT = join(import.meta.dirname, "..");
 const NOT_MEANT = /\.test\.|\/testing\/|\/words\/\w+\//;
 /** Named by addresses, as the router asks. */
 const ADDRESSES = /^apps\/web\/src\/routes\//;
+
+/** What adapts the look of others to a member's preferences. */
+const ADAPTS = /\/tokens\/preferences\.css$/;
+
+/** The classes that two stylesheets of the whole page give a look of their own, with those files. */
+function twinClasses(sheets: { path: string; text: string }[]): string[] {
+  const styled = sheets
+    .filter(({ path }) => !path.endsWith(".module.css") && !ADAPTS.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s*\.([\w-]+) \{/gm)].map(([, name]) => ({ name, path })),
+    );
+  return [...Map.groupBy(styled, ({ name }) => name)]
+    .map(([name, uses]) => [name, ...new Set(uses.map(({ path }) => path))])
+    .filter((twin) => twin.length > 2)
+    .map((twin) => twin.join(" "));
+}
 
 /** The files of a package that have a name in common, whatever their endings. */
 function twinsAmong(paths: string[]): string[][] {
@@ -35,4 +52,15 @@ it("no two files of a package have one name", () => {
     .flatMap((folder) => filesUnder(join(ROOT, folder)))
     .map((path) => relative(ROOT, path));
   expect(twinsAmong(paths)).toEqual([]);
+});
+
+it("no two stylesheets of the whole page give one class its look", () => {
+  const look = { path: "a.css", text: "@layer design {\n  .meter {\n  }\n}" };
+  const other = { path: "b.css", text: ".meter b {\n}\n.metered {\n}" };
+  expect(twinClasses([look, { ...look, path: "a.module.css" }, other])).toEqual([]);
+  expect(twinClasses([look, { ...look, path: "c.css" }])).toEqual(["meter a.css c.css"]);
+  const sheets = filesUnder(join(ROOT, "apps/web/src"))
+    .filter((path) => path.endsWith(".css"))
+    .map((path) => ({ path: relative(ROOT, path), text: readFileSync(path, "utf8") }));
+  expect(twinClasses(sheets)).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { DayRow } from "#days/day-row.tsx";
 import { ledgerLabel } from "#days/edge-labels.ts";
 import { MarkTable } from "#days/mark-table.tsx";
 import { shownText } from "#days/shown-text.ts";
+import { Strength } from "#days/strength.tsx";
 import { WhyStreak } from "#days/why-streak.tsx";
 import { LinkButton } from "#design/controls/button.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
@@ -136,9 +137,12 @@ export function HistoryPage({ overview, waiting, onUse }: HistoryPageProps) {
     <>
       <PageHead title={historyTexts.title} />
       <HistoryTabs current="thirty" />
-      <p className={styles.why}>
-        <WhyStreak overview={overview} />
-      </p>
+      <div className={styles.figures}>
+        <Strength overview={overview} />
+        <p>
+          <WhyStreak overview={overview} />
+        </p>
+      </div>
       <DaySearch today={today}>
         <div className={styles.columns}>
           <section aria-label={historyTexts.days}>

@@ -12,6 +12,10 @@ export function HistorySkeleton() {
       <PageHead title={historyTexts.title} />
       <HistoryTabs current="thirty" />
       <SkeletonScreen label={historyTexts.loading}>
+        <div className={styles.figures}>
+          <Skeleton height={75} />
+          <Skeleton width={136} height={44} />
+        </div>
         <Skeleton className={styles.searchRoom} height={52} />
         <div className={styles.columns}>
           <div>

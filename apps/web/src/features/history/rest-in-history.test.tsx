@@ -1,4 +1,5 @@
 import { addDays } from "@sovereign/domain/calendar-date";
+import { strengthOf } from "@sovereign/domain/strength";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
@@ -30,4 +31,11 @@ it("has its line and its word, and is left out of the total", () => {
   expect(screen.getByText("of twenty-seven kept")).toBeTruthy();
   expect(screen.getByText("of twenty-seven days kept")).toBeTruthy();
   expect(screen.getByText("3 days of rest.")).toBeTruthy();
+});
+
+it("leaves strength as it is, which its sentence says", () => {
+  const shown = { ...overview, strength: strengthOf(overview) };
+  renderPage("/app/history", <HistoryPage overview={shown} waiting={null} onUse={null} />);
+  expect(screen.getByText("Strength").parentElement?.textContent).toBe("Strength 18");
+  expect(screen.getByText("Up 13 in a week: three days kept, two not, two at rest.")).toBeTruthy();
 });

@@ -1,4 +1,6 @@
 import { addDays } from "@sovereign/domain/calendar-date";
+import { noStanding } from "@sovereign/domain/standing";
+import { strengthOf } from "@sovereign/domain/strength";
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -47,6 +49,24 @@ describe("the streak with its bar", () => {
     expect(meter.textContent).toContain(`${current} ${caption}`);
     expect(meter.textContent).toContain(hint);
   });
+});
+
+it("says which days of the streak lie too far back to be drawn", async () => {
+  const through = addDays(TODAY, -30);
+  const run = { start: addDays(through, -9), end: through, days: 10, partial: 4 };
+  const rest_days = [2, 3, 9].map((daysAgo) => addDays(TODAY, -daysAgo));
+  const records = Array.from({ length: 30 }, (_, index) => day(index));
+  const earlier = { ...noStanding(through), run, best: 10 };
+  openEngine(overviewOf(records, 37, { rest_days, earlier }));
+  await screen.findByRole("progressbar", { name: "Streak progress, 30 of 30 days" });
+  expect(screen.getByText(/^The first three days here count and are not drawn/)).toBeTruthy();
+});
+
+it("shows strength with its sentence", async () => {
+  const shown = overviewOf([openDay, day(1), day(2), day(3)], 3);
+  openEngine({ ...shown, strength: strengthOf(shown) });
+  expect((await screen.findByText("Strength")).parentElement?.textContent).toBe("Strength 15");
+  expect(screen.getByText("Up 15 since your first day: three days kept.")).toBeTruthy();
 });
 
 describe("the commit box", () => {

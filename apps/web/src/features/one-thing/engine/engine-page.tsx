@@ -2,6 +2,7 @@ import { engineTexts } from "@sovereign/content/words/accountability";
 import type { Overview } from "@sovereign/contract/one-things";
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { useState } from "react";
+import { Strength } from "#days/strength.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { drafts } from "#features/one-thing/drafts.ts";
 import { Editor } from "#features/one-thing/editor.tsx";
@@ -14,7 +15,7 @@ import { StreakMeter } from "./streak-meter.tsx";
 import { WhatIsOpen } from "./what-is-open.tsx";
 
 /**
- * The Accountability Engine: the streak against its thirty days, a commitment that is read and not
+ * The Accountability Engine: the streak against its thirty days, strength, a commitment that is read and not
  * edited, the evening's question, and what the milestones have opened (specification, section 2).
  */
 export function EnginePage({ overview, userId }: { overview: Overview; userId: string }) {
@@ -27,6 +28,9 @@ export function EnginePage({ overview, userId }: { overview: Overview; userId: s
       </header>
       <div className={styles.layout}>
         <StreakMeter overview={overview} />
+        <div className={styles.strength}>
+          <Strength overview={overview} />
+        </div>
         <CommitBox overview={overview} userId={userId} key={overview.today} />
         <EveningQuestion
           today={overview.today}
@@ -64,6 +68,7 @@ export function EngineSkeleton() {
       </div>
       <div className={styles.layout}>
         <Skeleton className={styles.meter} height={132} />
+        <Skeleton className={styles.strength} height={81} />
         <Skeleton height={192} />
         <Skeleton height={160} />
       </div>
