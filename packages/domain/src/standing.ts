@@ -52,7 +52,7 @@ const CLOSED_AFTER_DAYS = 35;
 const KEEP_EVERY_DAYS = 14;
 
 /** Planned days after which half of what they say of strength is forgotten. */
-const HALF_LIFE_DAYS = 13;
+export const HALF_LIFE_DAYS = 13;
 const KEPT = 0.5 ** (1 / HALF_LIFE_DAYS);
 const WORTH: Record<CompletionStatus, number> = { completed: 1, partial: 0.5, missed: 0 };
 

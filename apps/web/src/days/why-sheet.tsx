@@ -4,6 +4,7 @@ import { whyTexts } from "@sovereign/content/words/why";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { type CompletionStatus, LATE_DAYS } from "@sovereign/domain/one-thing";
+import { HALF_LIFE_DAYS } from "@sovereign/domain/standing";
 import type { StreakExplanation } from "@sovereign/domain/streak-explanation";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -20,7 +21,7 @@ import "./why.css";
 
 type WhySheetProps = { overview: Overview; title: string };
 
-/** What a streak counts, what ended the run before it, and what today can still change. */
+/** What a streak counts, what ended the run before it, what today can still change, and the second figure. */
 export default function WhySheet({ overview, title }: WhySheetProps) {
   const [isOpen, close] = useWayOut();
   const { explanation, days, run } = whyDays(overview);
@@ -46,6 +47,14 @@ export default function WhySheet({ overview, title }: WhySheetProps) {
       )}
       <Today overview={overview} explanation={explanation} />
       {days.length > 0 && <DaysAsList days={days} />}
+      <section className="why-strength" aria-labelledby="why-strength">
+        <h3 className="note" id="why-strength">
+          {whyTexts.strength.title}
+        </h3>
+        <p className="small t2">
+          {fill(whyTexts.strength.body, { days: inWords(HALF_LIFE_DAYS) })}
+        </p>
+      </section>
     </Dialog>
   );
 }

@@ -105,6 +105,12 @@ describe("why the streak is what it is", () => {
     ).toBeTruthy();
   });
 
+  it("says what strength counts beside the streak", async () => {
+    const { sheet } = await openSheet("mccco");
+    const section = within(sheet).getByRole("region", { name: "What strength counts" });
+    expect(section.textContent).toContain("after thirteen more, a day counts half as much");
+  });
+
   it("has sensible words for somebody who has not begun", async () => {
     const { sheet, says, outcomes } = await openSheet("");
     expect(says).toMatch(/^A streak counts days in a row/);

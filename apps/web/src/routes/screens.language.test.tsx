@@ -131,11 +131,17 @@ const seen = () => plainLetters(document.body).filter((text) => text !== ELSEWHE
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+/** What opens over a page at an address of its own: its script is fetched at the press. */
+const SHEET = "a[href$='?why']";
+let sheetsOpened = 0;
+
 /** What can be pressed, and what tells it from what has been pressed already. */
 const pressable = () =>
-  [...document.body.querySelectorAll<HTMLElement>("button, summary, input[type=checkbox]")].map(
-    (element) => ({ element, name: element.ariaLabel ?? element.textContent ?? element.id }),
-  );
+  [
+    ...document.body.querySelectorAll<HTMLElement>(
+      `button, summary, input[type=checkbox], ${SHEET}`,
+    ),
+  ].map((element) => ({ element, name: element.ariaLabel ?? element.textContent ?? element.id }));
 
 /** The acts of the frame are the same around every page: they are pressed around the first. */
 const FRAME = ".topbar, .rail, .pmast";
@@ -160,7 +166,12 @@ async function pressEverything(
       one.element.click();
     });
     say(one.name);
+    await act(() => vi.dynamicImportSettled());
     await pass(1000);
+    if (one.element.matches(SHEET)) {
+      expect(document.querySelector("[role=dialog]"), one.name).not.toBeNull();
+      sheetsOpened += 1;
+    }
     say(one.name);
     await back();
   }
@@ -204,6 +215,7 @@ async function walk(file: string, path: string, at: string, scene: Scene | null)
 
 describe("in another language", () => {
   beforeEach(() => {
+    sheetsOpened = 0;
     vi.useFakeTimers({ now: new Date("2026-11-21T20:00:00Z") });
     vi.stubGlobal("print", () => {});
     vi.stubGlobal("open", () => null);
@@ -231,6 +243,7 @@ describe("in another language", () => {
     for (const [file, path, at = path] of APP) {
       expect.soft(await walk(file, path, at, scene), `${file} ${at}`).toEqual([]);
     }
+    if (!scene.refuses) expect(sheetsOpened).toBeGreaterThan(0);
   });
 
   it("says nothing in plain letters where a page breaks", () => {

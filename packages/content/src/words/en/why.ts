@@ -37,6 +37,11 @@ export const whyTexts = {
     other: "No answer today; a late one counts for {count} days",
   },
   rest: "Today is planned rest. It asks for no answer and leaves your streak as it is.",
+  /** The second figure; `days` are those after which half is forgotten. */
+  strength: {
+    title: "What strength counts",
+    body: "Every planned day since your first, the recent ones most: after {days} more, a day counts half as much. Completed counts whole, Partial half, and a day that was missed or has no record nothing: it lowers strength by a little and never to nothing. Today counts once an answer raises it, and lowers nothing before it is over. Planned rest leaves strength where it is.",
+  },
   /** The days once more, as a table. */
   list: "Read as a list",
   days: "The days of your streak",
