@@ -14,6 +14,11 @@ const SAID = new Map<Milestone, string>([
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
+const MINUTE_MS = 60_000;
+/** Half a minute before the midnight that follows an evening at 20:00, and half a minute after it. */
+const BEFORE_MIDNIGHT_MS = 239.5 * MINUTE_MS;
+const AFTER_MIDNIGHT_MS = 240.5 * MINUTE_MS;
+
 test.describe("Streak and milestones, each evening at 20:00 on the member's own clock", () => {
   let product: Product;
   test.beforeAll(async () => {
@@ -66,6 +71,28 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
         });
       }
       expect(milestones).toEqual([null, null, 3, null, null, null, 7]);
+
+      await test.step("strength falls when a day has ended without an answer, and not before", async () => {
+        const main = page.getByRole("main");
+        const heading = page.getByRole("heading", { level: 1 });
+        const overMidnight = async (day: number) => {
+          const evening = eveningIn(timeZone, addDays(first, day - 1)).getTime();
+          await setClocks(new Date(evening + BEFORE_MIDNIGHT_MS));
+          await page.goto("/app");
+          await expect(main).toContainText("Strength 31");
+          await expect(main).toContainText("Up 31 since your first day: seven days kept.");
+          await setClocks(new Date(evening + AFTER_MIDNIGHT_MS));
+          // The page looks at the day by itself.
+          await page.clock.runFor(MINUTE_MS / 4);
+        };
+        await overMidnight(7);
+        await expect(heading).toHaveText("No ONE Thing set today.");
+        await expect(main).toContainText("Strength 31");
+        await overMidnight(8);
+        await expect(heading).toHaveText("Yesterday is still open.");
+        await expect(main).toContainText("Strength 30");
+        await expect(main).toContainText("Up 25 in a week: six days kept, one not.");
+      });
       expect(guard.problems()).toEqual([]);
       await context.close();
     });
