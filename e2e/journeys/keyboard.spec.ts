@@ -1,24 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#support/fixtures.ts";
-
-const MOST_STEPS = 60;
-
-/** Presses Tab until an element has the focus; fails when a person would never get there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab does not reach ${target}`);
-}
+import { enter, tabTo } from "#support/keyboard.ts";
+import { SUBSCRIBE } from "#support/price.ts";
 
 test("The daily loop by keyboard alone", async ({ visitor: member, page }) => {
   await member.signUp();
   await member.confirm();
 
   await page.goto("/");
-  await tabTo(page, page.getByRole("link", { name: "Already a Member? Sign In" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("link", { name: "Already a Member? Sign In" }));
   await expect(page).toHaveURL(/\/auth$/);
 
   const email = page.getByLabel("Email");
@@ -30,14 +19,12 @@ test("The daily loop by keyboard alone", async ({ visitor: member, page }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app$/);
 
-  await tabTo(page, page.getByRole("link", { name: "Commit to My ONE Thing" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("link", { name: "Commit to My ONE Thing" }));
   await expect(page).toHaveURL(/\/app\/one-thing$/);
   await expect(member.editor).toBeVisible();
   await tabTo(page, member.editor);
   await page.keyboard.type("Read the contract twice");
-  await tabTo(page, page.getByRole("button", { name: "Commit to My ONE Thing" }));
-  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name: "Commit to My ONE Thing" }));
   await expect(member.toast("Success!")).toBeVisible();
 
   await tabTo(page, page.getByRole("button", { name: "Partial", exact: true }));
@@ -45,11 +32,46 @@ test("The daily loop by keyboard alone", async ({ visitor: member, page }) => {
   await expect(member.toast("Keep Going!")).toBeVisible();
   await expect(member.streak).toContainText("1");
 
-  const history = page.getByRole("link", { name: "History", exact: true }).first();
-  await tabTo(page, history);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: "Sign Out", exact: true }));
-  await page.keyboard.press("Enter");
+  const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
+  const title = page.getByRole("heading", { level: 1 });
+
+  await test.step("rest is planned, and the Engine's card leads to its way in", async () => {
+    await enter(page, link("Planned rest"));
+    await expect(title).toHaveText("Planned rest");
+    const day = page.getByRole("main").getByRole("button", { pressed: false }).first();
+    await day.waitFor();
+    await tabTo(page, day);
+    await page.keyboard.press("Space");
+    await enter(page, page.getByRole("button", { name: "Plan One Day of Rest" }));
+    await expect(page.getByText("Saved. These days are your rest.")).toBeVisible();
+    await enter(page, link("Focus"));
+    await expect(title).toHaveText("Accountability Engine");
+    await tabTo(page, page.getByRole("button", { name: SUBSCRIBE }));
+  });
+
+  await test.step("the year is one stop, and the reviews are reached from History", async () => {
+    await enter(page, link("History"));
+    await expect(title).toHaveText("30-Day Journey");
+    await enter(page, link("Year"));
+    const today = page.getByRole("grid").getByRole("link", { name: /, partial$/ });
+    await today.waitFor();
+    await enter(page, today);
+    await expect(title).toHaveText("Read the contract twice");
+    await enter(page, link("Back to History"));
+    await expect(today).toBeFocused();
+    await enter(page, link("Thirty days"));
+    await enter(page, page.getByRole("link", { name: /^Thirty days What they came to/ }));
+    await expect(title).toHaveText("Thirty days open their review.");
+    await tabTo(page, page.getByRole("button", { name: SUBSCRIBE }));
+  });
+
+  await test.step("the page after payment leads whoever has not paid to the levels", async () => {
+    await page.goto("/app/welcome");
+    await page.getByRole("button", { name: SUBSCRIBE }).waitFor();
+    await enter(page, link("All levels of membership"));
+    await expect(page).toHaveURL(/\/app\/community$/);
+  });
+
+  await enter(page, page.getByRole("button", { name: "Sign Out", exact: true }));
   await expect(page).toHaveURL(/\/auth/);
 });

@@ -73,6 +73,29 @@ test.describe("The navigation and what is reached through it (decision 40)", () 
     await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeInViewport();
     await expect(today).toBeAttached();
     expect(await top(page)).toBe(0);
+
+    await test.step("the year and the reviews stay with History, rest and the Engine with Focus", async () => {
+      const title = page.getByRole("heading", { level: 1 });
+      const history = navigation(page).getByRole("link", { name: "History" });
+      const reached = async (link: Locator, heading: string | RegExp, place: string) => {
+        await link.click();
+        await expect(title).toHaveText(heading);
+        await expect(lit(page)).toHaveText(place);
+      };
+      const inPage = (name: string | RegExp) => page.getByRole("main").getByRole("link", { name });
+      await reached(history, "30-Day Journey", "History");
+      await reached(inPage("Year"), "30-Day Journey", "History");
+      await expect(page.getByRole("grid", { name: /days kept of/ })).toBeVisible();
+      await history.click();
+      await reached(inPage(/^Sunday review/), / to \d+ /, "History");
+      await reached(inPage("Back to History"), "30-Day Journey", "History");
+      await reached(inPage(/^Thirty days What/), "Thirty days open their review.", "History");
+      await history.click();
+      await reached(inPage(/^Planned rest$/), "Planned rest", "Focus");
+      await reached(lit(page), "Accountability Engine", "Focus");
+      await page.goto("/app/welcome");
+      await expect(lit(page)).toHaveText("Home");
+    });
   });
 
   test("the programme opens at its top for whose day stands on the first screen", async ({

@@ -5,6 +5,7 @@ import type { Member } from "#product/member.ts";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { enter, tabTo } from "#support/keyboard.ts";
 
 const CANARY = "quetzalcoatlus";
 const TODAY = calendarDateIn("UTC", new Date());
@@ -66,7 +67,7 @@ async function asVisitor(browser: Browser, baseURL: string) {
 /** Makes a link on the page, follows it signed out, withdraws it, and finds nothing there. */
 async function shareAndWithdraw(member: Member, browser: Browser, days: RegExp) {
   const { page, product, email } = member;
-  await page.getByRole("button", { name: "Make a Link" }).click();
+  await enter(page, page.getByRole("button", { name: "Make a Link" }));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const address = (await page.getByText(/\/r\/[0-9a-z]{21}$/).textContent()) ?? "";
   const path = address.slice(address.indexOf("/r/"));
@@ -79,7 +80,12 @@ async function shareAndWithdraw(member: Member, browser: Browser, days: RegExp) 
   for (const secret of [CANARY, email]) expect(said).not.toContain(secret);
   expect(said).toContain("og:image");
 
-  await page.getByRole("button", { name: "Withdraw Link" }).click();
+  await tabTo(visitor.page, visitor.page.getByText("Read as a table"));
+  await visitor.page.keyboard.press("Enter");
+  await expect(visitor.page.getByRole("table")).toBeVisible();
+  await tabTo(visitor.page, visitor.page.getByRole("link", { name: "What Sovereign is" }));
+
+  await enter(page, page.getByRole("button", { name: "Withdraw Link" }));
   await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
   expect((await visitor.page.goto(path))?.status()).toBe(404);
   await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText(
@@ -102,16 +108,20 @@ test.describe("Reviews of a week and of thirty days, beyond the specification", 
     const last = sunday === TODAY ? addDays(sunday, -1) : sunday;
     await keepDays(member, [addDays(last, -1), last]);
     await page.goto(`${product.url}/app/history`);
-    await page.getByRole("link", { name: /^Sunday review/ }).click();
+    const offer = page.getByRole("link", { name: /^Sunday review/ });
+    await offer.waitFor();
+    await enter(page, offer);
     const field = page.getByRole("textbox");
-    await field.fill(CANARY);
-    await field.blur();
+    await field.waitFor();
+    await tabTo(page, field);
+    await page.keyboard.type(CANARY);
+    await page.keyboard.press("Tab");
     await expect(page.getByText(/^Saved at/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("textbox")).toHaveValue(CANARY);
     await inEveryLook(page);
     expect(await printed(page)).toBeLessThanOrEqual(2);
-    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await enter(page, page.getByRole("button", { name: "Share", exact: true }));
     await expectAccessible(page);
     await shareAndWithdraw(member, browser, /^Two of (six|seven) days\.$/);
   });

@@ -22,7 +22,12 @@ it("ends with the company's name and the legal pages: specification, section 2, 
 it.each([
   ["/app/programme", "Home"],
   ["/app/programme/12", "Home"],
+  ["/app/welcome", "Home"],
+  ["/app/rest", "Focus"],
   ["/app/history/2026-03-20", "History"],
+  ["/app/history/year", "History"],
+  ["/app/history/review/week", "History"],
+  ["/app/history/review/thirty-days", "History"],
   ["/app/community", "Settings"],
   ["/app/about", "Settings"],
 ])("lights in rail and tab bar the place through which %s is reached: %s", (path, place) => {
