@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { shareImageTexts } from "@sovereign/content/words/share-image";
+import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { dateWithYear, dayAndMonth, shortWeekday } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { sumsOf } from "#days/year/months.ts";
@@ -77,7 +78,12 @@ export function shareScene(image: ShareImage, measure: MeasureWords): Scene {
 
 function milestoneScene({ milestone, marks, date }: MilestoneImage, measure: MeasureWords): Scene {
   const days = marks.map((mark, index) => ({ date: String(index), mark }));
-  const drawing = dialDrawing({ days, today: String(days.length - 1), milestones: false });
+  const drawing = dialDrawing({
+    days,
+    today: String(days.length - 1),
+    milestones: false,
+    ring: milestone === STREAK_WINDOW_DAYS,
+  });
   const scale = DIAL.size / drawing.width;
   const caption = shareImageTexts.milestones[milestone];
   const lines = balancedLines(caption, CAPTION_ROOM, (line) => measure(line, CAPTION));

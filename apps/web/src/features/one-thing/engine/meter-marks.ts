@@ -1,27 +1,33 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { type DayMark, dayMarks } from "@sovereign/domain/day-mark";
-import { firstShownDay, STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
+import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { streakMarks } from "#days/edge-labels.ts";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
-/** How the bar draws a day of the streak whose answer is not at hand: not at all. */
+/** How a day is drawn of the streak whose answer is not at hand: not at all. */
 const UNDRAWN = "no-record";
 
-/**
- * The streak's days from the first to the thirtieth, those that are to come as ticks. A run with
- * rest in it reaches back beyond the days at hand: what lies there is drawn where it is known.
- */
+/** The streak's days from the first to the thirtieth, those that are to come as ticks. */
 export function meterMarks(overview: Overview): MarkedDay[] {
   const { today, streak } = overview;
-  const shown = streakMarks(dayMarks(overview, firstShownDay(today), today), streak.current);
-  const kept = Math.min(streak.current, STREAK_WINDOW_DAYS);
-  const ofRun = shown.filter(({ mark }) => mark !== "open" && mark !== "empty");
-  const missing = Math.max(0, kept - ofRun.length);
-  const before = addDays(firstShownDay(today), -missing);
-  const earlier = daysFrom(before, missing, markOfEarlier(overview));
-  const run = [...earlier, ...shown].slice(-STREAK_WINDOW_DAYS);
+  const run = runMarks(overview, streak.current);
   return [...run, ...daysFrom(addDays(today, 1), STREAK_WINDOW_DAYS - run.length, "to-come")];
+}
+
+/**
+ * The latest days of a streak of `current` days, at most thirty of them with an open today. A run with
+ * rest in it reaches back beyond the days at hand: what lies there is drawn where it is known.
+ */
+export function runMarks(overview: Overview, current: number): MarkedDay[] {
+  const { today, earlier } = overview;
+  const atHand = dayMarks(overview, addDays(earlier.through, 1), today);
+  const shown = streakMarks(atHand, current);
+  const ofRun = shown.filter(({ mark }) => mark !== "open" && mark !== "empty");
+  const missing = Math.max(0, Math.min(current, STREAK_WINDOW_DAYS) - ofRun.length);
+  const before = addDays(earlier.through, 1 - missing);
+  const further = daysFrom(before, missing, markOfEarlier(earlier));
+  return [...further, ...shown].slice(-STREAK_WINDOW_DAYS);
 }
 
 /** How many days of the streak the bar leaves undrawn, its first ones. */
@@ -29,7 +35,7 @@ export const undrawnDays = (marks: readonly MarkedDay[]) =>
   marks.filter(({ mark }) => mark === UNDRAWN).length;
 
 /** The run's days before those at hand come as a sum: it names the mark of each only if all are alike. */
-function markOfEarlier({ earlier: { run, ended_by } }: Overview): DayMark {
+function markOfEarlier({ run, ended_by }: Overview["earlier"]): DayMark {
   if (!run || ended_by) return UNDRAWN;
   if (run.partial === 0) return "completed";
   return run.partial === run.days ? "partial" : UNDRAWN;

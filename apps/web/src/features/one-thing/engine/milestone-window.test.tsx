@@ -1,5 +1,7 @@
 import type { Overview } from "@sovereign/contract/one-things";
+import { addDays } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
+import { noStanding } from "@sovereign/domain/standing";
 import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,7 +9,7 @@ import { session } from "#core/session/session.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { OneThingPage } from "#features/one-thing/one-thing-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { day, openDay, openEngine, overviewOf } from "#testing/engine-screen.tsx";
+import { day, openDay, openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -57,6 +59,24 @@ describe("the milestone that an answer reached", () => {
     expect(dialog()).toBeNull();
     expect(screen.getByText("Excellent!").closest(".is-told")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Yes" }));
+  });
+
+  it("of 30 days with rest between them is a whole coin", async () => {
+    const through = addDays(TODAY, -30);
+    const run = { start: addDays(through, -4), end: through, days: 5, partial: 2 };
+    const earlier = { ...noStanding(through), run, best: 5 };
+    const rest_days = [2, 3].map((daysAgo) => addDays(TODAY, -daysAgo));
+    const given = { rest_days, earlier };
+    openEngine(overviewOf([openDay, ...daysBefore(29)], 29, given), () => ({
+      status: 200,
+      body: overviewOf([day(0), ...daysBefore(29)], 30, { ...given, milestone: 30 }),
+    }));
+    await yes();
+    const window = await screen.findByRole("dialog");
+    const marks = [...window.querySelectorAll(".reed")].map((reed) => reed.getAttribute("class"));
+    expect(marks.slice(0, 2)).toEqual(["reed reed-no-record", "reed reed-no-record"]);
+    expect(marks.at(-1)).toContain("is-today");
+    expect(window.querySelector(".ring")).not.toBeNull();
   });
 
   it("is not there when the server awards none, and is not said again by a later answer", async () => {

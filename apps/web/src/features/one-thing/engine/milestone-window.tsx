@@ -2,13 +2,11 @@ import { fill } from "@sovereign/content/public/fill";
 import { milestoneWindow } from "@sovereign/content/words/accountability";
 import { sharingTexts } from "@sovereign/content/words/share-image";
 import { milestoneTexts } from "@sovereign/content/words/streak";
-import { dayMarks } from "@sovereign/domain/day-mark";
-import { firstShownDay, STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
+import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { type FocusEvent, useState } from "react";
 import { usePageHidden } from "#core/device/device-state.ts";
 import { useStillness } from "#core/page/use-stillness.ts";
 import { useTimer } from "#core/time/use-timer.ts";
-import { streakMarks } from "#days/edge-labels.ts";
 import { ShareButton } from "#days/share/share-button.tsx";
 import type { ShareImage } from "#days/share/share-image.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -16,6 +14,7 @@ import { Dialog } from "#design/controls/dialog.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import type { ReachedMilestone } from "#features/one-thing/milestone-news.ts";
+import { runMarks } from "./meter-marks.ts";
 import styles from "./milestone-window.module.css";
 
 /** How long it stays by itself (specification, section 9). */
@@ -81,7 +80,7 @@ function WholeWords({ text }: { text: string }) {
 
 /** The run as it stood on the day that was answered for. */
 function runOf({ milestone, date, overview }: ReachedMilestone): MarkedDay[] {
-  return streakMarks(dayMarks({ ...overview, today: date }, firstShownDay(date), date), milestone);
+  return runMarks({ ...overview, today: date }, milestone);
 }
 
 function imageOf(reached: ReachedMilestone): ShareImage {
@@ -94,6 +93,7 @@ function MilestoneDial(reached: ReachedMilestone) {
   return (
     <Dial
       marks={runOf(reached)}
+      ring={milestone === STREAK_WINDOW_DAYS}
       label={fill(milestoneWindow.dial, { days: milestone, of: STREAK_WINDOW_DAYS })}
       today={date}
       reveal={`milestone-${milestone}-${date}`}
