@@ -9,9 +9,10 @@ const SLIM_TRACE = { mode: "retain-on-failure", screenshots: false, snapshots: f
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(results, "e2e"),
-  // Each worker has a real product of its own, and no journey gets a second try. Two: journeys wait
-  // for animations and for each other's tabs most of the time.
-  workers: 2,
+  globalSetup: "./support/prepared-data.ts",
+  // Each worker has a real product of its own, and no journey gets a second try. One more than the
+  // machines have cores that this is meant for: journeys also wait, for animations and for time.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A journey ends long before; a busy machine must not end it.

@@ -1,3 +1,6 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startProduct } from "#product/start-product.ts";
 import { expect, test } from "#support/fixtures.ts";
 
@@ -5,7 +8,9 @@ test("npm start: a second instance installs and builds nothing and runs beside t
   product,
 }) => {
   test.setTimeout(120_000);
-  const second = await startProduct();
+  // An empty folder, as at a person's first start: the other journeys begin on a prepared one.
+  const folder = mkdtempSync(join(tmpdir(), "e2e-first-"));
+  const second = await startProduct({ DATA_DIR: folder });
   expect(second.url).not.toBe(product.url);
   expect(second.log()).toMatch(/Installing dependencies…\n\s+up to date/);
   expect(second.log()).toMatch(/Building the web app…\n\s+up to date/);

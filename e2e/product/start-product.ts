@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -43,9 +43,17 @@ async function announcement(child: ChildProcess, log: () => string): Promise<Ann
   return JSON.parse(await Promise.race([line, gone]));
 }
 
-/** Starts the product as a person would, on free ports and an empty data folder. */
+/** A data folder of its own: a copy of PREPARED_DATA_DIR where there is one, otherwise empty. */
+function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "e2e-product-"));
+  const prepared = process.env.PREPARED_DATA_DIR;
+  if (prepared) cpSync(prepared, folder, { recursive: true });
+  return folder;
+}
+
+/** Starts the product as a person would, on free ports and with a data folder of its own. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "e2e-product-"));
+  const dataDir = env.DATA_DIR ?? newDataFolder();
   const clockPort = await freePort();
   const child = spawn("node", ["scripts/start.mjs", "--json"], {
     cwd: ROOT,
