@@ -13,17 +13,14 @@ import { useSearchWords } from "#core/page/use-search-words.ts";
 import { fullDate } from "#core/time/dates.ts";
 import { shownText } from "#days/shown-text.ts";
 import { Button } from "#design/controls/button.tsx";
-import { EmptyState, LoadFailure } from "#design/feedback/load-states.tsx";
-import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { SearchField } from "#design/forms/search-field.tsx";
+import { HitLines, SearchHits, SearchHitsSkeleton } from "#design/layout/search-hits.tsx";
 import { Passage } from "#design/rich-text/passage.tsx";
 import { dayPath } from "./day-origin.ts";
-import styles from "./day-search.module.css";
 import { useDaySearch } from "./day-search-query.ts";
 import { passageOf } from "./passage-of.ts";
-
-const WAITING_ROWS = [0, 1, 2, 3];
 
 /** A search field over the member's own days; what it found stands in the place of `children`. */
 export function DaySearch({ today, children }: { today: CalendarDate; children: ReactNode }) {
@@ -75,7 +72,7 @@ function Results({ today, asked, typing, onClear }: ResultsProps) {
     const notice = offline ? daySearchTexts.offline : daySearchTexts.failed;
     return <LoadFailure level={2} notice={notice} onAgain={() => void search.refetch()} />;
   }
-  if (!data) return <Waiting />;
+  if (!data) return <SearchHitsSkeleton label={daySearchTexts.loading} />;
   const hits = data.pages.flatMap((page) => page.hits);
   // Those that the words shown were answered with, until the next ones are.
   const query = data.pages[0]?.query ?? asked;
@@ -86,38 +83,30 @@ function Results({ today, asked, typing, onClear }: ResultsProps) {
         ? daySearchTexts.latest
         : daySearchTexts.several;
   return (
-    <section
-      className={styles.hits}
-      aria-label={daySearchTexts.found}
-      aria-busy={typing || !current}
-    >
-      {/* Heard also when there is nothing; seen only above the hits. */}
-      <p className={hits.length === 0 ? "vh" : "small t2 num"} role="status">
-        {fill(said, { query, count: hits.length })}
-      </p>
-      {hits.length === 0 ? (
-        <EmptyState
-          title={fill(daySearchTexts.none.title, { query })}
-          body={daySearchTexts.none.body}
-          action={<Button onClick={onClear}>{daySearchTexts.clear}</Button>}
-        />
-      ) : (
-        <ul className="rows">
-          {hits.map((hit) => (
-            <li key={hit.target_date}>
-              <Hit hit={hit} query={query} today={today} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {current && search.hasNextPage && (
-        <div>
+    <SearchHits
+      label={daySearchTexts.found}
+      busy={typing || !current}
+      said={fill(said, { query, count: hits.length })}
+      hits={hits.map((hit) => (
+        <li key={hit.target_date}>
+          <Hit hit={hit} query={query} today={today} />
+        </li>
+      ))}
+      none={{
+        title: fill(daySearchTexts.none.title, { query }),
+        body: daySearchTexts.none.body,
+        clear: daySearchTexts.clear,
+      }}
+      onClear={onClear}
+      more={
+        current &&
+        search.hasNextPage && (
           <Button busy={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
             {daySearchTexts.earlier}
           </Button>
-        </div>
-      )}
-    </section>
+        )
+      }
+    />
   );
 }
 
@@ -132,38 +121,19 @@ function Hit({ hit, query, today }: HitProps) {
   // Tomorrow's line has no page of its own yet.
   const to = date > today ? paths.oneThing : dayPath(date, { words: query });
   return (
-    <Link className={styles.hit} to={to}>
-      <span className={`${styles.date} num`}>
-        <MarkGlyph mark={mark} />
-        {fullDate(date)}
-        <span className="t3">{markTexts[mark]}</span>
-      </span>
-      <span className={`${styles.text} written`} dir="auto">
-        <Passage pieces={passageOf(shownText(hit), query).pieces} />
-      </span>
-      {note?.found && (
-        <span className={`${styles.note} written`} dir="auto">
-          <Passage pieces={note.pieces} />
-        </span>
-      )}
+    <Link className="hit" to={to}>
+      <HitLines
+        written
+        head={
+          <>
+            <MarkGlyph mark={mark} />
+            <span className="t2">{fullDate(date)}</span>
+            {markTexts[mark]}
+          </>
+        }
+        title={<Passage pieces={passageOf(shownText(hit), query).pieces} />}
+        passage={note?.found && <Passage pieces={note.pieces} />}
+      />
     </Link>
-  );
-}
-
-function Waiting() {
-  return (
-    <SkeletonScreen label={daySearchTexts.loading}>
-      <div className={styles.hits}>
-        <Skeleton width={220} height={20} />
-        <ul className="rows">
-          {WAITING_ROWS.map((row) => (
-            <li key={row} className={styles.hit}>
-              <Skeleton width={180} height={20} />
-              <Skeleton height={28} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </SkeletonScreen>
   );
 }

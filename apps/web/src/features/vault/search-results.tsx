@@ -4,13 +4,11 @@ import { vaultSearch } from "@sovereign/content/words/vault-search";
 import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
 import { ConnectionError } from "#core/api/api-error.ts";
-import { Button } from "#design/controls/button.tsx";
-import { EmptyState, LoadFailure } from "#design/feedback/load-states.tsx";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
+import { HitLines, SearchHits, SearchHitsSkeleton } from "#design/layout/search-hits.tsx";
 import { Passage } from "#design/rich-text/passage.tsx";
 import { isClosed, minutesOf, PieceLink, PieceState } from "./piece-link.tsx";
 import { useVaultHits } from "./vault-query.ts";
-import styles from "./vault-search.module.css";
-import { HitsSkeleton } from "./vault-skeleton.tsx";
 
 type Hit = VaultSearchAnswer["hits"][number];
 
@@ -35,12 +33,16 @@ function SearchHit({ hit, list }: SearchHitProps) {
   const instead = hit.state === "locked" ? vaultSearch.closed : hit.subtitle;
   const passage = hit.passage.length > 0 ? <Passage pieces={hit.passage} /> : instead;
   return (
-    <PieceLink item={hit} className={isClosed(hit) ? `${styles.hit} ${styles.closed}` : styles.hit}>
-      <span className={`${styles.hitShelf} num`}>
-        {shelfLine(hit, list)} <PieceState item={hit} />
-      </span>
-      <span className={styles.hitTitle}>{hit.title}</span>
-      {passage && <span className={styles.hitPassage}>{passage}</span>}
+    <PieceLink item={hit} className={isClosed(hit) ? "hit hit-closed" : "hit"}>
+      <HitLines
+        head={
+          <>
+            {shelfLine(hit, list)} <PieceState item={hit} />
+          </>
+        }
+        title={hit.title}
+        passage={passage}
+      />
     </PieceLink>
   );
 }
@@ -82,7 +84,7 @@ export function SearchResults({ audience, asked, typing, list, onClear }: Search
   if (asked && (error || isPaused) && !current) {
     return <LoadFailure level={2} notice={vaultSearch.failed} onAgain={() => void refetch()} />;
   }
-  if (!data) return <HitsSkeleton />;
+  if (!data) return <SearchHitsSkeleton label={vaultSearch.loading} />;
   return <Hits answer={data} list={list} busy={typing || !current} onClear={onClear} />;
 }
 
@@ -100,27 +102,18 @@ function Hits({ answer, list, busy, offline = false, onClear }: HitsProps) {
   const none = offline ? vaultSearch.noneOffline : vaultSearch.none;
   const said = fill(count === 1 ? vaultSearch.one : vaultSearch.several, { query, count });
   return (
-    <section className={styles.hits} aria-label={vaultSearch.found} aria-busy={busy}>
-      {/* Heard also when there is nothing; seen only above the hits. */}
-      <p className={count === 0 ? "vh" : "small t2 num"} role="status">
-        {said}
-      </p>
-      {offline && <p className="small t2">{vaultSearch.offline}</p>}
-      {count === 0 ? (
-        <EmptyState
-          title={fill(none.title, { query })}
-          body={none.body}
-          action={<Button onClick={onClear}>{vaultSearch.clear}</Button>}
-        />
-      ) : (
-        <ul className="rows">
-          {hits.map((hit) => (
-            <li key={`${hit.section}/${hit.id}`}>
-              <SearchHit hit={hit} list={list} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <SearchHits
+      label={vaultSearch.found}
+      busy={busy}
+      said={said}
+      notice={offline && vaultSearch.offline}
+      hits={hits.map((hit) => (
+        <li key={`${hit.section}/${hit.id}`}>
+          <SearchHit hit={hit} list={list} />
+        </li>
+      ))}
+      none={{ title: fill(none.title, { query }), body: none.body, clear: vaultSearch.clear }}
+      onClear={onClear}
+    />
   );
 }

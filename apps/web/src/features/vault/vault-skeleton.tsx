@@ -1,9 +1,7 @@
 import { vault } from "@sovereign/content/words/vault";
-import { vaultSearch } from "@sovereign/content/words/vault-search";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SearchFieldSkeleton } from "#design/forms/search-field.tsx";
 import styles from "./vault.module.css";
-import searchStyles from "./vault-search.module.css";
 
 /** The head of the vault. `lede`: its line, undefined while that is on its way, null for none. */
 export function VaultHead({ lede }: { lede?: string | null | undefined }) {
@@ -17,7 +15,6 @@ export function VaultHead({ lede }: { lede?: string | null | undefined }) {
 }
 
 const ROWS = [0, 1, 2, 3, 4, 5];
-const HITS = [0, 1, 2, 3];
 
 /** The vault while it is not yet known who is looking. */
 export function VaultSkeleton() {
@@ -52,42 +49,18 @@ export function ShelvesSkeleton({ member }: { member: boolean }) {
             <Skeleton width={100} height={32} />
             <Skeleton width={140} height={20} />
           </header>
-          <SkeletonRows rows={ROWS} className={styles.row} />
+          <ul className="rows">
+            {ROWS.map((row) => (
+              <li key={row} className={styles.row}>
+                <span>
+                  <Skeleton width="min(320px, 70%)" height={28} />
+                  <Skeleton className={styles.skeletonLine} width="min(420px, 90%)" height={20} />
+                </span>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </SkeletonScreen>
-  );
-}
-
-/** The room of the first hits of a search. */
-export function HitsSkeleton() {
-  return (
-    <SkeletonScreen label={vaultSearch.loading}>
-      <div className={searchStyles.hits}>
-        <Skeleton width={220} height={20} />
-        <SkeletonRows rows={HITS} className={searchStyles.hit} />
-      </div>
-    </SkeletonScreen>
-  );
-}
-
-function SkeletonRows({
-  rows,
-  className,
-}: {
-  rows: readonly number[];
-  className: string | undefined;
-}) {
-  return (
-    <ul className="rows">
-      {rows.map((row) => (
-        <li key={row} className={className}>
-          <span>
-            <Skeleton width="min(320px, 70%)" height={28} />
-            <Skeleton className={styles.skeletonLine} width="min(420px, 90%)" height={20} />
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
