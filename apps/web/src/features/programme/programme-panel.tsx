@@ -6,26 +6,20 @@ import { paths } from "#core/page/paths.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { ledeOf } from "./programme-days.ts";
-import { ProgrammeNotice } from "./programme-notice.tsx";
+import { DayPlace, ProgrammeFrame } from "./programme-frame.tsx";
 import styles from "./programme-panel.module.css";
-import { type Programme, useProgramme } from "./programme-query.ts";
-import { useRecordOpened } from "./use-record-opened.ts";
+import type { Programme } from "./programme-query.ts";
 
 /** Today's day of the programme as the page's first word, with the way to its text. */
 export function ProgrammePanel({ audience }: { audience: Audience }) {
-  const view = useProgramme(audience);
-  useRecordOpened(view, audience);
-  const { programme, missing, again } = view;
   return (
-    <section className={`panel ${styles.panel}`} aria-label={programmeTexts.tab}>
-      {programme ? (
-        <Standing programme={programme} />
-      ) : missing ? (
-        <ProgrammeNotice onAgain={again} />
-      ) : (
-        <PanelSkeleton />
-      )}
-    </section>
+    <ProgrammeFrame
+      audience={audience}
+      className={`panel ${styles.panel}`}
+      acts={<Skeleton width={150} height={48} />}
+    >
+      {(programme) => <Standing programme={programme} />}
+    </ProgrammeFrame>
   );
 }
 
@@ -43,31 +37,16 @@ function Standing({ programme }: { programme: Programme }) {
       </>
     );
   }
-  const { day, category, principle, action_step } = listed;
+  const { day, principle, action_step } = listed;
   const isDone = place.opened.some((opened) => opened.day === day && opened.done_at !== null);
   return (
     <>
-      <p className="note num">{fill(programmeTexts.place, { day, days: days.length, category })}</p>
+      <DayPlace day={listed} days={days} />
       <h2 className={styles.title}>{principle}</h2>
       {action_step && <p className={`${styles.step} t2`}>{action_step}</p>}
       <LinkButton variant="primary" to={paths.programmeDay(day)}>
         {fill(isDone ? welcomePage.readDay : welcomePage.beginDay, { day })}
       </LinkButton>
     </>
-  );
-}
-
-/** As high as a day with a step of the usual length. */
-function PanelSkeleton() {
-  return (
-    <div className={styles.wait} aria-busy="true">
-      <span className="vh" role="status">
-        {programmeTexts.loading}
-      </span>
-      <Skeleton width="72%" height={24} />
-      <Skeleton width="56%" height={36} />
-      <Skeleton className={styles.waitStep} height="" />
-      <Skeleton width={150} height={48} />
-    </div>
   );
 }

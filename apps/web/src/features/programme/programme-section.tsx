@@ -10,29 +10,19 @@ import { BeginAgain } from "./begin-again.tsx";
 import actStyles from "./day-acts.module.css";
 import { DayActs, type UseStep } from "./day-acts.tsx";
 import { ledeOf } from "./programme-days.ts";
-import { ProgrammeNotice } from "./programme-notice.tsx";
-import { type ListedDay, type Programme, useProgramme } from "./programme-query.ts";
+import { DayPlace, ProgrammeFrame } from "./programme-frame.tsx";
+import type { ListedDay, Programme } from "./programme-query.ts";
 import styles from "./programme-section.module.css";
 import { useMarkDone } from "./programme-writes.ts";
-import { useRecordOpened } from "./use-record-opened.ts";
 
 type ProgrammeSectionProps = { audience: Audience; onUse: UseStep };
 
 /** Today's day of the programme on the dashboard (specification, sections 2 and 3). */
 export function ProgrammeSection({ audience, onUse }: ProgrammeSectionProps) {
-  const view = useProgramme(audience);
-  useRecordOpened(view, audience);
-  const { programme, missing, again } = view;
   return (
-    <section className={styles.section} aria-label={programmeTexts.tab}>
-      {programme ? (
-        <Standing programme={programme} audience={audience} onUse={onUse} />
-      ) : missing ? (
-        <ProgrammeNotice onAgain={again} />
-      ) : (
-        <SectionSkeleton />
-      )}
-    </section>
+    <ProgrammeFrame audience={audience} className={styles.section} acts={<ActsRoom />}>
+      {(programme) => <Standing programme={programme} audience={audience} onUse={onUse} />}
+    </ProgrammeFrame>
   );
 }
 
@@ -48,11 +38,6 @@ function Standing({ programme, ...props }: ProgrammeSectionProps & { programme: 
   );
 }
 
-function Note({ day, days }: { day: ListedDay; days: readonly ListedDay[] }) {
-  const words = { day: day.day, days: days.length, category: day.category };
-  return <p className="note num">{fill(programmeTexts.place, words)}</p>;
-}
-
 function OpenDay({
   programme: { days, place },
   day,
@@ -65,7 +50,7 @@ function OpenDay({
   const onMark = useMarkDone(audience);
   return (
     <>
-      <Note day={day} days={days} />
+      <DayPlace day={day} days={days} />
       <h2 className="heading">
         <Link className={styles.link} to={paths.programmeDay(day.day)}>
           {day.principle}
@@ -82,7 +67,7 @@ function LockedDay({ programme: { days }, day }: { programme: Programme; day: Li
   const { nextLocked, toProgramme } = programmeTexts;
   return (
     <>
-      <Note day={day} days={days} />
+      <DayPlace day={day} days={days} />
       <h2 className="heading">{day.principle}</h2>
       <p className="t2">{nextLocked}</p>
       <div className={actStyles.acts}>
@@ -115,18 +100,11 @@ function AllDays({ count }: { count: number }) {
   );
 }
 
-/** As high as an open day with a step of the usual length. */
-function SectionSkeleton() {
+function ActsRoom() {
   return (
-    <div className={styles.wait} aria-busy="true">
-      <span className="vh" role="status">
-        {programmeTexts.loading}
-      </span>
-      <Skeleton width="72%" height={24} />
-      <Skeleton width="56%" height={32} />
-      <Skeleton className={styles.waitStep} height="" />
+    <>
       <Skeleton className={styles.waitActs} width={212} height="" />
       <Skeleton width={96} height={44} />
-    </div>
+    </>
   );
 }

@@ -1,0 +1,51 @@
+import { fill } from "@sovereign/content/public/fill";
+import { programmeTexts } from "@sovereign/content/words/programme";
+import type { Audience } from "@sovereign/domain/access";
+import type { ReactNode } from "react";
+import { Skeleton } from "#design/feedback/skeleton.tsx";
+import styles from "./programme-frame.module.css";
+import { ProgrammeNotice } from "./programme-notice.tsx";
+import { type ListedDay, type Programme, useProgramme } from "./programme-query.ts";
+import { useRecordOpened } from "./use-record-opened.ts";
+
+type ProgrammeFrameProps = {
+  audience: Audience;
+  className: string | undefined;
+  /** The room of its acts while it loads. */
+  acts: ReactNode;
+  children: (programme: Programme) => ReactNode;
+};
+
+/** Today's day of the programme on another page, once it is there; seeing it opens the day. */
+export function ProgrammeFrame({ audience, className, acts, children }: ProgrammeFrameProps) {
+  const view = useProgramme(audience);
+  useRecordOpened(view, audience);
+  const { programme, missing, again } = view;
+  return (
+    <section className={className} aria-label={programmeTexts.tab}>
+      {programme ? (
+        children(programme)
+      ) : missing ? (
+        <ProgrammeNotice onAgain={again} />
+      ) : (
+        <div className={styles.wait} aria-busy="true">
+          <span className="vh" role="status">
+            {programmeTexts.loading}
+          </span>
+          <Skeleton width="72%" height={24} />
+          <Skeleton className={styles.waitTitle} width="56%" height="" />
+          <Skeleton className={styles.waitStep} height="" />
+          {acts}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type DayNoteProps = { day: Pick<ListedDay, "day" | "category">; days: readonly ListedDay[] };
+
+/** Which day of how many it is, and of which part. */
+export function DayPlace({ day: { day, category }, days }: DayNoteProps) {
+  const words = { day, days: days.length, category };
+  return <p className="note num">{fill(programmeTexts.place, words)}</p>;
+}
