@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { latestReviewDay } from "@sovereign/domain/review";
@@ -123,6 +124,12 @@ test.describe("Reviews of a week and of thirty days, beyond the specification", 
     expect(await printed(page)).toBeLessThanOrEqual(2);
     await enter(page, page.getByRole("button", { name: "Share", exact: true }));
     await expectAccessible(page);
+    const [image] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save Image" }).click(),
+    ]);
+    expect(image.suggestedFilename()).toBe(`sovereign-week-${sunday}.png`);
+    expect((await readFile(await image.path())).includes(CANARY)).toBe(false);
     await shareAndWithdraw(member, browser, /^Two of (six|seven) days\.$/);
   });
 

@@ -84,9 +84,10 @@ function Findings(findings: ThirtyDayFindings) {
 type ThreeDaysProps = ThirtyDayFindings & { days: readonly ReviewedDay[] };
 
 function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
+  // Without a first there is no record at all, and no day to tell from the others.
+  if (!first) return null;
   const dates = [...new Set([first, hardest?.date, latest])];
   const shown = dates.flatMap((date) => days.find((day) => day.date === date) ?? []);
-  if (shown.length === 0) return null;
   return (
     <section className={`${styles.block} ${styles.close}`} aria-labelledby="three-days">
       <h2 className="heading" id="three-days">

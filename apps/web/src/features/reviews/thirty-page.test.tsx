@@ -1,0 +1,125 @@
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import type { ReviewDays } from "@sovereign/contract/reviews";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { noStanding } from "@sovereign/domain/standing";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { withCanvas } from "#testing/fake-canvas.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { ReviewGate } from "./review-gate.tsx";
+import { ThirtyReviewPage } from "./thirty-page.tsx";
+
+const FIRST = "2026-02-23";
+const LAST = "2026-03-24";
+const CANARY = "quetzalcoatlus";
+const MISSED: Partial<OneThingRecord> = { completion_status: "missed", completed_at: null };
+
+const kept = Array.from({ length: 30 }, (_, index) =>
+  testRecord(addDays(FIRST, index), {
+    content: `${CANARY} ${index + 1}`,
+    note: CANARY,
+    ...(index === 17 && MISSED),
+  }),
+);
+const THIRTY: ReviewDays = {
+  today: LAST,
+  time_zone: "UTC",
+  first_day: FIRST,
+  last_day: LAST,
+  rest_days: [],
+  earlier: noStanding(addDays(FIRST, -1)),
+  answer: { text: CANARY, updated_at: null },
+  records: kept.toReversed(),
+};
+
+const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
+const refused = (status: number, code: string): FakeAnswer => ({
+  status,
+  body: { code, title: "x" },
+});
+
+function open(answer: () => FakeAnswer) {
+  fakeServer(({ path }) => (path.endsWith("/link") ? ok({ link: null, live: [] }) : answer()));
+  renderPage(
+    "/app/history/review/thirty-days",
+    <ReviewGate review="thirty-days" lastDay={null} ahead={<p>Not opened yet</p>}>
+      {(days) => <ThirtyReviewPage days={days} streak={12} />}
+    </ReviewGate>,
+  );
+}
+
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+describe("the review of thirty days", () => {
+  it("says what they came to, what stands out, and its first, hardest and latest day", async () => {
+    open(() => ok(THIRTY));
+    expect(screen.getByText("Loading your review")).toBeTruthy();
+    expect(await title("Twenty-nine of thirty days.")).toBeTruthy();
+    expect(screen.queryByText("Loading your review")).toBeNull();
+    expect(screen.getByText("23 February to 24 March 2026")).toBeTruthy();
+    const findings = screen.getByRole("region", { name: "Findings" }).textContent;
+    expect(findings).toContain("Longest run17 days");
+    const days = screen.getByRole("region", { name: "First, hardest, latest" });
+    expect(days.textContent.match(/quetzalcoatlus \d+/g)).toEqual(
+      [1, 18, 30].map((day) => `${CANARY} ${day}`),
+    );
+    expect(days.textContent).toContain("February");
+    expect(screen.getByRole("button", { name: "Print the Review" })).toBeTruthy();
+  });
+
+  it("says of thirty days without a record that none was kept, and lists no day", async () => {
+    open(() => ok({ ...THIRTY, records: [] }));
+    expect(await title("None of thirty days.")).toBeTruthy();
+    expect(screen.getByText("No day was kept.")).toBeTruthy();
+    expect(screen.getByText("No weekday held")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "First, hardest, latest" })).toBeNull();
+  });
+
+  it("says that it could not be loaded, and loads with the next try", async () => {
+    let down = true;
+    open(() => (down ? refused(400, "request.invalid") : ok(THIRTY)));
+    expect(await screen.findByText("The review could not be loaded")).toBeTruthy();
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await title("Twenty-nine of thirty days.")).toBeTruthy();
+  });
+
+  it.each([
+    ["review.not_found", 404, "There is no review of these days."],
+    ["review.not_opened", 403, "Not opened yet"],
+    ["membership.required", 403, "Not opened yet"],
+  ])("has something else in its place at %s", async (code, status, instead) => {
+    open(() => refused(status, code));
+    expect(await screen.findByText(instead)).toBeTruthy();
+  });
+});
+
+describe("its image", () => {
+  it("has the marks, the count and today's streak, and none of what is written", async () => {
+    const { drawn, saved } = withCanvas();
+    open(() => ok(THIRTY));
+    await userEvent.click(await screen.findByRole("button", { name: "Save Image" }));
+    expect(await screen.findByRole("button", { name: "Image saved" })).toBeTruthy();
+    expect(drawn.join(" ")).toContain("Twenty-nine of the last thirty days.");
+    expect(drawn).toContain("12-day streak");
+    expect(JSON.stringify([drawn, saved])).not.toContain(CANARY);
+    expect(saved).toEqual([`sovereign-thirty-days-${LAST}.png`]);
+  });
+
+  it("says of an earlier period neither that it is the latest nor today's streak", async () => {
+    const { drawn } = withCanvas();
+    open(() => ok({ ...THIRTY, today: addDays(LAST, 9) }));
+    await userEvent.click(await screen.findByRole("button", { name: "Save Image" }));
+    expect(await screen.findByRole("button", { name: "Image saved" })).toBeTruthy();
+    expect(drawn.join(" ")).toContain("Twenty-nine of thirty days.");
+    expect(drawn).not.toContain("12-day streak");
+  });
+});
