@@ -13,7 +13,8 @@ type WebBudgets = {
   /** Cumulative layout shift. */
   cls: number;
   pages: Record<string, PageBudget>;
-  dashboard: { path: string; settled: number };
+  /** Of script and style until a member's page shows everything, by its address. */
+  members: Record<string, number>;
 };
 
 const FILE = join(import.meta.dirname, "budgets.json");
@@ -23,3 +24,6 @@ export const budgets: WebBudgets = JSON.parse(readFileSync(FILE, "utf8"));
 
 /** The address of every page that is open to anyone: whatever has a budget. */
 export const PUBLIC_PAGES = Object.keys(budgets.pages);
+
+/** The address of every page of a member's that has a budget. */
+export const MEMBER_PAGES = Object.keys(budgets.members);

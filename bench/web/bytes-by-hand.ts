@@ -2,10 +2,10 @@ import { chromium } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
-import { budgets } from "./budgets.ts";
+import { MEMBER_PAGES } from "./budgets.ts";
 import { AFTERWARDS_MS, bytesOfMemberPage, bytesOfPage } from "./page-bytes.ts";
 
-/** The bytes of public pages and of the demo member's dashboard, for a program instead of a test. */
+/** The bytes of public pages and of the demo member's own, for a program instead of a test. */
 export async function bytesByHand(product: Product, paths: readonly string[]) {
   const browser = await chromium.launch(CHROMIUM);
   try {
@@ -16,11 +16,12 @@ export async function bytesByHand(product: Product, paths: readonly string[]) {
     const page = await browser.newPage({ baseURL: product.url });
     await new Member(page, product, product.demo).signIn();
     const session = await page.context().storageState();
-    const dashboard = await bytesOfMemberPage(browser, product.url, budgets.dashboard.path, {
-      session,
-      afterwardsMs: AFTERWARDS_MS,
-    });
-    return { bytes, dashboard };
+    const members = [];
+    for (const path of MEMBER_PAGES) {
+      const told = { session, afterwardsMs: AFTERWARDS_MS };
+      members.push({ path, ...(await bytesOfMemberPage(browser, product.url, path, told)) });
+    }
+    return { bytes, members };
   } finally {
     await browser.close();
   }

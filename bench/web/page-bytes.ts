@@ -14,6 +14,8 @@ const UNTOUCHED_MS = 3000;
 /** How long a page is watched after it was used: longer than any wait in the product. */
 export const AFTERWARDS_MS = 10_000;
 const SETTLED_MS = 500;
+/** When the app begins to fetch its other pages ahead. */
+const FETCHED_AHEAD_MS = 2000;
 
 /** Moves the pointer and the wheel through the page that is open, and presses where it rotates. */
 async function useAsAPerson(page: Page): Promise<void> {
@@ -27,19 +29,26 @@ async function useAsAPerson(page: Page): Promise<void> {
   else await page.getByRole("heading", { level: 1 }).click();
 }
 
+/**
+ * Leaves out what a page begins by itself that many milliseconds after its start: how many of them pass
+ * while it is weighed is the machine's affair.
+ */
+async function neverAfter(page: Page, wait: number): Promise<void> {
+  await page.addInitScript((never) => {
+    const later = window.setTimeout.bind(window);
+    const unlessThen = (act: () => void, ms?: number) => (ms === never ? 0 : later(act, ms));
+    Object.assign(window, { setTimeout: unlessThen });
+  }, wait);
+}
+
 /** Opens a public page with nothing in the browser's memory, looks, uses it and looks again. */
 export async function bytesOfPage(browser: Browser, origin: string, path: string) {
   const context = await browser.newContext({ ...PHONE, baseURL: origin });
   try {
     const page = await context.newPage();
     const scale = new Scale(page);
-    // The landing page fetches its scripts by itself after some seconds; how many pass until here is
-    // the machine's affair. A visitor's first act fetches them all the same.
-    await page.addInitScript(() => {
-      const later = window.setTimeout.bind(window);
-      const unlessLong = (act: () => void, ms?: number) => (ms === 7000 ? 0 : later(act, ms));
-      Object.assign(window, { setTimeout: unlessLong });
-    });
+    // A visitor's first act fetches what the landing page fetches by itself then.
+    await neverAfter(page, 7000);
     await page.goto(path, { waitUntil: "load" });
     await page.waitForTimeout(UNTOUCHED_MS);
     const before = await scale.read();
@@ -51,7 +60,10 @@ export async function bytesOfPage(browser: Browser, origin: string, path: string
   }
 }
 
-/** Opens a page of a member who is signed in, with nothing but the session in the browser's memory. */
+/**
+ * Opens a page of a member who is signed in, with nothing but the session in the browser's memory.
+ * Without a time afterwards nothing is fetched ahead.
+ */
 export async function bytesOfMemberPage(
   browser: Browser,
   origin: string,
@@ -62,6 +74,7 @@ export async function bytesOfMemberPage(
   try {
     const page = await context.newPage();
     const scale = new Scale(page);
+    if (afterwardsMs === 0) await neverAfter(page, FETCHED_AHEAD_MS);
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.locator("[data-waiting]").waitFor({ state: "detached" });

@@ -1,4 +1,4 @@
-import { budgets, PUBLIC_PAGES } from "#bench/web/budgets.ts";
+import { budgets, MEMBER_PAGES, PUBLIC_PAGES } from "#bench/web/budgets.ts";
 import { bytesOfMemberPage, bytesOfPage, codeOf, drawingOf } from "#bench/web/page-bytes.ts";
 import { sumOf, type Weighed } from "#bench/web/weighing.ts";
 import { Member } from "#product/member.ts";
@@ -78,14 +78,15 @@ test.describe("Bytes, compressed", () => {
     await expect.poll(inTabBar).toHaveLength(2);
   });
 
-  test("of a member's dashboard until it shows everything", async ({ browser, page, product }) => {
+  test("of a member's pages until they show everything", async ({ browser, page, product }) => {
     await new Member(page, product, product.demo).signIn();
     const session = await page.context().storageState();
-    const { path, settled: limit } = budgets.dashboard;
-    const { settled } = await bytesOfMemberPage(browser, product.url, path, {
-      session,
-      afterwardsMs: 0,
+    const all = MEMBER_PAGES.map(async (path) => {
+      const told = { session, afterwardsMs: 0 };
+      return { path, ...(await bytesOfMemberPage(browser, product.url, path, told)) };
     });
-    expectWithin(settled, limit, path);
+    for (const { path, settled } of await Promise.all(all)) {
+      expectWithin(settled, budgets.members[path] ?? 0, path);
+    }
   });
 });

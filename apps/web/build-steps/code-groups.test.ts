@@ -63,6 +63,13 @@ describe("which modules share a script", () => {
     expect(fetchedAlong("assets/launch-flow-Gh4.js", along)).toBe(along);
   });
 
+  it("fetches nothing along with the app's own code where a write waits on another page", () => {
+    const writes = "/web/src/features/one-thing/writes.ts";
+    const graph = graphOf({ [route("app")]: [writes] }, { [ENTRY]: [writes] });
+    expect(codeGroup(writes, graph)).toBe("app");
+    expect(fetchedAlong("assets/app-Ab1.js", ["assets/app-Cd2.css"])).toEqual([]);
+  });
+
   it("keeps the packages of every page together, whose text changes with them alone", () => {
     expect(codeGroup("/node_modules/react-dom/client.js", graphOf({}))).toBe("runtime");
     expect(codeGroup("/node_modules/react-hook-form/index.js", graphOf({}))).toBeNull();

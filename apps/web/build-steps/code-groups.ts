@@ -21,7 +21,7 @@ const DASHBOARD = "app.dashboard";
 const OF_OPERATORS = "stripe-test";
 
 /** What pages of the app alone fetch later: what they share with it stays theirs. */
-const LATER_OF_APP = /\/src\/days\//;
+const LATER_OF_APP = /\/src\/(days|features\/(app-worker|one-thing))\//;
 
 const isOfApp = (entry: string) =>
   entry === "app" || entry.startsWith("app.") || LATER_OF_APP.test(entry);
@@ -78,7 +78,7 @@ export const CODE_GROUPS = [
   group("start"),
   // What nearly every page needs is one script; what a few share is fetched by these alone, except
   // for pieces so small that a request costs more than their bytes.
-  { ...group("common"), minShareCount: 13 },
+  { ...group("common"), minShareCount: 12 },
   { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
   group("app"),
   group("dashboard"),
@@ -99,6 +99,8 @@ export const CODE_FILE_NAMES = {
  * that has all it shares already, and a name of a file is a dozen bytes of the page's own script.
  */
 export function fetchedAlong(file: string, along: string[]): string[] {
+  // Only for the writes in it, which need no style: the app's own pages have all of it.
+  if (file.startsWith("assets/app-")) return [];
   const [, sheet] = /^assets\/([\w-]+-sheet)-/.exec(file) ?? [];
   return sheet ? along.filter((other) => other.startsWith(`assets/${sheet}-`)) : along;
 }

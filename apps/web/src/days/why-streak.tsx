@@ -3,10 +3,13 @@ import { whyStreak } from "@sovereign/content/words/streak";
 import type { Overview } from "@sovereign/contract/one-things";
 import { lazy, Suspense } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
+import { fetchLayer } from "#design/controls/dialog.tsx";
 import { tellOffline } from "#design/feedback/tell-offline.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 
-const fetchSheet = () => import("./why-sheet.tsx").catch(giveWay);
+// With the layer it lies in, which would else be asked for after it.
+const fetchSheet = () =>
+  Promise.all([import("./why-sheet.tsx"), fetchLayer()]).then(([sheet]) => sheet, giveWay);
 let WhySheet = lazy(fetchSheet);
 
 /** Without a connection the page stays as it is; the next press asks anew. */

@@ -1,19 +1,29 @@
 import { Outlet } from "react-router";
+import { registerIn } from "#app/cache/browser-queries.ts";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
 import { fetchPagesAhead } from "#app/router/pages-ahead.ts";
 import { facesHere } from "#core/page/late-faces.ts";
-import { keepAppOnDevice } from "#features/app-worker/app-worker.ts";
+import { fetchLayer } from "#design/controls/dialog.tsx";
+import { registerWrites } from "#features/one-thing/writes.ts";
 
 /** After the page that is open, whose own requests come first. */
 const AFTER_MS = 2000;
 
+/** Where it cannot be loaded, the next visit keeps the app on the device. */
+async function keepOnDevice(): Promise<void> {
+  const { keepAppOnDevice } = await import("#features/app-worker/app-worker.ts");
+  await keepAppOnDevice();
+}
+
 /** Begins what goes on beside the app's pages once it is open. */
 export function clientLoader() {
+  registerIn(registerWrites);
   // Whoever comes from a public page has not all faces of the app yet.
   void facesHere();
   setTimeout(() => {
-    fetchPagesAhead();
-    void keepAppOnDevice();
+    // With it here a dialog opens in its press.
+    fetchPagesAhead(fetchLayer);
+    keepOnDevice().catch(() => {});
   }, AFTER_MS);
   return null;
 }

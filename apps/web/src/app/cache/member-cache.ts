@@ -16,7 +16,7 @@ import { session } from "#core/session/session.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { drafts } from "#features/one-thing/drafts.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
-import { keepUnsentTexts } from "#features/one-thing/writes.ts";
+import { keepUnsentTexts } from "#features/one-thing/unsent-writes.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
 
@@ -57,7 +57,10 @@ function leadsIntoApp(): boolean {
  * whatever reason, it leaves; unsaved sentences stay for their writer, except when the writer signs
  * out (decision 38).
  */
-export function keepMemberCache(client: QueryClient): void {
+export function keepMemberCache(
+  client: QueryClient,
+  learnWrites: () => Promise<void> = async () => {},
+): void {
   let member: { id: string; stop: () => void } | null = null;
   // Whoever was here last: they may sign out of a session that the server has just ended.
   let lastId: string | null = null;
@@ -79,7 +82,11 @@ export function keepMemberCache(client: QueryClient): void {
     keepOnlyOf(id);
     if (id === null) return;
     lastId = id;
-    member = { id, stop: keepQueries(client, deviceStorage, KEPT_PREFIX + id, KEPT) };
+    const stop = keepQueries(client, deviceStorage, KEPT_PREFIX + id, {
+      ...KEPT,
+      learnWrites,
+    });
+    member = { id, stop };
     // What every first screen of the app shows, asked for while its scripts are still on their way.
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
   });

@@ -15,12 +15,19 @@ function fetchPages(): void {
 
 let begun = false;
 
-/** Has the app's other pages fetched from now on, and whenever the connection comes back. */
-export function fetchPagesAhead(): void {
+/**
+ * Has the app's other pages, and what else `fetchFurther` fetches, fetched from now on, and whenever
+ * the connection comes back.
+ */
+export function fetchPagesAhead(fetchFurther: () => Promise<unknown>): void {
   if (begun) return;
   begun = true;
-  window.addEventListener("online", fetchPages);
-  fetchPages();
+  const fetchAll = () => {
+    fetchFurther().catch(() => {});
+    fetchPages();
+  };
+  window.addEventListener("online", fetchAll);
+  fetchAll();
 }
 
 let isNear = false;

@@ -98,6 +98,61 @@ describe("what is kept on the device", () => {
     expect(send).toHaveBeenCalledExactlyOnceWith("Call Priya");
   });
 
+  describe("where it is not known how a write is sent", () => {
+    /** What an earlier visit has left: a write that waits. */
+    async function leftBehind() {
+      const storage = memoryStorage();
+      const page = openPage();
+      const stop = keepQueries(page, storage, KEY, READERS);
+      onlineManager.setOnline(false);
+      write(page, "Call Priya");
+      await vi.advanceTimersByTimeAsync(0);
+      stop();
+      return storage;
+    }
+    const learnt = (client: QueryClient, send: (text: string) => void) =>
+      client.setMutationDefaults(WRITES, { mutationFn: async (text: string) => send(text) });
+
+    it("is sent once that was learnt", async () => {
+      const storage = await leftBehind();
+      onlineManager.setOnline(true);
+      const send = vi.fn();
+      const client = new QueryClient();
+      const learnWrites = async () => learnt(client, send);
+      keepQueries(client, storage, KEY, { ...READERS, learnWrites });
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(send).toHaveBeenCalledExactlyOnceWith("Call Priya");
+    });
+
+    it("stays kept where that cannot be loaded, until there is a connection", async () => {
+      const storage = await leftBehind();
+      const send = vi.fn();
+      const client = new QueryClient();
+      const learnWrites = async () => {
+        if (!onlineManager.isOnline()) throw new TypeError("Failed to fetch");
+        learnt(client, send);
+      };
+      keepQueries(client, storage, KEY, { ...READERS, learnWrites });
+      client.setQueryData(["kept"], "kept data");
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(storage.getItem(KEY)).toContain("Call Priya");
+      expect(storage.getItem(KEY)).toContain("kept data");
+      expect(send).not.toHaveBeenCalled();
+      onlineManager.setOnline(true);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(send).toHaveBeenCalledExactlyOnceWith("Call Priya");
+    });
+
+    it("is in the cache once it is kept no more, for whoever makes a draft of it", async () => {
+      const storage = await leftBehind();
+      const client = new QueryClient();
+      const learnWrites = () => new Promise<void>(() => {});
+      keepQueries(client, storage, KEY, { ...READERS, learnWrites })();
+      const [waiting] = client.getMutationCache().findAll({ mutationKey: WRITES });
+      expect(waiting?.state).toMatchObject({ isPaused: true, variables: "Call Priya" });
+    });
+  });
+
   it("is neither written nor shown any more once it was stopped", async () => {
     const storage = memoryStorage();
     await visit(storage);

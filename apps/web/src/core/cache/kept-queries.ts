@@ -1,6 +1,12 @@
 import type { Reader } from "@sovereign/contract/endpoint";
 import { keptQueries } from "@sovereign/contract/kept";
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  onlineManager,
+  type QueryClient,
+} from "@tanstack/react-query";
 import { type DeviceStorage, devicePrefix } from "#core/device/device-storage.ts";
 
 const WRITE_AFTER_MS = 200;
@@ -15,11 +21,16 @@ export const keptFurther = (userId: string, name: string) => `${KEPT_PREFIX}${us
 export type KeptReaders = {
   queries: Record<string, Reader<unknown>>;
   writes: Record<string, Reader<unknown>>;
+  /** Makes known to the cache how writes are sent, asked for where one waits and that is not known. */
+  learnWrites?: () => Promise<void>;
 };
+
+type KeptWrites = DehydratedState["mutations"];
 
 /**
  * Keeps the queries that there is a reader for, and the writes that wait for a connection in
- * storage, and brings them back. Gives a function that stops it; what was kept stays where it is.
+ * storage, and brings them back: a write once it is known how it is sent, and until then it stays kept.
+ * Gives a function that stops it; what was kept stays where it is, and what waits is in the cache then.
  */
 export function keepQueries(
   client: QueryClient,
@@ -28,7 +39,7 @@ export function keepQueries(
   readers: KeptReaders,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  restore(client, storage, key, readers);
+  let waiting = restore(client, storage, key, readers);
 
   function write() {
     timer = undefined;
@@ -38,7 +49,8 @@ export function keepQueries(
       shouldDehydrateMutation: (mutation) => mutation.state.isPaused,
     });
     try {
-      storage.setItem(key, JSON.stringify(kept));
+      const mutations = [...waiting, ...kept.mutations];
+      storage.setItem(key, JSON.stringify({ ...kept, mutations }));
     } catch {
       // A full storage costs the offline copy, not the page.
       storage.removeItem(key);
@@ -53,13 +65,30 @@ export function keepQueries(
     write();
   };
 
+  function bringBack() {
+    hydrate(client, { mutations: waiting });
+    waiting = [];
+  }
+  async function sendWaiting() {
+    if (!areKnown(client, waiting)) await readers.learnWrites?.();
+    if (waiting.length === 0) return;
+    bringBack();
+    await client.resumePausedMutations();
+  }
+  // What could not be loaded is asked for again once there is a connection.
+  const send = () => void sendWaiting().catch(() => {});
+  send();
+
+  const stopOnline = onlineManager.subscribe((isOnline) => isOnline && send());
   const stopQueries = client.getQueryCache().subscribe(schedule);
   const stopMutations = client.getMutationCache().subscribe(schedule);
   window.addEventListener("pagehide", flush);
   return () => {
     flush();
+    stopOnline();
     stopQueries();
     stopMutations();
+    bringBack();
     window.removeEventListener("pagehide", flush);
   };
 }
@@ -69,12 +98,17 @@ const isKept = (kept: unknown): kept is DehydratedState => keptQueries.safeParse
 const isAsAgreed = (readers: KeptReaders["queries"], name: unknown, value: unknown) =>
   readers[String(name)]?.safeParse(value).success ?? false;
 
+/** Whether the cache knows of every write how it is sent. */
+const areKnown = (client: QueryClient, writes: KeptWrites) =>
+  writes.every(({ mutationKey }) => client.getMutationDefaults(mutationKey ?? []).mutationFn);
+
+/** Brings the queries back; gives the writes that wait. */
 function restore(
   client: QueryClient,
   storage: DeviceStorage,
   key: string,
   readers: KeptReaders,
-): void {
+): KeptWrites {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
     if (!isKept(kept)) throw new Error("another form");
@@ -84,16 +118,15 @@ function restore(
       queries: queries.filter(({ queryKey, state }) =>
         isAsAgreed(readers.queries, queryKey[0], state.data),
       ),
-      mutations: mutations.filter(({ mutationKey, state }) =>
-        isAsAgreed(readers.writes, mutationKey?.at(-1), state.variables),
-      ),
     });
     // Shown at once, but asked anew: the session may have ended since, or another device written.
     void client.invalidateQueries({ refetchType: "none" });
+    return mutations.filter(({ mutationKey, state }) =>
+      isAsAgreed(readers.writes, mutationKey?.at(-1), state.variables),
+    );
   } catch {
     // Written by an older version of the app: what matters is on the server.
     storage.removeItem(key);
-    return;
+    return [];
   }
-  void client.resumePausedMutations();
 }

@@ -10,7 +10,7 @@ it("is named by its title, described by its description and closed by Escape", a
       <button type="button">Cancel</button>
     </Dialog>,
   );
-  const dialog = screen.getByRole("dialog", { name: "Delete the account?" });
+  const dialog = await screen.findByRole("dialog", { name: "Delete the account?" });
   const description = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
   expect(description?.textContent).toBe("All of it.");
   expect(document.activeElement?.textContent).toBe("Cancel");
@@ -18,12 +18,13 @@ it("is named by its title, described by its description and closed by Escape", a
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
 
-it("writes no style element, which the content security policy would refuse", () => {
+it("writes no style element, which the content security policy would refuse", async () => {
   const before = document.querySelectorAll("style").length;
   render(
     <Dialog open onOpenChange={vi.fn()} title="A question">
       <button type="button">Cancel</button>
     </Dialog>,
   );
+  await screen.findByRole("dialog");
   expect(document.querySelectorAll("style")).toHaveLength(before);
 });

@@ -1,18 +1,10 @@
-import { frameTexts } from "@sovereign/content/words/frame";
-import { Dialog as Radix } from "radix-ui";
-import { type ComponentProps, type ReactNode, useRef } from "react";
-import { holdPage } from "./hold-page.ts";
-import "./dialog.css";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { tellOffline } from "#design/feedback/tell-offline.ts";
+import type { LayerEvents, LayerProps } from "./layer.tsx";
 
-type LayerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
+type Opened = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
 
-/** What a layer tells of pointers and keys within it. */
-type LayerEvents = Pick<
-  ComponentProps<"div">,
-  "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "onKeyDown"
->;
-
-type DialogProps = LayerProps &
+type DialogProps = Opened &
   LayerEvents & {
     title: ReactNode;
     description?: ReactNode;
@@ -23,58 +15,53 @@ type DialogProps = LayerProps &
   };
 
 /** A question with a title: a sheet from below on a phone, centred from 700 px on. */
-export function Dialog({ title, description, figure, look = "", children, ...layer }: DialogProps) {
-  return (
-    <Layer {...layer} className={`sheet ${look}`} described={description !== undefined}>
-      {figure}
-      <Radix.Title className="heading">{title}</Radix.Title>
-      {description !== undefined && (
-        <Radix.Description className="t2">{description}</Radix.Description>
-      )}
-      {children}
-    </Layer>
-  );
+export function Dialog({ look = "", ...layer }: DialogProps) {
+  return <WhileOpen {...layer} look={look} titleLook="heading" />;
 }
 
-type SheetProps = LayerProps & { label: string };
+type SheetProps = Opened & { label: string };
 
 /** The same layer with free contents; `label` names it to screen readers. */
-export function Sheet({ label, children, ...layer }: SheetProps) {
-  return (
-    <Layer {...layer} className="sheet sheet-plain" described={false}>
-      <Radix.Title className="vh">{label}</Radix.Title>
-      {children}
-    </Layer>
-  );
+export function Sheet({ label, ...layer }: SheetProps) {
+  return <WhileOpen {...layer} look="sheet-plain" title={label} titleLook="vh" />;
 }
 
-type LayerFrame = LayerProps & LayerEvents & { className: string; described: boolean };
+type Fetched = ComponentType<LayerProps>;
 
-// Radix's own overlay writes a style element to stop the page from scrolling, which a strict content
-// security policy refuses; `.scrim` and `holdPage` do the same without.
-function Layer({ open, onOpenChange, className, described, children, ...events }: LayerFrame) {
-  const opener = useRef<Element | null>(null);
+let fetched: Fetched | null = null;
+
+/** Fetches what every dialog lies in, and no page needs until one opens; rejects without a connection. */
+export async function fetchLayer(): Promise<{ default: Fetched }> {
+  fetched ??= (await import("./layer.tsx")).Layer;
+  return { default: fetched };
+}
+
+/** Each opening asks for itself: what could not be loaded may be there at the next press. */
+const fetchedLater = () =>
+  lazy(() =>
+    fetchLayer().catch(() => {
+      tellOffline();
+      return { default: Missing };
+    }),
+  );
+
+/** Closes again: without a connection the page stays as it is. */
+function Missing({ onOpenChange }: LayerProps) {
+  // Whether it is open is its owner's to say, who is no part of this drawing.
+  useEffect(() => onOpenChange(false), [onOpenChange]);
+  return null;
+}
+
+function WhileOpen({ open, ...layer }: LayerProps & { open: boolean }) {
+  return open && <OpenLayer {...layer} />;
+}
+
+function OpenLayer(props: LayerProps) {
+  // The same from the opening to the closing: with another everything within would begin anew.
+  const [Layer] = useState<Fetched>(() => fetched ?? fetchedLater());
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <div ref={holdPage} className="scrim">
-          <Radix.Content
-            {...events}
-            className={className}
-            {...(described ? {} : { "aria-describedby": undefined })}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
-            }}
-          >
-            {children}
-            <Radix.Close className="sheet-close link tap small">{frameTexts.close}</Radix.Close>
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <Layer {...props} />
+    </Suspense>
   );
 }

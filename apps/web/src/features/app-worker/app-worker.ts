@@ -1,4 +1,5 @@
-import { APP_SHELL, TAKE_OVER, WORKER_URL } from "./names.ts";
+import { APP_SHELL, WORKER_URL } from "./names.ts";
+import { offerVersion, withdrawVersion } from "./new-version.ts";
 
 /** The one name that the server's policy allows on the app's pages (`apps/server` page-policy.ts). */
 const POLICY = "app-worker";
@@ -17,42 +18,13 @@ function trustedWorkerUrl(address: typeof WORKER_URL): string {
 /** How often an open page looks for a new version, besides whenever it is returned to. */
 const LOOK_EVERY_MS = 3_600_000;
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
-
-function offer(worker: ServiceWorker | null): void {
-  waiting = worker;
-  for (const listener of listeners) listener();
-}
-
-/** Whether a new version of the app is here and waits to be taken. */
-export const newVersionWaits = (): boolean => waiting !== null;
-
-/** Calls back whenever a new version comes or is taken; gives the function that ends it. */
-export function subscribeToVersions(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/**
- * Lets the version that waits take over and loads this page anew in it. Only a press does this:
- * what is typed here is kept as a draft, and what is open in other tabs is left alone.
- */
-export function takeNewVersion(): void {
-  navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
-    once: true,
-  });
-  waiting?.postMessage(TAKE_OVER);
-  offer(null);
-}
-
 /** Tells of a version once it is whole, unless it is the first one on this device. */
 function watchInstalling(registration: ServiceWorkerRegistration): void {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
     const isFirst = navigator.serviceWorker.controller === null;
-    if (worker.state === "installed" && !isFirst) offer(worker);
-    if (worker.state === "redundant" && waiting === worker) offer(null);
+    if (worker.state === "installed" && !isFirst) offerVersion(worker);
+    if (worker.state === "redundant") withdrawVersion(worker);
   });
 }
 
@@ -79,7 +51,9 @@ async function register(): Promise<void> {
     trustedWorkerUrl(WORKER_URL),
     options,
   );
-  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  if (registration.waiting && navigator.serviceWorker.controller) {
+    offerVersion(registration.waiting);
+  }
   registration.addEventListener("updatefound", () => watchInstalling(registration));
   // Without a connection there is nothing new to find.
   const look = () => void registration.update().catch(() => {});

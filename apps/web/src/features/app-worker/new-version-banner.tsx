@@ -2,7 +2,7 @@ import { newVersion } from "@sovereign/content/words/notices";
 import { useSyncExternalStore } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
-import { newVersionWaits, subscribeToVersions, takeNewVersion } from "./app-worker.ts";
+import { newVersionWaits, subscribeToVersions, takeNewVersion } from "./new-version.ts";
 
 /** Says when a new version of the app is here; only a press loads it (decision 56). */
 export function NewVersionBanner() {

@@ -1,7 +1,7 @@
 import { queuedWrite } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useIsMutating, useMutationState } from "@tanstack/react-query";
-import { WRITES_KEY } from "./writes.ts";
+import { WRITES_KEY } from "./unsent-writes.ts";
 
 /** Whether any write is under way or waits for the connection. */
 export function useWritesPending(): boolean {

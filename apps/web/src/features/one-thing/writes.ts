@@ -2,12 +2,10 @@ import {
   type CompletionWrite,
   commitOneThing,
   type NoteWrite,
-  noteWrite,
   type Overview,
   type QueuedWrite,
   reflect,
   type TextWrite,
-  textWrite,
   writeNote,
 } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
@@ -24,6 +22,7 @@ import { afterFrame } from "./after-frame.ts";
 import { drafts, noteSlot } from "./drafts.ts";
 import { withCompletion, withNote, withText } from "./expected-overview.ts";
 import { overviewKey } from "./overview-query.ts";
+import { WRITES_KEY } from "./unsent-writes.ts";
 import {
   announceCompletion,
   announceCompletionFailure,
@@ -38,8 +37,6 @@ type Shown = { before: Overview | undefined };
 /** Answers that were shown in the press itself, so that one drawing has them and the sending. */
 const shownInPress = new WeakMap<CompletionWrite, Shown>();
 
-/** The start of every write's key, for counting those that wait. */
-export const WRITES_KEY = ["one-thing"] as const;
 export const TEXT_KEY = [...WRITES_KEY, "text"] as const;
 export const NOTE_KEY = [...WRITES_KEY, "note"] as const;
 export const COMPLETION_KEY = [...WRITES_KEY, "completion"] as const;
@@ -136,20 +133,6 @@ export function registerWrites(client: QueryClient): void {
       await reread(userId);
     },
   });
-}
-
-/** Makes drafts of what still waits for a connection, when its writer's session ends. */
-export function keepUnsentTexts(client: QueryClient): void {
-  const keep = (userId: string, slot: string, words: string) => {
-    if (drafts.read(userId, slot) === null) drafts.write(userId, slot, words);
-  };
-  for (const { state } of client.getMutationCache().findAll({ mutationKey: WRITES_KEY })) {
-    if (!state.isPaused) continue;
-    const text = textWrite.safeParse(state.variables);
-    const note = noteWrite.safeParse(state.variables);
-    if (text.success) keep(text.data.userId, text.data.date, text.data.content);
-    if (note.success) keep(note.data.userId, noteSlot(note.data.date), note.data.note);
-  }
 }
 
 /** Saves a day's text over the one its writer saw; `save` does nothing for the signed out. */

@@ -194,7 +194,7 @@ describe("a day of the programme on the dashboard", () => {
     expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
     const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
     await press("Begin again");
-    expect(screen.getByRole("dialog", { name: "Begin again?" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Begin again?" })).toBeTruthy();
     await press("Not now");
     expect(writes(sent)).toHaveLength(0);
     await press("Begin again");

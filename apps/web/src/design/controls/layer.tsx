@@ -1,0 +1,68 @@
+import { frameTexts } from "@sovereign/content/words/frame";
+import { Dialog as Radix } from "radix-ui";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import { holdPage } from "./hold-page.ts";
+import "./dialog.css";
+
+/** What a layer tells of pointers and keys within it. */
+export type LayerEvents = Pick<
+  ComponentProps<"div">,
+  "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "onKeyDown"
+>;
+
+export type LayerProps = LayerEvents & {
+  onOpenChange: (open: boolean) => void;
+  /** Beside the sheet's own class. */
+  look: string;
+  title: ReactNode;
+  titleLook: string;
+  description?: ReactNode;
+  figure?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * What lies over the page while it is open. Radix's own overlay writes a style element to stop the page
+ * from scrolling, which a strict content security policy refuses; `.scrim` and `holdPage` do the same
+ * without.
+ */
+export function Layer({
+  onOpenChange,
+  look,
+  title,
+  titleLook,
+  description,
+  figure,
+  children,
+  ...events
+}: LayerProps) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Radix.Root open onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div ref={holdPage} className="scrim">
+          <Radix.Content
+            {...events}
+            className={`sheet ${look}`}
+            {...(description === undefined && { "aria-describedby": undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+          >
+            {figure}
+            <Radix.Title className={titleLook}>{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="t2">{description}</Radix.Description>
+            )}
+            {children}
+            <Radix.Close className="sheet-close link tap small">{frameTexts.close}</Radix.Close>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
