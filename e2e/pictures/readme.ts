@@ -4,6 +4,7 @@ import { chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
+import { subscribe } from "./subscribe.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "docs", "screenshots");
 const VIEWS = [
@@ -14,9 +15,13 @@ const SCREENS = {
   dashboard: "/app",
   "one-thing": "/app/one-thing",
   history: "/app/history",
+  year: "/app/history/year",
   vault: "/app/resources",
   reader: "/app/resources/excerpts/introduction",
 };
+/** What is open to subscribers alone, taken when the others are: they show the app before it is bought. */
+const MEMBERS_SCREENS = { accountability: "/app/accountability" };
+const SENTENCE = "Send Halden the signed term sheet before noon, with the valuation as agreed";
 
 /**
  * Waits until a page shows what it has loaded. Its network never rests: a member's page holds a
@@ -31,30 +36,53 @@ async function untilDrawn(page: Page): Promise<void> {
 mkdirSync(FOLDER, { recursive: true });
 const product = await startProduct();
 const browser = await chromium.launch(CHROMIUM);
+type View = (typeof VIEWS)[number];
+
+async function openPage({ width, height, colorScheme }: View): Promise<Page> {
+  return browser.newPage({
+    baseURL: product.url,
+    locale: "en-GB",
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: "reduce",
+  });
+}
+
+async function shoot(page: Page, name: string, { width, colorScheme }: View): Promise<void> {
+  await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+}
+
+async function shootAll(page: Page, screens: Record<string, string>, view: View): Promise<void> {
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(path);
+    await untilDrawn(page);
+    await shoot(page, name, view);
+  }
+}
+
 try {
-  for (const { width, height, colorScheme } of VIEWS) {
-    const page = await browser.newPage({
-      baseURL: product.url,
-      locale: "en-GB",
-      viewport: { width, height },
-      colorScheme,
-      reducedMotion: "reduce",
-    });
-    const shoot = (name: string) =>
-      page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+  for (const view of VIEWS) {
+    const page = await openPage(view);
     await page.goto("/#pricing");
     await page.getByRole("button", { name: "Subscribe Now", disabled: false }).waitFor();
     await untilDrawn(page);
-    await shoot("pricing");
+    await shoot(page, "pricing", view);
     await page.goto("/auth");
     await page.getByRole("button", { name: "Forgot password" }).isEnabled();
-    await shoot("auth");
+    await shoot(page, "auth", view);
     await new Member(page, product, product.demo).signIn();
-    for (const [name, path] of Object.entries(SCREENS)) {
-      await page.goto(path);
-      await untilDrawn(page);
-      await shoot(name);
+    await shootAll(page, SCREENS, view);
+    await page.close();
+  }
+  for (const [index, view] of VIEWS.entries()) {
+    const page = await openPage(view);
+    const member = new Member(page, product, product.demo);
+    await member.signIn();
+    if (index === 0) {
+      await subscribe(member);
+      await member.commit(SENTENCE);
     }
+    await shootAll(page, MEMBERS_SCREENS, view);
     await page.close();
   }
 } finally {

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
-import { control } from "#product/sandbox-control.ts";
 import { startProduct } from "#product/start-product.ts";
 import { frameForStore, PHONE, type Theme } from "./store-frame.ts";
+import { subscribe } from "./subscribe.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "apps", "web", "public", "store");
 /** The clocks on the pictures are the zone's, so that they show the hours meant below. */
@@ -51,16 +51,6 @@ function phone(): Promise<BrowserContext> {
 async function moveTo(page: Page, time: string): Promise<void> {
   await product.setClock(todayAt(time));
   await page.clock.setFixedTime(todayAt(time));
-}
-
-/** Buys the membership in the stores' stand-in, and waits until the product knows. */
-async function subscribe(member: Member): Promise<void> {
-  const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
-  const order = { app_user_id: id, store: "app_store" };
-  await control(product.payments_url, "stores/purchase", order);
-  const subscribed = async () =>
-    JSON.parse((await member.ask("/api/functions/check-subscription")).text).subscribed;
-  await expect.poll(subscribed).toBe(true);
 }
 
 /** The member's day, from its sentence in the morning to its answer at night. */
