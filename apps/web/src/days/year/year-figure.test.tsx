@@ -76,6 +76,16 @@ describe("YearFigure", () => {
     expect(lines()[0]?.textContent).toContain("Apr 2025");
   });
 
+  it("says of a single day that it is one", () => {
+    const kept = [{ date: "2026-03-20", mark: "completed" }] as const;
+    render(
+      <MemoryRouter>
+        <YearFigure days={kept} today={TODAY} hrefOf={() => undefined} />
+      </MemoryRouter>,
+    );
+    expect(day("March 2026 to March 2026: 1 day kept of 1.")).toBeDefined();
+  });
+
   it("names every day in a sentence and links those that have a page", () => {
     show(928);
     expect(day("Friday 20 March 2026, completed").getAttribute("href")).toBe("/day/2026-03-20");

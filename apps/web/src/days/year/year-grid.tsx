@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
+import { plural } from "@sovereign/content/public/fill";
 import { yearTexts } from "@sovereign/content/words/figures";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from "react";
@@ -146,11 +146,13 @@ function dayAcross({ target, clientX }: MouseEvent, months: ReturnType<typeof mo
 }
 
 function labelOf(days: readonly MarkedDay[]): string {
-  const { rest, ...sums } = sumsOf(days);
-  return fill(rest > 0 ? yearTexts.labelWithRest : yearTexts.label, {
+  const { kept, total, rest } = sumsOf(days);
+  const span = {
     from: monthAndYear(days[0]?.date ?? ""),
     to: monthAndYear(days.at(-1)?.date ?? ""),
-    rest,
-    ...sums,
-  });
+    total,
+  };
+  return rest > 0
+    ? plural(yearTexts.labelWithRest, kept, { ...span, rest })
+    : plural(yearTexts.label, kept, span);
 }

@@ -17,8 +17,14 @@ export const dayWords = {
 export const yearTexts = {
   /** "Friday 20 March 2026, completed": a day's name; takes `date` and `words` of `dayWords`. */
   day: "{date}, {words}",
-  label: "{from} to {to}: {kept} days kept of {total}.",
-  labelWithRest: "{from} to {to}: {kept} days kept of {total}, {rest} at rest.",
+  label: {
+    one: "{from} to {to}: {count} day kept of {total}.",
+    other: "{from} to {to}: {count} days kept of {total}.",
+  },
+  labelWithRest: {
+    one: "{from} to {to}: {count} day kept of {total}, {rest} at rest.",
+    other: "{from} to {to}: {count} days kept of {total}, {rest} at rest.",
+  },
   month: "{month}: {kept} of {total} kept",
   keys: "Arrow keys go from day to day and from month to month.",
   before: "The day before",
