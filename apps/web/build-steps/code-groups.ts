@@ -78,7 +78,7 @@ export const CODE_GROUPS = [
   group("start"),
   // What nearly every page needs is one script; what a few share is fetched by these alone, except
   // for pieces so small that a request costs more than their bytes.
-  { ...group("common"), minShareCount: 12 },
+  { ...group("common"), minShareCount: 13 },
   { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
   group("app"),
   group("dashboard"),
