@@ -15,6 +15,7 @@ import { sharedReviewPreview, withPreview } from "./shared-review-preview.ts";
 import { shellLinks } from "./shell-links.ts";
 import { siteIndexFiles } from "./site-index.ts";
 import { storeLimitWarnings } from "./store-limits.ts";
+import { withTheme } from "./theme-script.ts";
 import { touchIcon } from "./touch-icon.ts";
 import { fetchingAhead, keepingApp, wakingPage } from "./waking-page.ts";
 
@@ -55,11 +56,12 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
     // No flow may cover a page that is being read already.
     const time = name === "home" && brand.launchFlows.length > 0 ? "now" : wakes;
     const file = join(path, "index.html");
-    const page = wakingPage(read(file), { time, sheetText: read, addScript });
+    const page = wakingPage(withTheme(read(file)), { time, sheetText: read, addScript });
     write(file, name === "auth" ? keepingApp(page) : page);
   }
-  write(SHARED_REVIEW, withPreview(read(FALLBACK), sharedReviewPreview(brand.productName)));
-  write(FALLBACK, keepingApp(fetchingAhead(read(FALLBACK), shellLinks(viteManifest(client)))));
+  const shell = withTheme(read(FALLBACK));
+  write(SHARED_REVIEW, withPreview(shell, sharedReviewPreview(brand.productName)));
+  write(FALLBACK, keepingApp(fetchingAhead(shell, shellLinks(viteManifest(client)))));
   await buildAppWorker(root, client, FALLBACK);
 
   write(ROUTES, JSON.stringify(routePatterns(routes)));

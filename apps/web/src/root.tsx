@@ -51,8 +51,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
-        <meta name="theme-color" content="#100F0D" media="(prefers-color-scheme: dark)" />
-        <meta name="theme-color" content="#F7F3EB" media="(prefers-color-scheme: light)" />
+        <meta
+          name="theme-color"
+          content="#100F0D"
+          data-of="dark"
+          media="(prefers-color-scheme: dark)"
+        />
+        <meta
+          name="theme-color"
+          content="#F7F3EB"
+          data-of="light"
+          media="(prefers-color-scheme: light)"
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />

@@ -5,17 +5,22 @@ import { paths } from "#core/page/paths.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
+import { YourDay } from "#features/account/your-day.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
 
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 
-/** What a member may change (specification, section 2, /app/settings). */
+/**
+ * What a member may change (specification, section 2, /app/settings): what is touched most often first,
+ * what cannot be undone last. Each group is its feature's; the rows of one may be several features'.
+ */
 export default function SettingsRoute() {
   const settled = useMembershipSettled();
   return (
     <div className="setgroups">
       <PageHead title={appPlaces.settings} />
+      <YourDay />
       <SubscriptionCard />
       {/* The card above is as high as its news: what lies below comes with it and stays put. */}
       {settled && <Support />}
@@ -25,7 +30,7 @@ export default function SettingsRoute() {
 
 function Support() {
   return (
-    <SettingsGroup title={support.title}>
+    <SettingsGroup id="support" title={support.title} value={brand.supportEmail}>
       <SettingsRow
         title={
           <a className="link tap" href={`mailto:${brand.supportEmail}`}>

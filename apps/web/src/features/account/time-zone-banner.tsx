@@ -1,23 +1,20 @@
 import { fill } from "@sovereign/content/public/fill";
 import { zoneTexts } from "@sovereign/content/words/account";
 import { service } from "@sovereign/content/words/notices";
-import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { dayEndsAt } from "@sovereign/domain/day-turn";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { changeMember } from "#core/session/account-calls.ts";
 import { useSession } from "#core/session/session.ts";
-import { clockTime, deviceTimeZone, longDate, weekday } from "#core/time/dates.ts";
+import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./time-zone-banner.module.css";
-
-/** "Buenos Aires" of America/Argentina/Buenos_Aires: how people call a zone's clock. */
-const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+import { keepOwnZone, useKeepsOwnZone } from "./zone-dismissal.ts";
+import { afterMove, cityOf } from "./zone-names.ts";
 
 /**
  * What a device in another zone than the member's is told: when the day ends by either clock, and
@@ -30,7 +27,7 @@ export function zoneWords(own: string, device: string, now: Date) {
     title: fill(zoneTexts.title, { now: clockTime(now.getTime(), device), here, home }),
     help: [
       fill(zoneTexts.closes, { home, end }),
-      afterMove(calendarDateIn(own, now), calendarDateIn(device, now), here),
+      afterMove(own, device, now),
       zoneTexts.stays,
     ].join(" "),
     use: fill(zoneTexts.use, { here }),
@@ -38,14 +35,6 @@ export function zoneWords(own: string, device: string, now: Date) {
     moved: fill(zoneTexts.moved, { here }),
     movedHelp: zoneTexts.movedHelp,
   };
-}
-
-function afterMove(today: string, there: string, here: string): string {
-  if (there === today) return fill(zoneTexts.sameDay, { here });
-  const date = longDate(there);
-  return there < today
-    ? fill(zoneTexts.dayBefore, { date, here })
-    : fill(zoneTexts.dayAfter, { date, day: weekday(today) });
 }
 
 const JANUARY = "-01-15T12:00:00Z";
@@ -75,7 +64,6 @@ function clocksDiffer(one: string, other: string, now: Date): boolean {
   }
 }
 
-const dismissedKey = `${devicePrefix}-zone-dismissed`;
 const TOPIC = "time-zone";
 
 /**
@@ -85,18 +73,17 @@ const TOPIC = "time-zone";
 export function TimeZoneBanner() {
   const { user } = useSession();
   const client = useQueryClient();
-  const [dismissed, setDismissed] = useState(() => deviceStorage.getItem(dismissedKey));
   const [busy, setBusy] = useState(false);
   const now = useMinute();
-  const device = deviceTimeZone();
+  const device = deviceTimeZone() ?? "";
+  const pair = { userId: user?.id ?? "", own: user?.time_zone ?? "", device };
+  const dismissed = useKeepsOwnZone(pair);
   if (!user || !device || !clocksDiffer(user.time_zone, device, now)) return null;
-  const pair = `${user.id} ${user.time_zone} ${device}`;
-  if (dismissed === pair) return null;
+  if (dismissed) return null;
   const words = zoneWords(user.time_zone, device, now);
 
   function dismiss() {
-    deviceStorage.setItem(dismissedKey, pair);
-    setDismissed(pair);
+    keepOwnZone(pair);
     focusPage();
   }
   async function move(zone: string) {

@@ -2,6 +2,10 @@
 export const subscription = {
   title: "Subscription Management",
   member: "Member, renews {renews_on}",
+  /** Beside the group's name. */
+  renewsShort: "Renews {renews_on}",
+  endsShort: "Until {ends_on}",
+  noneShort: "None at present",
   memberEnding: "Member until {ends_on}. It will not renew.",
   memberHelp:
     "{app_price} a year. Change your card, see invoices or cancel in the customer portal.",

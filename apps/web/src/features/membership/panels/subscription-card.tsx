@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useAdminMode } from "#core/session/admin-mode-state.ts";
 import { useSession } from "#core/session/session.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -37,7 +38,11 @@ export function SubscriptionCard() {
   // Together, so that no row pushes another down once it is read.
   const loading = view.loading || purchases.loading;
   return (
-    <SettingsGroup title={subscription.title}>
+    <SettingsGroup
+      id="subscription"
+      title={subscription.title}
+      value={loading ? undefined : standing(view, user.time_zone)}
+    >
       {loading ? (
         <LoadingRow />
       ) : (
@@ -75,6 +80,16 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
       {failed && <SettingsRow title={title} help={body} action={action} />}
     </>
   );
+}
+
+/** How the membership stands, for the head of its group: nothing of one that is not known. */
+function standing({ membership, known }: MembershipView, timeZone: string): string | undefined {
+  if (membership.payment_due) return membershipNotices.paymentDue;
+  if (!membership.subscribed) return known ? subscription.noneShort : undefined;
+  const day = dateOfInstant(membership.subscription_end ?? "", timeZone);
+  return membership.renews
+    ? fill(subscription.renewsShort, { renews_on: day })
+    : fill(subscription.endsShort, { ends_on: day });
 }
 
 function LoadingRow() {

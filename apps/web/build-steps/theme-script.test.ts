@@ -1,0 +1,35 @@
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { THEME_SCRIPT, withTheme } from "./theme-script.ts";
+
+/** What the script makes of a page with the two colours, on a device that keeps `kept`. */
+function shown(kept: string | null | Error) {
+  const dataset: { theme?: string } = {};
+  const metas = ["dark", "light"].map((of) => ({ dataset: { of }, media: "device" }));
+  runInNewContext(THEME_SCRIPT, {
+    localStorage: {
+      getItem(key: string) {
+        if (kept instanceof Error) throw kept;
+        return key === "sovereign-theme" ? kept : null;
+      },
+    },
+    document: { documentElement: { dataset }, querySelectorAll: () => metas },
+  });
+  return [dataset.theme, ...metas.map(({ media }) => media)];
+}
+
+it("shows the chosen theme and its colour, and leaves the device's choice alone", () => {
+  expect(shown("dark")).toEqual(["dark", "all", "not all"]);
+  expect(shown("light")).toEqual(["light", "not all", "all"]);
+  expect(shown(null)).toEqual([undefined, "device", "device"]);
+  expect(shown('"><script>')).toEqual([undefined, "device", "device"]);
+  expect(shown(new Error("blocked"))).toEqual([undefined, "device", "device"]);
+});
+
+it("stands behind the colours that it changes, or fails the build", () => {
+  const meta = '<meta name="theme-color" content="#F7F3EB" data-of="light" media="x"/>';
+  expect(withTheme(`<head>${meta}<style>`)).toBe(
+    `<head>${meta}<script>${THEME_SCRIPT}</script><style>`,
+  );
+  expect(() => withTheme("<head></head>")).toThrow("no theme colours");
+});

@@ -1,0 +1,17 @@
+import { THEME_KEY } from "#core/device/theme.ts";
+
+/**
+ * Gives a page the theme chosen on the device before anything of it is painted. It stands in the page,
+ * whose policy knows it by its hash; a file of its own would come too late, or hold up the page.
+ */
+export const THEME_SCRIPT = `try{let t=localStorage.getItem("${THEME_KEY}");if(t=="dark"||t=="light"){document.documentElement.dataset.theme=t;for(let m of document.querySelectorAll("meta[name=theme-color]"))m.media=m.dataset.of==t?"all":"not all"}}catch{}`;
+
+/** The last of what the script touches. */
+const LAST_COLOUR = /<meta name="theme-color"[^>]*data-of="light"[^>]*\/>/;
+
+/** Adds the script to a page; throws where its head says no colours. */
+export function withTheme(html: string): string {
+  const done = html.replace(LAST_COLOUR, (meta) => `${meta}<script>${THEME_SCRIPT}</script>`);
+  if (done === html) throw new Error("The page's head says no theme colours");
+  return done;
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { chooseTheme } from "#core/device/theme.ts";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord, sessionAnswer } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { YourDay } from "./your-day.tsx";
+import { zonesFor } from "./zone-list.ts";
+
+const record = memberRecord();
+const user = { ...record.user, time_zone: "America/New_York" };
+
+function windowOf(width: number) {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: { ...record, user } }));
+afterEach(() => {
+  chooseTheme("device");
+  vi.unstubAllGlobals();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("a group of the settings", () => {
+  it("is folded on a phone, says how it stands and opens in place", async () => {
+    windowOf(390);
+    renderPage("/app/settings", <YourDay />);
+    const head = screen.getByRole("button", { name: /Your day/ });
+    expect(head.getAttribute("aria-expanded")).toBe("false");
+    expect(head.textContent).toBe("Your dayNew York, as the device");
+    expect(screen.queryByRole("radiogroup")).toBeNull();
+    await userEvent.click(head);
+    expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
+  });
+
+  it("is open on a phone where its address names it", () => {
+    windowOf(390);
+    renderPage("/app/settings", <YourDay />, "/app/settings#day");
+    expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
+  });
+
+  it("is a plain heading beside its rows where there is room", () => {
+    windowOf(1280);
+    renderPage("/app/settings", <YourDay />);
+    expect(screen.getByRole("heading", { name: "Your day" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: /Your day/ })).toBeNull();
+    expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
+  });
+});
+
+describe("your day", () => {
+  it("keeps a theme on the device, shows it at once and gives it back to the device", async () => {
+    renderPage("/app/settings", <YourDay />);
+    await userEvent.click(screen.getByRole("radio", { name: "Light" }));
+    expect(document.documentElement.dataset.theme).toBe("light");
+    expect(localStorage.getItem("sovereign-theme")).toBe("light");
+    expect(screen.getByText("New York, light")).toBeDefined();
+    await userEvent.click(screen.getByRole("radio", { name: "Device" }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(localStorage.getItem("sovereign-theme")).toBeNull();
+  });
+
+  it("moves the day to a zone found by its city, and says what becomes of today", async () => {
+    const sent = fakeServer(({ path }) => ({
+      status: 200,
+      body:
+        path === "/api/me"
+          ? { user: { ...user, time_zone: "Europe/Lisbon" } }
+          : { ...sessionAnswer(), user: { ...user, time_zone: "Europe/Lisbon" } },
+    }));
+    renderPage("/app/settings", <YourDay />);
+    await userEvent.click(screen.getByRole("button", { name: "Change the time zone" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("City or region"), "lisb");
+    await userEvent.click(dialog.getByRole("radio", { name: /Lisbon, Europe/ }));
+    expect(dialog.getByRole("status").textContent).toMatch(/Lisbon|already/);
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Your days end in Lisbon now.");
+    const body = { time_zone: "Europe/Lisbon" };
+    expect(sent).toContainEqual({ method: "PATCH", path: "/api/me", body });
+    await waitFor(() => expect(screen.getByText("Lisbon, Europe")).toBeDefined());
+  });
+
+  it("says in the dialog that it failed, and keeps the choice", async () => {
+    fakeServer(() => "silence");
+    renderPage("/app/settings", <YourDay />);
+    await userEvent.click(screen.getByRole("button", { name: "Change the time zone" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("City or region"), "tokyo");
+    await userEvent.click(dialog.getByRole("radio", { name: /Tokyo, Asia/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByRole("alert");
+    expect(dialog.getByRole("radio", { name: /Tokyo, Asia/ })).toHaveProperty("checked", true);
+  });
+
+  it("finds zones by the beginning of a word, without accents, cities first", () => {
+    expect(zonesFor("lis", "UTC")[0]).toBe("Europe/Lisbon");
+    expect(zonesFor("são", "UTC")[0]).toBe("America/Sao_Paulo");
+    expect(zonesFor("york", "UTC")[0]).toBe("America/New_York");
+    expect(zonesFor("", "Asia/Tokyo")[0]).toBe("Asia/Tokyo");
+  });
+});

@@ -1,0 +1,115 @@
+import { fill } from "@sovereign/content/public/fill";
+import { zoneTexts } from "@sovereign/content/words/account";
+import { accountTexts, zoneChoice } from "@sovereign/content/words/account-settings";
+import { service } from "@sovereign/content/words/notices";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "#core/api/api-error.ts";
+import { changeMember } from "#core/session/account-calls.ts";
+import { useSession } from "#core/session/session.ts";
+import { deviceTimeZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { Field } from "#design/forms/field.tsx";
+import styles from "./zone-dialog.module.css";
+import { keepOwnZone } from "./zone-dismissal.ts";
+import { clockOf, placeOf, zonesFor } from "./zone-list.ts";
+import { afterMove, cityOf } from "./zone-names.ts";
+
+type ZoneDialogProps = { open: boolean; own: string; onOpenChange: (open: boolean) => void };
+
+/** Asks in which zone the member's day ends (decision 1). */
+export function ZoneDialog({ own, ...opened }: ZoneDialogProps) {
+  return (
+    <Dialog title={zoneChoice.title} {...opened}>
+      <ZoneForm own={own} onDone={() => opened.onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ZoneForm({ own, onDone }: { own: string; onDone: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(own);
+  const now = useMinute();
+  const { busy, failed, save } = useMove(chosen, onDone);
+  const zones = zonesFor(typed, own);
+  const device = deviceTimeZone();
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen === own) onDone();
+        else if (!busy) void save();
+      }}
+    >
+      <Field
+        label={zoneChoice.field}
+        value={typed}
+        autoComplete="off"
+        maxLength={60}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={styles.zones} role="radiogroup" aria-label={zoneChoice.list}>
+        {zones.map((zone) => (
+          <label key={zone} className="num">
+            <input
+              type="radio"
+              name="zone"
+              checked={zone === chosen}
+              onChange={() => setChosen(zone)}
+            />
+            <span>{placeOf(zone)}</span>
+            <span className={styles.clock}>
+              {zone === device ? zoneChoice.device : clockOf(zone, now)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="small t2" role="status">
+        {typed && zones.every((zone) => zone === device) && `${zoneChoice.none} `}
+        {chosen === own ? zoneChoice.stays : afterMove(own, chosen, now)}
+      </p>
+      {failed && <Alert>{failed}</Alert>}
+      <div className={styles.acts}>
+        <Button onClick={onDone}>{accountTexts.cancel}</Button>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={zoneTexts.moving}>
+          {zoneChoice.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Moves the member's day to another zone; says it, and does not ask about the device's afterwards. */
+function useMove(zone: string, onDone: () => void) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+
+  async function save() {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await changeMember({ time_zone: zone });
+      keepOwnZone({ userId: user?.id ?? "", own: zone, device: deviceTimeZone() ?? "" });
+      onDone();
+      await client.invalidateQueries();
+      toast({
+        title: fill(zoneTexts.moved, { here: cityOf(zone) }),
+        description: zoneTexts.movedHelp,
+        tone: "success",
+        topic: "time-zone",
+      });
+    } catch (error) {
+      setFailed(error instanceof ApiError ? error.message : service.generic.body);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, failed, save };
+}

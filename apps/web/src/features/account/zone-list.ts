@@ -1,0 +1,53 @@
+import { fill } from "@sovereign/content/public/fill";
+import { zoneChoice } from "@sovereign/content/words/account-settings";
+import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
+import { cityOf } from "./zone-names.ts";
+
+/** "Lisbon, Europe"; of a zone without a region its name alone. */
+export function placeOf(zone: string): string {
+  const end = zone.indexOf("/");
+  if (end < 0) return zone;
+  return fill(zoneChoice.place, { city: cityOf(zone), region: zone.slice(0, end) });
+}
+
+/** "UTC+1, now 21:14": what tells two zones apart. */
+export function clockOf(zone: string, now: Date): string {
+  return fill(zoneChoice.clock, {
+    offset: offsetOf(zone, now),
+    now: clockTime(now.getTime(), zone),
+  });
+}
+
+function offsetOf(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "shortOffset" });
+  const name = parts.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return name.replace(/^GMT/, "UTC");
+}
+
+/** Letters as they are looked for: without accents and case. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const MOST = 30;
+
+/** All zones this browser knows, by their city. */
+function knownZones(): string[] {
+  const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
+  return [...zones, "UTC"].sort((one, other) => cityOf(one).localeCompare(cityOf(other)));
+}
+
+/**
+ * The zones to choose from: those whose city or region has a word that begins as was typed, cities
+ * first; with nothing typed the member's own. The device's is always last.
+ */
+export function zonesFor(typed: string, own: string): string[] {
+  const words = plain(typed).trim();
+  const device = deviceTimeZone();
+  const begins = (text: string) => ` ${plain(text)}`.includes(` ${words}`);
+  const found = words
+    ? knownZones()
+        .filter((zone) => begins(placeOf(zone).replaceAll(",", "").replaceAll("-", " ")))
+        .sort((one, other) => Number(begins(cityOf(other))) - Number(begins(cityOf(one))))
+        .slice(0, MOST)
+    : [own];
+  return device && !found.includes(device) ? [...found, device] : found;
+}

@@ -1,0 +1,19 @@
+import { fill } from "@sovereign/content/public/fill";
+import { zoneTexts } from "@sovereign/content/words/account";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { longDate, weekday } from "#core/time/dates.ts";
+
+/** "Buenos Aires" of America/Argentina/Buenos_Aires: how people call a zone's clock. */
+export const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+
+/** What becomes of today if the day is moved from one zone to another at an instant. */
+export function afterMove(own: string, other: string, now: Date): string {
+  const here = cityOf(other);
+  const today = calendarDateIn(own, now);
+  const there = calendarDateIn(other, now);
+  if (there === today) return fill(zoneTexts.sameDay, { here });
+  const date = longDate(there);
+  return there < today
+    ? fill(zoneTexts.dayBefore, { date, here })
+    : fill(zoneTexts.dayAfter, { date, day: weekday(today) });
+}
