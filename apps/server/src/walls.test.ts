@@ -11,7 +11,10 @@ const MODULES = join(SOURCES, "modules");
 /** The tables that each module writes and reads, and those of another that it only reads. */
 const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   accounts: {
-    own: ["user", "session", "account", "verification", "refresh_tokens", "revoked_sessions"],
+    own: [
+      ...["user", "session", "account", "verification", "refresh_tokens", "revoked_sessions"],
+      ...["factors", "factor_challenges", "recovery_codes"],
+    ],
   },
   memberships: { own: ["subscriptions", "sold_prices", "webhook_events"], reads: ["user"] },
   "one-things": {

@@ -24,7 +24,7 @@ type Terms = {
   /** Its row of the access matrix. */
   access: GatedThing;
   /** Who looks at the token (see the server's gate); "required" where nothing is said. */
-  token?: "optional" | "handler";
+  token?: "optional" | "handler" | "unfinished";
   tags?: string[];
   summary: string;
   description?: string;

@@ -42,6 +42,12 @@ const memberSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
+/** How surely it is known who a session belongs to: `aal2` once a second factor was given. */
+export const aalSchema = z.enum(["aal1", "aal2"]);
+
+/** How and when the session was proven, in unix seconds; the latest first. */
+export const amrSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
+
 const sessionAnswerSchema = z
   .object({
     access_token: z.string(),
@@ -50,14 +56,17 @@ const sessionAnswerSchema = z
     expires_at: z.number().openapi({ description: "Unix seconds" }),
     user: memberSchema,
     refresh_token: z.string().optional().openapi({ description: "Native clients only" }),
+    challenge_due: z.literal(true).optional().openapi({
+      description: "The token only serves to give the second factor; there is no refresh token yet",
+    }),
   })
   .openapi("Session");
 
 const authUserSchema = memberSchema
   .extend({
     factors: z.array(z.never().openapi({ type: "object" })),
-    aal: z.enum(["aal1", "aal2"]),
-    amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
+    aal: aalSchema,
+    amr: amrSchema,
   })
   .openapi("User");
 

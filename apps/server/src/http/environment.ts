@@ -10,6 +10,8 @@ export type Caller = {
   timeZone: string;
   aal: "aal1" | "aal2";
   amr: { method: string; timestamp: number }[];
+  /** Whether the sign-in waits for its second factor, and so opens nothing yet (decision 92). */
+  challengeDue: boolean;
 };
 
 /**

@@ -19,9 +19,10 @@ type Binding = {
   /**
    * Who checks the token: the gate, which wants one where the thing needs one ("required"), and
    * also checks one that comes to a thing for everybody ("optional"); or the handler, because
-   * another credential can stand in for it.
+   * another credential can stand in for it. A route that finishes a sign-in also takes the token of
+   * one that waits for its second factor ("unfinished"), which is refused everywhere else.
    */
-  token?: "required" | "optional" | "handler";
+  token?: "required" | "optional" | "handler" | "unfinished";
 };
 
 export type Gate = ReturnType<typeof createGate>;
@@ -32,8 +33,9 @@ export type Gate = ReturnType<typeof createGate>;
  * with `auth.required`, `auth.token_invalid` or `membership.required`.
  */
 export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOptions) {
-  async function signIn(c: Context<HttpEnvironment>): Promise<Caller> {
+  async function signIn(c: Context<HttpEnvironment>, unfinished = false): Promise<Caller> {
     const { caller, tokenExpiresAt } = await identifyCaller(c);
+    if (caller.challengeDue && !unfinished) throw new Problem("auth.second_factor_required");
     c.set("caller", caller);
     c.set("tokenExpiresAt", tokenExpiresAt);
     // Answers to a member are the member's alone.
@@ -63,8 +65,12 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
     return mayOpen(thing, await audience(c, thing));
   }
 
-  async function mayPass(thing: GatedThing, c: Context<HttpEnvironment>): Promise<boolean> {
-    await signIn(c);
+  async function mayPass(
+    thing: GatedThing,
+    c: Context<HttpEnvironment>,
+    unfinished: boolean,
+  ): Promise<boolean> {
+    await signIn(c, unfinished);
     return opens(c, thing);
   }
 
@@ -72,7 +78,8 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
     const open = mayOpen(thing, "anonymous");
     const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
       if (token === "handler") return next();
-      if (!open && !(await mayPass(thing, c))) throw new Problem("membership.required");
+      if (!open && !(await mayPass(thing, c, token === "unfinished")))
+        throw new Problem("membership.required");
       if (open && token === "optional" && c.req.header("authorization")) await signIn(c);
       return next();
     };

@@ -19,6 +19,7 @@ import {
 import { user } from "./accounts-schema.ts";
 
 export * from "./accounts-schema.ts";
+export * from "./factors-schema.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 

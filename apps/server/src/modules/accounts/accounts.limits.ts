@@ -19,6 +19,7 @@ const LIMITS = {
   signInFailures: { points: 10, seconds: LONGEST },
   /** Over all addresses; only watched, or a stranger could lock the owner out. */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
+  freshTries: { points: 10, seconds: LONGEST },
   confirmFailures: { points: 10, seconds: LONGEST },
   signUp: { points: 20, seconds: LONGEST },
   token: { points: 120, seconds: MINUTE },
@@ -103,6 +104,17 @@ export function createAccountLimits(options: {
       blocked.remove(key);
       await rateLimits.forget(key);
     },
+
+    /**
+     * Counts a password that a signed-in member gives once more, before it is looked at; throws once
+     * it is one too many. By session, so that a thief's tries do not count against the owner's.
+     */
+    async countFreshTry(sessionId: string): Promise<void> {
+      const answer = await rateLimits.consume(`freshTries:${sessionId}`, LIMITS.freshTries);
+      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
+    },
+
+    forgiveFreshTries: (sessionId: string) => rateLimits.forget(`freshTries:${sessionId}`),
 
     /** Counts a wrong password beside a link that works; throws once it is one too many. */
     async countConfirmFailure(userId: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { Config } from "#settings/config.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
+import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
 import { mailedLinkRoutes } from "./mails/mailed-link.routes.ts";
 import { createMailedLinks } from "./mails/mailed-links.ts";
@@ -70,6 +71,7 @@ export function createAccounts(parts: Parts) {
   const confirmation = { ...common, proofs, sessions: sessionService, onConfirmed };
   const confirmationService = createConfirmationService(confirmation);
 
+  const fresh = createFreshAuthentication({ db, passwords, limits, clock });
   const memberService = createMemberService({ db, clock });
 
   /** All routes of accounts and sessions, each behind the gate. */
@@ -96,6 +98,8 @@ export function createAccounts(parts: Parts) {
     routes,
     identifyCaller,
     onSessionsEnded: revocations.onEnded,
+    /** What every act asks first that wants more than a session (decision 92). */
+    assertFresh: fresh.assertFresh,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
     /** Loads the keys, so that the first request does not wait for them. */
     async start(): Promise<void> {

@@ -21,6 +21,9 @@ export const problemTitles = {
   "auth.password_too_long": "The password is too long",
   "auth.password_required": "The password is needed in this browser",
   "auth.link_invalid": "The link is no longer valid",
+  "auth.fresh_sign_in_required": "Your password is needed once more",
+  "auth.second_factor_required": "Your second factor is needed",
+  "auth.password_wrong": "The password is not right",
   "member.time_zone_unknown": "The time zone is not known",
   "billing.native_iap_required":
     "NATIVE_IAP_REQUIRED: Native apps subscribe through in-app purchase",

@@ -1,6 +1,14 @@
-import { and, eq, isNotNull, lt, notExists, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { refreshTokens, revokedSessions, session, user, verification } from "#schema/schema.ts";
+import {
+  factorChallenges,
+  factors,
+  refreshTokens,
+  revokedSessions,
+  session,
+  user,
+  verification,
+} from "#schema/schema.ts";
 
 const DAY_MS = 24 * 3600_000;
 
@@ -9,6 +17,7 @@ const UNCONFIRMED_DAYS = 7;
 /** Days a used refresh token is remembered, to notice when it comes again. */
 const USED_TOKEN_DAYS = 7;
 const REVOCATION_DAYS = 1;
+const UNPROVEN_FACTOR_DAYS = 1;
 
 /** Removes accounts never confirmed and whatever of sessions and links is over. */
 export async function purgeStaleAccounts(db: Database, now: Date): Promise<void> {
@@ -27,5 +36,9 @@ export async function purgeStaleAccounts(db: Database, now: Date): Promise<void>
   );
   await db.delete(refreshTokens).where(or(usedLongAgo, notExists(itsSession)));
   await db.delete(revokedSessions).where(lt(revokedSessions.revokedAt, daysAgo(REVOCATION_DAYS)));
+  await db
+    .delete(factors)
+    .where(and(isNull(factors.verifiedAt), lt(factors.createdAt, daysAgo(UNPROVEN_FACTOR_DAYS))));
+  await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, now));
   await db.delete(verification).where(lt(verification.expiresAt, now));
 }

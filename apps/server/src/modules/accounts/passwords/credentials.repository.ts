@@ -20,6 +20,34 @@ export async function findCredentials(
 }
 
 /**
+ * Whether this is still the hash of the member's password. Its row is held from then on, within a
+ * transaction, so that it cannot change before what follows is done.
+ */
+export async function isPasswordOf(
+  db: Database,
+  { userId, hash }: { userId: string; hash: string },
+): Promise<boolean> {
+  const held = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(passwordOf(userId), eq(account.password, hash)))
+    .for("no key update");
+  return held.length > 0;
+}
+
+/** The hash of a member's password; undefined for who has none. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .where(passwordOf(userId));
+  return found?.hash ?? undefined;
+}
+
+const passwordOf = (userId: string) =>
+  and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER));
+
+/**
  * Sets the password of a member who just proved the mailbox, which thereby is confirmed too.
  * `newlyConfirmed` tells whether it was not before. Gives undefined when there is no such member.
  */
@@ -31,7 +59,7 @@ export async function setPassword(
   const set = await db
     .update(account)
     .set({ password: hash, updatedAt: now })
-    .where(and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER)))
+    .where(passwordOf(userId))
     .returning({ id: account.id });
   if (set.length === 0) return undefined;
   const confirmed = await db

@@ -54,6 +54,8 @@ export function handOver(
   now: Date,
 ): SessionAnswer {
   c.header("cache-control", "no-store");
+  // A sign-in that waits for its second factor leaves what the browser has as it is.
+  if (session.refreshToken === undefined) return session.answer;
   if (isNative(c)) return { ...session.answer, refresh_token: session.refreshToken };
   const maxAge = Math.max(0, Math.floor((session.endsAt.getTime() - now.getTime()) / 1000));
   setCookie(c, COOKIE, session.refreshToken, { ...ATTRIBUTES, maxAge });

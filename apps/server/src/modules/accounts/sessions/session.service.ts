@@ -1,4 +1,4 @@
-import { roleSchema, type SessionAnswer } from "@sovereign/contract/sessions";
+import { aalSchema, amrSchema, roleSchema, type SessionAnswer } from "@sovereign/contract/sessions";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
@@ -15,10 +15,11 @@ import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Revocations } from "./revocations.ts";
 import { ACCESS_TOKEN_SECONDS } from "./session-lifetime.ts";
 import {
-  createSession,
   type Ending,
+  type Entrance,
   endings,
   endSessions,
+  openSession,
   type SessionOfMember,
 } from "./sessions.repository.ts";
 
@@ -43,15 +44,31 @@ export function createSessionService(options: {
     revocations.add(await endSessions(db, which, clock()));
   }
 
+  /**
+   * Hands out the tokens of a session that was just opened or proven. One that waits for its second
+   * factor gets no refresh token: whoever does not go on within ten minutes begins again.
+   */
   async function issue(session: SessionOfMember): Promise<IssuedSession> {
-    const refreshToken = await refreshTokens.issue(session.sessionId, clock());
+    const { sessionId, challengeDue } = session;
+    const refreshToken = challengeDue ? undefined : await refreshTokens.issue(sessionId, clock());
     await end(endings.surplusOfMember(session.id));
-    return issueSession(accessTokens, session, refreshToken);
+    return { ...(await answerOf(accessTokens, session)), refreshToken };
+  }
+
+  /**
+   * The one end of every way of signing in, by password or otherwise: opens the session, which waits
+   * where a second factor is due (decision 92). Throws `auth.invalid_credentials` when there is no
+   * such confirmed member, or when the password changed meanwhile.
+   */
+  async function enter(entrance: Entrance): Promise<IssuedSession> {
+    const session = await openSession(db, entrance, clock());
+    if (!session) throw new Problem("auth.invalid_credentials");
+    return issue(session);
   }
 
   return {
-    /** Hands out the tokens of a session that was just opened. */
     issue,
+    enter,
 
     /** Opens a session. Throws `auth.invalid_credentials` or `auth.email_not_confirmed`. */
     async signIn(typed: Credentials, clientAddress: string): Promise<IssuedSession> {
@@ -67,10 +84,7 @@ export function createSessionService(options: {
         throw new Problem("auth.invalid_credentials");
       }
       if (!found.emailVerified) throw new Problem("auth.email_not_confirmed");
-      const session = await createSession(db, { userId: found.userId, hash }, clock());
-      // A reset came between: that password is not the member's any more.
-      if (!session) throw new Problem("auth.invalid_credentials");
-      return issue(session);
+      return enter({ userId: found.userId, method: "password", hash });
     },
 
     /**
@@ -87,7 +101,8 @@ export function createSessionService(options: {
         log.warn({ event: "refresh_token_reused", userId }, "a used refresh token came again");
       }
       if (rotation.outcome !== "rotated") throw new Problem("auth.session_ended");
-      return issueSession(accessTokens, rotation.session, rotation.refreshToken);
+      const { session, refreshToken: successor } = rotation;
+      return { ...(await answerOf(accessTokens, session)), refreshToken: successor };
     },
 
     /** The session a refresh token belongs to, for a sign-out whose access token has expired. */
@@ -103,25 +118,23 @@ export function createSessionService(options: {
   };
 }
 
-/** A session's tokens on their way to a client. `endsAt` is when the session ends at the latest. */
+/**
+ * A session's tokens on their way to a client; no refresh token while its second factor is due.
+ * `endsAt` is when the session ends at the latest.
+ */
 export type IssuedSession = {
   answer: Omit<SessionAnswer, "refresh_token">;
-  refreshToken: string;
+  refreshToken: string | undefined;
   endsAt: Date;
 };
 
-const sessionClaimsSchema = z.object({
-  role: roleSchema,
-  aal: z.enum(["aal1", "aal2"]),
-  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
-});
+const sessionClaimsSchema = z.object({ role: roleSchema, aal: aalSchema, amr: amrSchema });
 
 /** Signs an access token for the session and puts it together with the member's present data. */
-async function issueSession(
+async function answerOf(
   accessTokens: AccessTokens,
   session: SessionOfMember,
-  refreshToken: string,
-): Promise<IssuedSession> {
+): Promise<Omit<IssuedSession, "refreshToken">> {
   const caller = callerOf(session);
   const { token, expiresAt } = await accessTokens.issue(caller);
   return {
@@ -131,14 +144,14 @@ async function issueSession(
       expires_in: ACCESS_TOKEN_SECONDS,
       expires_at: expiresAt,
       user: memberAnswer(session),
+      ...(session.challengeDue && { challenge_due: true }),
     },
-    refreshToken,
     endsAt: session.expiresAt,
   };
 }
 
 function callerOf(session: SessionOfMember): Caller {
-  const { id: userId, sessionId, email, timeZone, role, aal } = session;
+  const { id: userId, sessionId, email, timeZone, challengeDue, role, aal } = session;
   const claims = sessionClaimsSchema.parse({ role, aal, amr: JSON.parse(session.amr) });
-  return { userId, sessionId, email, timeZone, ...claims };
+  return { userId, sessionId, email, timeZone, challengeDue, ...claims };
 }

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq, gt, type SQL, sql } from "drizzle-orm";
+import { type FirstFactorMethod, withProof } from "@sovereign/domain/authentication";
+import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
-import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
-import { account, refreshTokens, revokedSessions, session, user } from "#schema/schema.ts";
-import { MOST_SESSIONS, SESSION_DAYS } from "./session-lifetime.ts";
+import { holdMember, MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
+import { isPasswordOf } from "#modules/accounts/passwords/credentials.repository.ts";
+import { factors, refreshTokens, revokedSessions, session, user } from "#schema/schema.ts";
+import {
+  challengeEnd,
+  MOST_SESSIONS,
+  MOST_WAITING_SESSIONS,
+  sessionEnd,
+} from "./session-lifetime.ts";
 
 /** The channel on which nodes tell each other the ids of ended sessions. */
 export const REVOKED_CHANNEL = "session_revoked";
@@ -16,40 +22,70 @@ export const SESSION_OF_MEMBER = {
   expiresAt: session.expiresAt,
   aal: session.aal,
   amr: session.amr,
+  challengeDue: session.challengeDue,
 };
 
 export type SessionOfMember = Member &
-  Pick<typeof session.$inferSelect, "expiresAt" | "aal" | "amr"> & { sessionId: string };
+  Pick<typeof session.$inferSelect, "expiresAt" | "aal" | "amr" | "challengeDue"> & {
+    sessionId: string;
+  };
 
 /**
- * Opens a session of a confirmed member whose password still has this hash; undefined when it has
- * not. The password's row is held meanwhile: a reset at the same time either comes first and refuses
- * the hash, or waits and then ends this session too.
+ * How somebody came in. A password is named by its hash, which must still be the member's when the
+ * session opens.
  */
-export async function createSession(
+export type Entrance =
+  | { userId: string; method: "password"; hash: string }
+  | { userId: string; method: Exclude<FirstFactorMethod, "password"> };
+
+/**
+ * Opens a session of a confirmed member; undefined when there is none, or when the password has
+ * changed since. The member is held meanwhile: a reset, or a factor that is being added at the same
+ * time, either comes first and is seen here, or waits and then ends this session too. Where the
+ * member has a verified factor, the session waits for it, for ten minutes (decision 92).
+ */
+export async function openSession(
   db: Database,
-  { userId, hash }: { userId: string; hash: string },
+  entrance: Entrance,
   now: Date,
 ): Promise<SessionOfMember | undefined> {
-  const id = randomUUID();
-  const amr = [{ method: "password", timestamp: Math.floor(now.getTime() / 1000) }];
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 24 * 3600_000);
-  const stamp = sql`${now.toISOString()}::timestamptz`;
-  await db.execute(sql`
-    with held as (
-      select user_id from ${account}
-      where user_id = ${userId} and provider_id = ${PASSWORD_PROVIDER} and password = ${hash}
-      for no key update)
-    insert into ${session} (id, token, user_id, expires_at, aal, amr, created_at, updated_at)
-    select ${id}, ${randomUUID()}, held.user_id, ${expiresAt.toISOString()}::timestamptz,
-      'aal1', ${JSON.stringify(amr)}, ${stamp}, ${stamp}
-    from held join ${user} on "user".id = held.user_id and "user".email_verified`);
-  const [opened] = await db
+  return db.transaction(async (tx) => {
+    const { userId, method } = entrance;
+    await holdMember(tx, userId);
+    if (entrance.method === "password" && !(await isPasswordOf(tx, entrance))) return undefined;
+    const challengeDue = await hasVerifiedFactor(tx, userId);
+    const id = randomUUID();
+    const amr = JSON.stringify(withProof([], method, now));
+    const expiresAt = challengeDue ? challengeEnd(now) : sessionEnd(now);
+    const stamp = sql`${now.toISOString()}::timestamptz`;
+    await tx.execute(sql`
+      insert into ${session}
+        (id, token, user_id, expires_at, aal, amr, challenge_due, created_at, updated_at)
+      select ${id}, ${randomUUID()}, id, ${expiresAt.toISOString()}::timestamptz,
+        'aal1', ${amr}, ${challengeDue}, ${stamp}, ${stamp}
+      from ${user} where id = ${userId} and email_verified`);
+    return findSession(tx, id);
+  });
+}
+
+/** A session with its member as they are now. */
+async function findSession(db: Database, id: string): Promise<SessionOfMember | undefined> {
+  const [found] = await db
     .select(SESSION_OF_MEMBER)
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(eq(session.id, id));
-  return opened;
+  return found;
+}
+
+/** Whether the member has a factor that was proven once, and so is asked for it. */
+export async function hasVerifiedFactor(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: factors.id })
+    .from(factors)
+    .where(and(eq(factors.userId, userId), isNotNull(factors.verifiedAt)))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Which sessions are to end. */
@@ -58,10 +94,19 @@ export type Ending = SQL;
 export const endings = {
   session: (id: string): Ending => sql`${session.id} = ${id}`,
   allOfMember: (userId: string): Ending => sql`${session.userId} = ${userId}`,
-  /** All but the member's newest sessions. */
+  /** All of the member's but this one. */
+  othersOfMember: (userId: string, id: string): Ending =>
+    sql`${session.userId} = ${userId} and ${session.id} <> ${id}`,
+  /**
+   * All but the member's newest sessions. Those that wait for a second factor are counted apart, so
+   * that who knows only the password cannot push the member's own out.
+   */
   surplusOfMember: (userId: string): Ending => sql`${session.id} in (
-    select id from ${session} where user_id = ${userId}
-    order by created_at desc, id desc offset ${MOST_SESSIONS})`,
+    (select id from ${session} where user_id = ${userId} and not challenge_due
+      order by created_at desc, id desc offset ${MOST_SESSIONS})
+    union all
+    (select id from ${session} where user_id = ${userId} and challenge_due
+      order by created_at desc, id desc offset ${MOST_WAITING_SESSIONS}))`,
 };
 
 /**

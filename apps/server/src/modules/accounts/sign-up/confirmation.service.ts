@@ -16,7 +16,7 @@ import {
 } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
-import { createSession } from "#modules/accounts/sessions/sessions.repository.ts";
+import { openSession } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { SignUpProofs } from "./sign-up-proof.ts";
 
@@ -116,7 +116,7 @@ export function createConfirmationService(options: {
         const member = await confirmAddress(tx, { id: userId, email, timeZone }, now);
         if (!member) throw new Problem("auth.link_invalid");
         await setPassword(tx, { userId, hash }, now);
-        const session = await createSession(tx, { userId, hash }, now);
+        const session = await openSession(tx, { userId, method: "password", hash }, now);
         if (!session) throw new Error("a confirmed member has no password");
         return { member, session };
       });

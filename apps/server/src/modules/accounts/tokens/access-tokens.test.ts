@@ -16,6 +16,7 @@ const caller = {
   role: "user" as const,
   timeZone: "UTC",
   aal: "aal1" as const,
+  challengeDue: false,
   amr: [],
 };
 

@@ -22,6 +22,7 @@ const claimsSchema = z.object({
   session_id: z.string(),
   aal: z.enum(["aal1", "aal2"]),
   amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
+  challenge_due: z.literal(true).optional(),
   zoneinfo: z.string().catch(DEFAULT_TIME_ZONE),
   exp: z.number(),
 });
@@ -73,6 +74,7 @@ export function createAccessTokens(options: { library: Library; clock: Clock; is
         session_id: caller.sessionId,
         aal: caller.aal,
         amr: caller.amr,
+        ...(caller.challengeDue && { challenge_due: true }),
         zoneinfo: caller.timeZone,
       })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
@@ -89,10 +91,16 @@ export function createAccessTokens(options: { library: Library; clock: Clock; is
     async verify(token: string): Promise<Verified> {
       try {
         const claims = claimsSchema.parse(await payloadOf(token));
-        const { sub, session_id, zoneinfo, exp, ...caller } = claims;
+        const { sub, session_id, zoneinfo, exp, challenge_due = false, ...caller } = claims;
         return {
           valid: true,
-          caller: { ...caller, userId: sub, sessionId: session_id, timeZone: zoneinfo },
+          caller: {
+            ...caller,
+            userId: sub,
+            sessionId: session_id,
+            timeZone: zoneinfo,
+            challengeDue: challenge_due,
+          },
           expiresAt: exp,
         };
       } catch (error) {

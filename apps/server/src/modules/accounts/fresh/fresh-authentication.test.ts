@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { pino } from "pino";
+import { describe, expect } from "vitest";
+import { createRateLimits } from "#http/rate-limits.ts";
+import { createAccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { createPasswords } from "#modules/accounts/passwords/passwords.ts";
+import { Problem } from "#problems/problem.ts";
+import { factors, session } from "#schema/schema.ts";
+import { PASSWORD } from "#testing/account-requests.ts";
+import { productTest } from "#testing/product-test.ts";
+import { createFreshAuthentication } from "./fresh-authentication.ts";
+
+const MINUTE = 60_000;
+
+const it = productTest()
+  .extend("fresh", { scope: "file" }, ({ product }) => {
+    const { db } = product.database;
+    const { now: clock } = product.clock;
+    const rateLimits = createRateLimits({ db, clock, factor: 1 });
+    const limits = createAccountLimits({ rateLimits, clock, log: pino({ level: "silent" }) });
+    return createFreshAuthentication({
+      ...{ db, clock, limits },
+      passwords: createPasswords({ light: true }),
+    });
+  })
+  .extend("asking", ({ member }) => {
+    const { sub = "", session_id } = decodeJwt(member.accessToken);
+    return { userId: sub, sessionId: String(session_id) };
+  })
+  .extend("addFactor", ({ product, asking }) => async (verifiedAt: Date | null) => {
+    await product.database.db.insert(factors).values({
+      ...{ id: randomUUID(), userId: asking.userId, friendlyName: "Phone", factorType: "totp" },
+      ...{ sealed: "", verifiedAt, createdAt: product.clock.now() },
+    });
+  })
+  .extend("prove", ({ product, asking }) => async (aal: string, methods: string[]) => {
+    const timestamp = Math.floor(product.clock.now().getTime() / 1000);
+    const amr = JSON.stringify(methods.map((method) => ({ method, timestamp })));
+    const { db } = product.database;
+    await db.update(session).set({ aal, amr }).where(eq(session.id, asking.sessionId));
+  });
+
+/** "ok", or the code of what was thrown. */
+const outcome = (asked: Promise<void>) =>
+  asked.then(
+    () => "ok",
+    (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
+  );
+
+describe("a guarded act", () => {
+  it("goes on for ten minutes after the sign-in, and then wants the password", async ({
+    product,
+    fresh,
+    asking,
+  }) => {
+    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("ok");
+    product.clock.advance(10 * MINUTE);
+    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("ok");
+    product.clock.advance(1000);
+    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("auth.fresh_sign_in_required");
+    expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe("ok");
+  });
+
+  it("refuses a wrong password, also right after the sign-in", async ({ fresh, asking }) => {
+    const refused = fresh.assertFresh(asking, { password: "not the one" });
+    expect(await outcome(refused)).toBe("auth.password_wrong");
+  });
+
+  it("takes ten wrong passwords from a session, however many come at once", async ({
+    product,
+    fresh,
+    asking,
+  }) => {
+    const guesses = Array.from({ length: 14 }, (_, at) =>
+      outcome(fresh.assertFresh(asking, { password: `guess ${at}` })),
+    );
+    const outcomes = (await Promise.all(guesses)).sort();
+    expect(outcomes).toEqual([
+      ...Array<string>(10).fill("auth.password_wrong"),
+      ...Array<string>(4).fill("request.rate_limited"),
+    ]);
+    expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe(
+      "request.rate_limited",
+    );
+    product.clock.advance(11 * MINUTE);
+    expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe("ok");
+  });
+
+  it("forgives the tries before a right password", async ({ fresh, asking }) => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let guess = 0; guess < 9; guess += 1) {
+        const wrong = fresh.assertFresh(asking, { password: "not the one" });
+        expect(await outcome(wrong)).toBe("auth.password_wrong");
+      }
+      expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe("ok");
+    }
+  });
+
+  it("wants the second factor of whoever has one, whatever password comes", async ({
+    product,
+    fresh,
+    asking,
+    addFactor,
+    prove,
+  }) => {
+    await addFactor(null);
+    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("ok");
+    await addFactor(product.clock.now());
+    for (const proof of [{}, { password: PASSWORD }]) {
+      expect(await outcome(fresh.assertFresh(asking, proof))).toBe("auth.second_factor_required");
+    }
+    await prove("aal2", ["totp", "password"]);
+    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("ok");
+  });
+
+  it("on the factors themselves wants one given within ten minutes", async ({
+    product,
+    fresh,
+    asking,
+    addFactor,
+    prove,
+  }) => {
+    const ask = () => outcome(fresh.assertFreshSecondFactor(asking));
+    expect(await ask()).toBe("ok");
+    await addFactor(product.clock.now());
+    expect(await ask()).toBe("auth.second_factor_required");
+    await prove("aal2", ["totp"]);
+    expect(await ask()).toBe("ok");
+    product.clock.advance(10 * MINUTE + 1000);
+    expect(await ask()).toBe("auth.second_factor_required");
+    await prove("aal2", ["password"]);
+    expect(await ask()).toBe("auth.second_factor_required");
+  });
+
+  it("is refused to a session that has ended, whatever its token says", async ({
+    fresh,
+    asking,
+    member,
+  }) => {
+    await member.fetch("/api/auth/sign-out", { method: "POST" });
+    expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe(
+      "auth.token_invalid",
+    );
+  });
+
+  it("is refused to a session that is said to be another member's", async ({
+    fresh,
+    asking,
+    product,
+  }) => {
+    const { sub = "" } = decodeJwt((await product.signUp()).accessToken);
+    const forged = { ...asking, userId: sub };
+    expect(await outcome(fresh.assertFresh(forged, {}))).toBe("auth.token_invalid");
+  });
+});

@@ -1,0 +1,75 @@
+import { amrSchema } from "@sovereign/contract/sessions";
+import { isFresh, isSecondFactorFresh } from "@sovereign/domain/authentication";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
+import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import { Problem } from "#problems/problem.ts";
+import { findAssurance } from "./assurance.repository.ts";
+
+/** What a guarded act's request says besides. */
+export type FreshProof = { password?: string | undefined };
+
+type Asking = Pick<Caller, "sessionId" | "userId">;
+
+/**
+ * Whether somebody who is signed in has proven just now that they are the member (decision 92). The
+ * session's own row is asked, since a token may say what is no longer so.
+ */
+export function createFreshAuthentication(options: {
+  db: Database;
+  passwords: Passwords;
+  limits: AccountLimits;
+  clock: Clock;
+}) {
+  const { db, passwords, limits, clock } = options;
+
+  async function assuranceOf(caller: Asking) {
+    const found = await findAssurance(db, caller);
+    if (!found) throw new Problem("auth.token_invalid");
+    const { aal, hasFactor } = found;
+    if (hasFactor && aal !== "aal2") throw new Problem("auth.second_factor_required");
+    return { amr: amrSchema.parse(JSON.parse(found.amr)), hasFactor };
+  }
+
+  /** Throws `auth.password_wrong` unless it is the member's password. */
+  async function assertPassword(caller: Asking, password: string): Promise<void> {
+    await limits.countFreshTry(caller.sessionId);
+    // Who has no password waits as long as who mistypes it.
+    const hash = (await findPasswordHash(db, caller.userId)) ?? passwords.decoy;
+    if (!(await passwords.verify({ hash, password }))) {
+      throw new Problem("auth.password_wrong");
+    }
+    await limits.forgiveFreshTries(caller.sessionId);
+  }
+
+  return {
+    assertPassword,
+
+    /**
+     * Lets a guarded act go on when the session was proven within the last ten minutes, or when the
+     * password comes with it; a password that comes has to be right. A member with a verified factor
+     * must have given one in this session. Throws `auth.fresh_sign_in_required`,
+     * `auth.second_factor_required`, `auth.password_wrong` or `request.rate_limited`.
+     */
+    async assertFresh(caller: Asking, { password }: FreshProof): Promise<void> {
+      const { amr } = await assuranceOf(caller);
+      if (password !== undefined) return assertPassword(caller, password);
+      if (!isFresh(amr, clock())) throw new Problem("auth.fresh_sign_in_required");
+    },
+
+    /**
+     * Lets what changes the factors themselves go on: a member who has one gave it within the last ten
+     * minutes. Throws `auth.second_factor_required`; without a factor as `assertFresh`.
+     */
+    async assertFreshSecondFactor(caller: Asking): Promise<void> {
+      const { amr, hasFactor } = await assuranceOf(caller);
+      if (hasFactor && !isSecondFactorFresh(amr, clock())) {
+        throw new Problem("auth.second_factor_required");
+      }
+      if (!isFresh(amr, clock())) throw new Problem("auth.fresh_sign_in_required");
+    },
+  };
+}

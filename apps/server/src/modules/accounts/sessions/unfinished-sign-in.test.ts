@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { describe, expect } from "vitest";
+import { factors, refreshTokens, session, user } from "#schema/schema.ts";
+import { accountRequests, codeOf, sessionOf } from "#testing/account-requests.ts";
+import { productTest } from "#testing/product-test.ts";
+import { openSession } from "./sessions.repository.ts";
+
+const MINUTE = 60_000;
+
+const it = productTest().extend("guarded", async ({ product, member }) => {
+  const { sub: userId = "" } = decodeJwt(member.accessToken);
+  await product.database.db.insert(factors).values({
+    ...{ id: randomUUID(), userId, friendlyName: "Phone", factorType: "totp", sealed: "" },
+    ...{ verifiedAt: product.clock.now(), createdAt: product.clock.now() },
+  });
+  return { ...member, userId };
+});
+
+describe("a sign-in of a member with a second factor", () => {
+  it("waits: the session says so, and nothing of it can be refreshed", async ({
+    product,
+    api,
+    guarded,
+  }) => {
+    const answer = await api.signIn(guarded.email);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const body = await sessionOf(answer);
+    expect(body).toMatchObject({ challenge_due: true, user: { email: guarded.email } });
+    expect(decodeJwt(body.access_token)).toMatchObject({ aal: "aal1", challenge_due: true });
+    const native = accountRequests(product.fetch, { "x-client-platform": "ios" });
+    expect(await sessionOf(await native.signIn(guarded.email))).not.toHaveProperty("refresh_token");
+    const tokens = await product.database.db.select().from(refreshTokens);
+    const waiting = decodeJwt(body.access_token).session_id;
+    expect(tokens.filter((token) => token.sessionId === waiting)).toEqual([]);
+  });
+
+  it("reads nothing and writes nothing, whatever the address", async ({
+    product,
+    api,
+    guarded,
+  }) => {
+    const { access_token: token } = await sessionOf(await api.signIn(guarded.email));
+    const authorization = `Bearer ${token}`;
+    const paths = Object.entries(
+      (await (await product.fetch("/api/openapi.json")).json()) as { paths: object },
+    ).flatMap(([key, value]) => (key === "paths" ? Object.entries(value) : []));
+    expect(paths.length).toBeGreaterThan(30);
+    const letIn: string[] = [];
+    for (const [path, methods] of paths) {
+      for (const method of Object.keys(methods as object)) {
+        const terms = (methods as Record<string, { security?: unknown; "x-access"?: string }>)[
+          method
+        ];
+        // What is open to everybody is open to this one, too.
+        if (!terms?.security || path.endsWith("/sign-out")) continue;
+        const address = path.replace("{date}", "2026-03-10").replace(/\{\w+\}/g, "unknown");
+        const answer = await product.fetch(address, {
+          method: method.toUpperCase(),
+          headers: { authorization },
+          ...(method !== "get" && { body: "{}" }),
+        });
+        if (answer.status === 403 && (await codeOf(answer)) === "auth.second_factor_required") {
+          continue;
+        }
+        letIn.push(`${method} ${path}`);
+      }
+    }
+    expect(letIn).toEqual([]);
+  });
+
+  it("is no greeting where a token may come, either", async ({ product, api, guarded }) => {
+    const { access_token: token } = await sessionOf(await api.signIn(guarded.email));
+    const answer = await product.fetch("/api/functions/create-checkout", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await codeOf(answer)).toBe("auth.second_factor_required");
+  });
+
+  it("is over after ten minutes, and can be called off before", async ({
+    product,
+    api,
+    guarded,
+  }) => {
+    const { access_token: token } = await sessionOf(await api.signIn(guarded.email));
+    const { session_id } = decodeJwt(token);
+    const { db } = product.database;
+    const [row] = await db
+      .select()
+      .from(session)
+      .where(eq(session.id, String(session_id)));
+    const lives = (row?.expiresAt.getTime() ?? 0) - product.clock.now().getTime();
+    expect(lives).toBe(10 * MINUTE);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await api.post("sign-out", {}, headers)).status).toBe(204);
+    expect(await codeOf(await api.user(token))).toBe("auth.token_invalid");
+  });
+
+  it("pushes no session of the member's own out, however often the password is given", async ({
+    product,
+    api,
+    guarded,
+  }) => {
+    for (let count = 0; count < 60; count += 1) {
+      product.clock.advance(1000);
+      await api.signIn(guarded.email);
+    }
+    expect((await api.refresh(guarded.cookie)).status).toBe(200);
+    const { db } = product.database;
+    const rows = await db.select().from(session).where(eq(session.userId, guarded.userId));
+    expect(rows.filter((row) => row.challengeDue)).toHaveLength(10);
+  });
+
+  it.for(["oauth", "passkey"] as const)(
+    "waits as well when it came by %s",
+    async (method, { product, guarded: { userId } }) => {
+      const { db } = product.database;
+      const now = product.clock.now();
+      expect(await openSession(db, { userId, method }, now)).toMatchObject({
+        aal: "aal1",
+        challengeDue: true,
+        amr: JSON.stringify([{ method, timestamp: now.getTime() / 1000 }]),
+      });
+    },
+  );
+});
+
+describe("a sign-in of a member without one", () => {
+  it.for(["oauth", "passkey"] as const)(
+    "is whole when it came by %s",
+    async (method, { product, member }) => {
+      const { sub: userId = "" } = decodeJwt(member.accessToken);
+      const { db } = product.database;
+      const opened = await openSession(db, { userId, method }, product.clock.now());
+      expect(opened).toMatchObject({ aal: "aal1", challengeDue: false });
+    },
+  );
+
+  it("is whole too while a factor was set up and never proven", async ({
+    product,
+    api,
+    member,
+  }) => {
+    const { sub: userId = "" } = decodeJwt(member.accessToken);
+    await product.database.db.insert(factors).values({
+      ...{ id: randomUUID(), userId, friendlyName: "Phone", factorType: "totp", sealed: "" },
+      ...{ verifiedAt: null, createdAt: product.clock.now() },
+    });
+    expect(await sessionOf(await api.signIn(member.email))).not.toHaveProperty("challenge_due");
+  });
+
+  it("by another way than the password is none of an address that nobody confirmed", async ({
+    product,
+    api,
+  }) => {
+    await api.signUp("unproven@example.com");
+    const { db } = product.database;
+    const [row] = await db.select().from(user).where(eq(user.email, "unproven@example.com"));
+    const entrance = { userId: row?.id ?? "", method: "oauth" } as const;
+    expect(await openSession(db, entrance, product.clock.now())).toBeUndefined();
+  });
+});
