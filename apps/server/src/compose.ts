@@ -13,6 +13,7 @@ import type { DeliverMail, Jobs } from "#jobs/jobs.ts";
 
 import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
+import { createDeletion } from "#modules/deletion/deletion.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";
 import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
@@ -33,6 +34,8 @@ type Parts = {
   providers?: Partial<Providers>;
   jobs?: (deliverMail: DeliverMail) => Jobs;
   contentPack?: ContentPack;
+  /** Called after each step of durable work; a test ends the node there. */
+  afterStep?: ((step: string) => void) | undefined;
   /** How the providers' drivers reach them, instead of over the network. */
   providerFetch?: typeof fetch;
 };
@@ -74,6 +77,14 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     onFirstMembership: () => funnel.count("subscribe"),
   });
   accounts.onSessionsEnded(memberships.endStreams);
+  const deletion = createDeletion({
+    ...{ config, db, clock, jobs, log },
+    assertFresh: accounts.assertFresh,
+    accounts: accounts.leaving,
+    purchases: memberships.closing,
+    afterStep: parts.afterStep,
+    countKeptDays: oneThings.countKeptDays,
+  });
   const manifesto = createManifesto({ manifesto: pack.manifesto, db, clock });
   const programme = createProgramme({ programme: pack.programme, db, clock });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
@@ -93,7 +104,10 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       jobsRunning: jobs.isRunning,
       isDraining: () => draining,
     },
-    modules: [accounts, memberships, oneThings, reviews, manifesto, programme, vault, funnel],
+    modules: [
+      ...[accounts, deletion, memberships, oneThings, reviews],
+      ...[manifesto, programme, vault, funnel],
+    ],
     site,
   });
 

@@ -13,10 +13,14 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   accounts: {
     own: [
       ...["user", "session", "account", "verification", "refresh_tokens", "revoked_sessions"],
-      ...["factors", "factor_challenges", "recovery_codes"],
+      ...["factors", "factor_challenges", "recovery_codes", "email_changes"],
     ],
   },
-  memberships: { own: ["subscriptions", "sold_prices", "webhook_events"], reads: ["user"] },
+  memberships: {
+    own: ["subscriptions", "sold_prices", "webhook_events", "closed_purchases"],
+    reads: ["user"],
+  },
+  deletion: { own: ["account_deletions"], reads: ["user"] },
   "one-things": {
     own: ["one_things", "milestones", "rest_days", "standings"],
     reads: ["user"],

@@ -28,6 +28,9 @@ export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
       waiting = waiting.filter(({ dueAt }) => dueAt > Date.now());
       for (const { job } of due) await deliverMail(job);
     },
+    async forgetMailsTo(address) {
+      waiting = waiting.filter(({ job }) => job.to !== address);
+    },
     every: (_seconds, _name, task) => void repeated.push(task),
     async runRepeated() {
       for (const task of repeated) await task();

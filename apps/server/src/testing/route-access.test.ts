@@ -62,6 +62,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/me/purchases": "membership_status",
   "POST /api/me/purchases/:id/add": "membership_status",
   "GET /api/me/receipt": "membership_status",
+  "POST /api/functions/delete-account": "own_account",
   "POST /api/functions/customer-portal": "customer_portal",
   "GET /api/functions/payment-test": "payment_test",
   "POST /api/funnel": "funnel_count",

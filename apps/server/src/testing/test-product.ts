@@ -24,6 +24,8 @@ export type TestProductOptions = {
   stores?: boolean;
   /** What stands around the driver of the payment provider's stand-in. */
   aroundPayments?: (driver: Payments) => Payments;
+  /** Called after each step of durable work. */
+  afterStep?: (step: string) => void;
   /** Doubles of the providers' drivers, and content in place of the default pack. */
   doubles?: { providers?: Partial<Providers>; contentPack?: ContentPack };
 };
@@ -72,6 +74,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
       return jobs;
     },
     providerFetch,
+    afterStep: options.afterStep,
     ...(options.doubles?.contentPack && { contentPack: options.doubles.contentPack }),
   });
 

@@ -35,10 +35,10 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
     readBy: ["pages"],
   },
   BACKUP_DAYS: {
-    text: "What the privacy notice says: how many days encrypted backups are kept.",
+    text: "What the privacy notice and the last mail say: how many days encrypted backups are kept.",
     rule: { kind: "days" },
     default: "35",
-    readBy: ["pages"],
+    readBy: ["server", "pages"],
   },
   GOVERNING_LAW: {
     text: "What the terms say: whose law governs them.",

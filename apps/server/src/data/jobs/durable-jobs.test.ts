@@ -64,6 +64,18 @@ async function start(
 }
 
 describe("a mail job", () => {
+  it("is forgotten with all others to its address, waiting or sent, and no other", async () => {
+    const server = mailServer({ up: true });
+    const jobs = await start(server.deliver);
+    await jobs.enqueueMail(mail("sent"));
+    await server.until("sent");
+    await jobs.enqueueMail({ ...mail("waits"), afterSeconds: 3600 });
+    await jobs.enqueueMail({ ...mail("other"), to: "another@example.com", afterSeconds: 3600 });
+    await jobs.forgetMailsTo("someone@example.com");
+    const left = await database.db.execute(`select id from pgboss.job where name = 'mail'`);
+    expect(left.rows).toHaveLength(1);
+  });
+
   it("waits for a mail server that is down, over a restart, and then sends one mail", async () => {
     const state = { up: false };
     const server = mailServer(state);

@@ -3,6 +3,7 @@ import { fromPglite, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
+import { forgetMails } from "./forgotten-mails.repository.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
 
 import {
@@ -71,6 +72,15 @@ export function createDurableJobs(options: Options): Jobs {
     }
   }
 
+  /** Whether a stored mail goes to an address; one that nobody can read goes nowhere. */
+  function isTo(sealed: string, address: string): boolean {
+    try {
+      return payloads.open(sealed).to === address;
+    } catch {
+      return false;
+    }
+  }
+
   return {
     async enqueueMail(job) {
       await boss.send(
@@ -85,6 +95,9 @@ export function createDurableJobs(options: Options): Jobs {
         },
       );
       if (worker) boss.notifyWorker(worker);
+    },
+    async forgetMailsTo(address) {
+      await forgetMails(database.db, (sealed) => isTo(sealed, address));
     },
     daily: (name, task) => void dailyTasks.push({ name, task }),
     every: (seconds, name, task) => looks.add({ seconds, name, task }),

@@ -20,6 +20,8 @@ export type DeliverMail = (job: MailJob) => Promise<void>;
 export type Jobs = {
   /** Resolves once the job is stored; does not wait for the mail server. */
   enqueueMail(job: MailJob): Promise<void>;
+  /** Forgets every mail to an address, sent or not. */
+  forgetMailsTo(address: string): Promise<void>;
   /**
    * Runs `task` once a day, on one of the nodes; a day on which no node ran is made up for. Call it
    * before `start`. A task that rejects is logged and waits for the next day.

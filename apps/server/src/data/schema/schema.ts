@@ -18,6 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { user } from "./accounts-schema.ts";
 
+export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
 export * from "./factors-schema.ts";
 

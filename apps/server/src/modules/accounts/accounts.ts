@@ -22,10 +22,12 @@ import { purgeStaleAccounts } from "./members/stale-accounts.repository.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
+import { voidLinks } from "./reset/reset-links.repository.ts";
 import { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import { createRevocations } from "./sessions/revocations.ts";
 import { sessionRoutes } from "./sessions/session.routes.ts";
 import { createSessionService } from "./sessions/session.service.ts";
+import { endings, endSessions } from "./sessions/sessions.repository.ts";
 import { createConfirmationService } from "./sign-up/confirmation.service.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
 import { createSignUpService } from "./sign-up/sign-up.service.ts";
@@ -100,6 +102,14 @@ export function createAccounts(parts: Parts) {
     onSessionsEnded: revocations.onEnded,
     /** What every act asks first that wants more than a session (decision 92). */
     assertFresh: fresh.assertFresh,
+    /** What ends, and is voided, when an account is deleted (decision 98). */
+    leaving: {
+      async leave(transaction: Database, userId: string): Promise<string[]> {
+        await voidLinks(transaction, userId);
+        return endSessions(transaction, endings.allOfMember(userId), clock());
+      },
+      ended: revocations.add,
+    },
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
     /** Loads the keys, so that the first request does not wait for them. */
     async start(): Promise<void> {

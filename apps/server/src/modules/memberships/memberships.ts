@@ -17,6 +17,7 @@ import { billingRoutes } from "./billing/billing.routes.ts";
 import { createBillingService } from "./billing/billing.service.ts";
 import { createPurchasesService } from "./billing/purchases.service.ts";
 import { createReceiptsService } from "./billing/receipts.service.ts";
+import { createClosing } from "./closing/closing.service.ts";
 import { createEntitlements } from "./entitlements/entitlements.ts";
 import { loadMemberSubscriptions } from "./entitlements/member-subscriptions.repository.ts";
 import { membershipRoutes } from "./entitlements/membership.routes.ts";
@@ -122,6 +123,7 @@ export function createMemberships(parts: Parts) {
     ]),
   });
   jobs.every(SWEEP_SECONDS, "ended-periods", periodEnds.sweep);
+  const closing = createClosing({ db, clock, payments, writer });
   const limits = createMembershipLimits(parts.rateLimits);
   const billing = createBillingService({ payments, entitlements, limits, clock, appUrl, isPage });
   const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
@@ -156,6 +158,8 @@ export function createMemberships(parts: Parts) {
     /** Every price this deployment was ever started with: what was bought at one keeps opening. */
     soldPrices: () => findSoldPrices(db),
     endStreams: streams.endSessions,
+    /** What ends, and is forgotten, when an account is deleted. */
+    closing,
     /** Ends what would keep a node from stopping. */
     drain: streams.drain,
     /** All routes of memberships, each behind the gate. */

@@ -99,6 +99,8 @@ export type Payments = {
    * makes no sense, or is about somebody else's, counts as none: `billing.provider_unavailable`.
    */
   readReceipt(of: { subscriptionId: string; customerId: string }): Promise<Receipt | null>;
+  /** Ends a subscription at once, without money back; harmless for one that has ended. */
+  cancelSubscription(subscriptionId: string): Promise<void>;
   /** All of a customer's subscriptions, ended ones too. */
   subscriptionsOf(customerId: string): Promise<string[]>;
   /** Compares without regard to the case of ASCII letters. */

@@ -24,13 +24,14 @@ type Own = { live: boolean; isOurs: (item: Item) => boolean };
 type Reading = Pick<
   Payments,
   | "readSubscription"
+  | "cancelSubscription"
   | "subscriptionsOf"
   | "customersWithEmail"
   | "customerOfCharge"
   | "eachSubscription"
 >;
 
-/** What Stripe knows of subscriptions and customers, in the product's own words. */
+/** What Stripe knows of subscriptions and customers, in the product's own words, and how one ends. */
 export function createStripeSubscriptions(
   client: StripeClient,
   { ownSales, live }: { ownSales: () => Promise<IsOurs>; live: boolean },
@@ -43,6 +44,11 @@ export function createStripeSubscriptions(
       if (!found) return null;
       const own = { live, isOurs: (item: Item) => isOurs(item, storedProduct) };
       return { ...described(found, own), revoked: await readRevocation(client(), found.id) };
+    },
+
+    async cancelSubscription(subscriptionId) {
+      // One that has ended is "missing" to this call alone.
+      await askFor(client().subscriptions.cancel(subscriptionId));
     },
 
     async subscriptionsOf(customerId) {

@@ -5,6 +5,16 @@ export const receiptNote = {
     "You paid without an account: open one with this address, and everything is there, receipts too.",
 } as const;
 
+/** What the last mail says of app stores; takes `store` and `url`, or `apple` and `google`. */
+export const deletionNote = {
+  store:
+    "{store} goes on charging for your subscription until you cancel it there; we cannot do it for you: {url}",
+  otherStore:
+    "The store in which you subscribed goes on charging until you cancel it there; we cannot do it for you. Apple: {apple} Google: {google}",
+  noStore:
+    "We know of no subscription through an app store. If you bought one there, cancel it with Apple ({apple}) or Google ({google}).",
+} as const;
+
 /** Below every mail; takes `company`, `address` and `product`. */
 export const mailFooter =
   "{company}, {address}. Sent about an account at {product}; we send no newsletters.";

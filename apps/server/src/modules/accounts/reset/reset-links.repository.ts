@@ -49,6 +49,11 @@ export async function consumeResetLink(
   return voided.some(({ identifier }) => identifier === identifierOf(token));
 }
 
+/** Voids everything that was mailed to a member and still works. */
+export async function voidLinks(db: Database, userId: string): Promise<void> {
+  await db.delete(verification).where(eq(verification.value, userId));
+}
+
 function identifierOf(token: string): string {
   return PREFIX + createHash("sha256").update(token).digest("base64url");
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { createCoalescing, type Locks } from "#locks/locks.ts";
+import { isClosed } from "#modules/memberships/closing/closed-purchases.repository.ts";
 import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { Problem } from "#problems/problem.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
@@ -33,6 +34,9 @@ type Options = {
 };
 
 type Written = { before: SubscriptionRow[]; after: SubscriptionRow[] };
+
+/** Of what a deleted account had bought nothing is stored any more (decision 98). */
+const NOTHING: Written = { before: [], after: [] };
 
 /** The writer of subscriptions: lock, then read the provider, then store (decision 14). */
 export function createSyncWriter(options: Options): SyncWriter {
@@ -69,6 +73,7 @@ export function createSyncWriter(options: Options): SyncWriter {
   }
 
   async function writeCard(transaction: Database, id: string): Promise<Written> {
+    if (await isClosed(transaction, { source: "stripe", id })) return NOTHING;
     const known = await findRow(transaction, { source: "stripe", externalId: id });
     const before = known ? [known] : [];
     const read = await required(payments).readSubscription(id, storedProduct(known));
@@ -92,6 +97,7 @@ export function createSyncWriter(options: Options): SyncWriter {
   }
 
   async function writeStore(transaction: Database, appUserId: string): Promise<Written> {
+    if (await isClosed(transaction, { source: "revenuecat", id: appUserId })) return NOTHING;
     const listed = await required(stores).subscriptionsOf(appUserId);
     const ids = listed.map(({ id }) => id);
     const before = await findCustomerRows(transaction, "revenuecat", {

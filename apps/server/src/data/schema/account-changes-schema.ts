@@ -1,0 +1,61 @@
+import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { user } from "./accounts-schema.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** How far the deletion of an account has come. */
+export const DELETION_STATES = ["asked", "erased"] as const;
+
+/**
+ * Accounts that are being deleted, from the press to the receipt; then the row goes too. It names its
+ * member no longer than the account is there (decision 98), and so refers to none.
+ */
+export const accountDeletions = pgTable(
+  "account_deletions",
+  {
+    /** The number on the receipt. */
+    receipt: text("receipt").primaryKey(),
+    memberId: text("member_id").unique(),
+    state: text("state", { enum: DELETION_STATES }).notNull(),
+    /** What is left to be done with, sealed: the address for the receipt, and what stands in it. */
+    sealed: text("sealed"),
+    /** When a node last began to work at it. */
+    touchedAt: instant("touched_at").notNull(),
+  },
+  (table) => [index("account_deletions_touched").on(table.touchedAt)],
+);
+
+/**
+ * What was bought by members whose accounts are gone, as hashes: a late word about it brings nothing
+ * back (decision 98).
+ */
+export const closedPurchases = pgTable("closed_purchases", {
+  key: text("key").primaryKey(),
+  closedAt: instant("closed_at").notNull(),
+});
+
+/** A change of address that waits for its confirmation, or can still be undone (decision 97). */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => user.id, { onDelete: "cascade" }),
+    oldEmail: text("old_email").notNull(),
+    newEmail: text("new_email").notNull(),
+    /** The mailed links' tokens, hashed. */
+    confirmHash: text("confirm_hash").notNull(),
+    undoHash: text("undo_hash").notNull(),
+    askedAt: instant("asked_at").notNull(),
+    /** Until when the new address can be confirmed. */
+    confirmBy: instant("confirm_by").notNull(),
+    /** When it was; null while the old address holds. */
+    confirmedAt: instant("confirmed_at"),
+    /** Until when the old address can take it back. */
+    undoBy: instant("undo_by").notNull(),
+  },
+  (table) => [
+    index("email_changes_confirm").on(table.confirmHash),
+    index("email_changes_undo").on(table.undoHash),
+  ],
+);

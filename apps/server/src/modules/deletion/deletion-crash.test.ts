@@ -1,0 +1,63 @@
+import { decodeJwt } from "jose";
+import { expect } from "vitest";
+import { tablesHolding } from "#testing/database-scan.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+const STEPS = ["asked", "cancelled", "erased", "mails forgotten", "mailed", "forgotten"];
+const ROUNDS = 24;
+
+/** Numbers between 0 and 1, always the same ones. */
+function numbersFrom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The steps after which the node dies, in turn: the next is thought of once one has come. */
+const deaths: string[] = [];
+
+const it = freshProductTest({
+  payments: true,
+  afterStep(step) {
+    if (deaths[0] !== step) return;
+    deaths.shift();
+    throw new Error(`the node died when it had ${step}`);
+  },
+});
+
+it("finishes after the node died between any two of its steps, again and again", async ({
+  product,
+  billing,
+}) => {
+  const random = numbersFrom(16);
+  const { db } = product.database;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const member = await product.signUp(`leaving-${round}@example.com`);
+    const id = decodeJwt(member.accessToken).sub ?? "";
+    const subscription = await billing.subscribe(member);
+    // Every step is the first death of some round; up to two more follow, at the same or later.
+    const first = round % STEPS.length;
+    const further = Array.from({ length: Math.floor(random() * 3) }, () =>
+      Math.floor(first + random() * (STEPS.length - first)),
+    ).sort();
+    deaths.splice(0, deaths.length, ...[first, ...further].map((at) => STEPS[at] ?? ""));
+    const planned = deaths.join(", ");
+
+    const body = JSON.stringify({ confirmed: true });
+    await member.fetch("/api/functions/delete-account", { method: "POST", body });
+    for (let look = 0; look < 4; look += 1) {
+      product.clock.advance(61_000);
+      await product.runRepeated();
+    }
+    const state = product.payments.control.state().subscriptions.find((s) => s.id === subscription);
+    expect(state?.status, planned).toBe("canceled");
+    expect(await tablesHolding(db, id, member.email), planned).toEqual([]);
+    const receipts = product.mailer.sent.filter(
+      ({ to, subject }) => to === member.email && subject === "Your account has been deleted",
+    );
+    expect(receipts, planned).toHaveLength(1);
+    expect(await tablesHolding(db, "D-2026-"), planned).toEqual([]);
+  }
+});

@@ -1,0 +1,38 @@
+import { fill } from "@sovereign/content/public/fill";
+import { deletionNote } from "@sovereign/content/words/mails";
+import { stores } from "@sovereign/content/words/settings-page";
+import type { DeletionReceipt } from "@sovereign/contract/deletion";
+import type { MailJob } from "#jobs/jobs.ts";
+
+const isKnown = (store: string): store is keyof typeof stores => store in stores;
+
+/** The last mail to a member: what was removed, and where a store goes on charging. */
+export function deletionMail(to: string, receipt: DeletionReceipt, backupDays: string): MailJob {
+  const { number, deleted_at, time_zone, store } = receipt;
+  return {
+    template: "account-deleted",
+    to,
+    values: {
+      receipt: number,
+      deleted_at: new Intl.DateTimeFormat("en-GB", {
+        dateStyle: "long",
+        timeStyle: "short",
+        timeZone: time_zone,
+      }).format(new Date(deleted_at)),
+      backup_days: backupDays,
+      store_note: storeNote(store),
+    },
+    key: `account-deleted:${number}`,
+  };
+}
+
+function storeNote(store: string | null): string {
+  const { app_store: apple, play_store: google } = stores;
+  if (store && isKnown(store)) {
+    return fill(deletionNote.store, { store: stores[store].name, url: stores[store].url });
+  }
+  return fill(store ? deletionNote.otherStore : deletionNote.noStore, {
+    apple: apple.url,
+    google: google.url,
+  });
+}

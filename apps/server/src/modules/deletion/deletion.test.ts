@@ -1,0 +1,178 @@
+import { decodeJwt } from "jose";
+import { describe, expect } from "vitest";
+import { accountRequests, PASSWORD } from "#testing/account-requests.ts";
+import { type Member, refusalOf } from "#testing/billing.ts";
+import { tablesHolding } from "#testing/database-scan.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import { tablesOfMembers } from "./erasure.repository.ts";
+
+const MINUTE = 60_000;
+
+const it = freshProductTest({ payments: true, stores: true })
+  .extend(
+    "idOf",
+    () => (member: { accessToken: string }) => decodeJwt(member.accessToken).sub ?? "",
+  )
+  .extend(
+    "remove",
+    () =>
+      (member: Pick<Member, "fetch">, body: object = { confirmed: true }) =>
+        member.fetch("/api/functions/delete-account", {
+          method: "POST",
+          body: JSON.stringify(body),
+        }),
+  )
+  .extend("live", () => async (member: Member) => {
+    const put = (path: string, body: object) =>
+      member.fetch(path, { method: "PUT", body: JSON.stringify(body) });
+    await put("/api/one-things/2026-03-10", { content: "Sign the lease." });
+    await put("/api/one-things/2026-03-10/completion", { completion_status: "completed" });
+    await put("/api/manifesto/signature", {});
+    await put("/api/rest-days", { dates: ["2026-03-14"] });
+  });
+
+describe("deleting an account", () => {
+  it("leaves no row with the member's id or address in any table", async ({
+    product,
+    billing,
+    member,
+    idOf,
+    remove,
+    live,
+  }) => {
+    const { db } = product.database;
+    const [id, neighbour] = [idOf(member), await product.signUp()];
+    await live(member);
+    await live(neighbour);
+    await billing.subscribe(member);
+    await product.fetch("/api/auth/request-password-reset", {
+      method: "POST",
+      body: JSON.stringify({ email: member.email }),
+    });
+    const held = await tablesHolding(db, id, member.email);
+    expect(held).toEqual(expect.arrayContaining([`one_things: ${id}`, `user: ${member.email}`]));
+    const others = await tablesHolding(db, idOf(neighbour));
+
+    const answer = await remove(member);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      receipt: { number: expect.stringMatching(/^D-2026-0310-[0-9A-F]{8}$/), kept_days: 1 },
+    });
+    expect(await tablesHolding(db, id, member.email)).toEqual([]);
+    expect(await tablesHolding(db, idOf(neighbour))).toEqual(others);
+  });
+
+  it("finds every table of members by the schema, so that a further one is no exception", async ({
+    product,
+  }) => {
+    const { rows } = await product.database.db.execute<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'user_id'`,
+    );
+    expect([...tablesOfMembers].sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  it("ends every session at once, on every device", async ({ product, member, remove }) => {
+    const elsewhere = await product.fetch("/api/auth/sign-in/email", {
+      method: "POST",
+      body: JSON.stringify({ email: member.email, password: PASSWORD }),
+    });
+    const { access_token } = (await elsewhere.json()) as { access_token: string };
+    await remove(member);
+    for (const token of [member.accessToken, access_token]) {
+      const asked = await product.fetch("/api/auth/user", {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(await refusalOf(asked)).toEqual([401, "auth.token_invalid"]);
+    }
+    const refreshed = await product.fetch("/api/auth/token", {
+      method: "POST",
+      body: "{}",
+      headers: { cookie: member.cookie },
+    });
+    expect(refreshed.status).toBe(401);
+  });
+
+  it("cancels what is paid for by card first, and deletes nothing where that fails", async ({
+    product,
+    billing,
+    member,
+    remove,
+  }) => {
+    const subscription = await billing.subscribe(member);
+    const stateOf = () =>
+      product.payments.control.state().subscriptions.find(({ id }) => id === subscription)?.status;
+    await product.payments.control.outage({ mode: "down" });
+    expect(await refusalOf(await remove(member))).toEqual([503, "billing.provider_unavailable"]);
+    await product.payments.control.outage({ mode: "none" });
+    expect(stateOf()).toBe("active");
+    expect((await billing.check(member)).subscribed).toBe(true);
+
+    expect((await remove(member)).status).toBe(200);
+    expect(stateOf()).toBe("canceled");
+  });
+
+  it("mails the receipt as the last word, and begins anew for who signs up again", async ({
+    product,
+    billing,
+    member,
+    remove,
+    live,
+  }) => {
+    await live(member);
+    await billing.subscribe(member);
+    await remove(member);
+    const mails = product.mailer.sent.filter(({ to }) => to === member.email);
+    expect(mails.at(-1)?.subject).toBe("Your account has been deleted");
+    expect(mails.at(-1)?.text).toMatch(/D-2026-0310-[0-9A-F]{8}/);
+
+    // The provider says once more all that it ever said.
+    for (const { id } of product.payments.control.state().events) {
+      await product.payments.control.redeliver({ event_id: id });
+    }
+    await product.payments.control.settled();
+    await product.runDaily();
+    expect(await tablesHolding(product.database.db, member.email)).toEqual([]);
+    expect(product.mailer.sent.filter(({ to }) => to === member.email)).toHaveLength(mails.length);
+
+    const again = await product.signUp(member.email);
+    expect(await billing.check(again)).toMatchObject({ subscribed: false, ended: null });
+    const overview = await again.fetch("/api/one-things");
+    expect(await overview.json()).toMatchObject({ records: [], streak: { best: 0 } });
+  });
+
+  it("leaves alone what another member pays with this one's address", async ({
+    product,
+    billing,
+    member,
+    remove,
+  }) => {
+    const other = await product.signUp();
+    await product.payments.pay(await billing.openCheckout(other), member.email);
+    expect((await billing.check(other)).subscribed).toBe(true);
+    expect((await remove(member)).status).toBe(200);
+    expect((await billing.check(other)).subscribed).toBe(true);
+  });
+
+  it("wants to be confirmed, and the password once the sign-in is older than ten minutes", async ({
+    product,
+    member,
+    remove,
+  }) => {
+    const api = accountRequests(product.fetch);
+    expect(await refusalOf(await remove(member, {}))).toEqual([400, "request.invalid"]);
+    product.clock.advance(9 * MINUTE);
+    const { access_token } = (await (await api.refresh(member.cookie)).json()) as {
+      access_token: string;
+    };
+    product.clock.advance(2 * MINUTE);
+    const later = {
+      fetch: (path: string, init: RequestInit = {}) =>
+        product.fetch(path, { ...init, headers: { authorization: `Bearer ${access_token}` } }),
+    };
+    expect(await refusalOf(await remove(later))).toEqual([403, "auth.fresh_sign_in_required"]);
+    const wrong = await remove(later, { confirmed: true, password: "not the one" });
+    expect(await refusalOf(wrong)).toEqual([403, "auth.password_wrong"]);
+    expect((await remove(later, { confirmed: true, password: PASSWORD })).status).toBe(200);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Gate } from "#http/gate.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { createPayloadSeal } from "#jobs/sealed-payload.ts";
+import type { Config } from "#settings/config.ts";
+import { deletionRoutes } from "./deletion.routes.ts";
+import { createDeletionService, type DeletionOptions } from "./deletion.service.ts";
+
+/** How often a node looks for deletions that another has left. */
+const LOOK_SECONDS = 20;
+
+type Parts = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & { jobs: Jobs; config: Config };
+
+/** Deleting accounts, and finishing what was begun (decision 98). */
+export function createDeletion({ config, jobs, ...parts }: Parts) {
+  const { authSecret, backupDays } = config;
+  const service = createDeletionService({
+    ...parts,
+    ...{ jobs, backupDays },
+    seal: createPayloadSeal(authSecret),
+  });
+  jobs.every(LOOK_SECONDS, "account-deletions", service.resume);
+  return { routes: (gate: Gate) => deletionRoutes({ service, gate }) };
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { accountDeletions, user } from "#schema/schema.ts";
+
+/** A deletion under way. */
+export type Deletion = typeof accountDeletions.$inferSelect;
+
+/** Notes that a member has asked to be deleted; who asked before goes on under the first receipt. */
+export async function noteDeletion(
+  db: Database,
+  { memberId, receipt }: { memberId: string; receipt: string },
+  now: Date,
+): Promise<Deletion> {
+  const [noted] = await db
+    .insert(accountDeletions)
+    .values({ receipt, memberId, state: "asked", touchedAt: now })
+    .onConflictDoUpdate({ target: accountDeletions.memberId, set: { touchedAt: now } })
+    .returning();
+  if (!noted) throw new Error("the deletion was not noted");
+  return noted;
+}
+
+/** Takes a deletion back whose account is still there. */
+export async function withdrawDeletion(db: Database, receipt: string): Promise<void> {
+  await db
+    .delete(accountDeletions)
+    .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "asked")));
+}
+
+/** The deletions at which nobody has worked since an instant, the oldest first. */
+export function findLeft(db: Database, since: Date): Promise<Deletion[]> {
+  return db
+    .select()
+    .from(accountDeletions)
+    .where(lt(accountDeletions.touchedAt, since))
+    .orderBy(asc(accountDeletions.touchedAt));
+}
+
+/** Notes that a node works at a deletion now; undefined when it is done. */
+export async function touchDeletion(
+  db: Database,
+  receipt: string,
+  now: Date,
+): Promise<Deletion | undefined> {
+  const [touched] = await db
+    .update(accountDeletions)
+    .set({ touchedAt: now })
+    .where(eq(accountDeletions.receipt, receipt))
+    .returning();
+  return touched;
+}
+
+/** Whose deletion waits to be done, held until the transaction is over; undefined for nobody's. */
+export async function holdLeaving(
+  db: Database,
+  receipt: string,
+): Promise<{ id: string; email: string; timeZone: string } | undefined> {
+  const [held] = await db
+    .select({ id: user.id, email: user.email, timeZone: user.timeZone })
+    .from(accountDeletions)
+    .innerJoin(user, eq(user.id, accountDeletions.memberId))
+    .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "asked")))
+    .for("update");
+  return held;
+}
+
+/** Notes that the account is gone; from then on the row names nobody. */
+export async function noteErased(db: Database, receipt: string, sealed: string): Promise<void> {
+  await db
+    .update(accountDeletions)
+    .set({ state: "erased", memberId: null, sealed })
+    .where(eq(accountDeletions.receipt, receipt));
+}
+
+/** Forgets a deletion that is done. */
+export async function forgetDeletion(db: Database, receipt: string): Promise<void> {
+  await db.delete(accountDeletions).where(eq(accountDeletions.receipt, receipt));
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { ROW, type SubscriptionRow } from "#modules/memberships/sync/subscriptions.repository.ts";
+import { closedPurchases, subscriptions } from "#schema/schema.ts";
+
+/** What was bought: a card subscription by its id, or all that a store's customer has. */
+export type Purchase = { source: SubscriptionRow["source"]; id: string };
+
+/** Only its hash is kept: a store's customer is known by the member's id. */
+const keyOf = ({ source, id }: Purchase) =>
+  createHash("sha256").update(`${source}:${id}`).digest("base64url");
+
+/** Whether its owner's account was deleted, so that nothing about it is stored any more. */
+export async function isClosed(db: Database, purchase: Purchase): Promise<boolean> {
+  const found = await db
+    .select({ key: closedPurchases.key })
+    .from(closedPurchases)
+    .where(eq(closedPurchases.key, keyOf(purchase)));
+  return found.length > 0;
+}
+
+/** Has nothing about these purchases stored from now on. */
+export async function closePurchases(
+  db: Database,
+  purchases: readonly Purchase[],
+  now: Date,
+): Promise<void> {
+  if (purchases.length === 0) return;
+  await db
+    .insert(closedPurchases)
+    .values(purchases.map((purchase) => ({ key: keyOf(purchase), closedAt: now })))
+    .onConflictDoNothing();
+}
+
+/** Lets them be stored again. */
+export async function reopenPurchases(db: Database, purchases: readonly Purchase[]): Promise<void> {
+  await db.delete(closedPurchases).where(inArray(closedPurchases.key, purchases.map(keyOf)));
+}
+
+type Leaving = { id: string; email: string };
+
+/** What a member has bought, and what somebody paid with the address they have proved. */
+const boughtBy = ({ id, email }: Leaving) =>
+  or(
+    eq(subscriptions.userId, id),
+    and(isNull(subscriptions.userId), eq(subscriptions.customerEmail, email)),
+    eq(subscriptions.customerId, id),
+  );
+
+/** All of that as it is stored. */
+export function findBought(db: Database, member: Leaving): Promise<SubscriptionRow[]> {
+  return db.select(ROW).from(subscriptions).where(boughtBy(member));
+}
+
+/** Removes all of that. */
+export async function forgetBought(db: Database, member: Leaving): Promise<void> {
+  await db.delete(subscriptions).where(boughtBy(member));
+}

@@ -1,0 +1,108 @@
+import { foldAddress } from "@sovereign/domain/credentials";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
+import { findRow, notifyChanged } from "#modules/memberships/sync/subscriptions.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import {
+  closePurchases,
+  findBought,
+  forgetBought,
+  type Purchase,
+  reopenPurchases,
+} from "./closed-purchases.repository.ts";
+
+/** What the provider says of a subscription that charges nobody any more. */
+const ENDED = ["canceled", "incomplete_expired"];
+
+/** A member who leaves. */
+export type Leaving = { id: string; email: string };
+
+/** The store in which a purchase goes on being charged for, in the store's own word. */
+export type StoreBilling = { store: string | null };
+
+/** Ends what a member pays for on the web when their account is deleted (decision 98). */
+export function createClosing(options: {
+  db: Database;
+  clock: Clock;
+  payments: Payments | undefined;
+  writer: SyncWriter;
+}) {
+  const { db, clock, payments, writer } = options;
+
+  /** The ids of what this member may have bought by card, also of what was paid for a moment ago. */
+  async function candidates(provider: Payments, member: Leaving, rows: SubscriptionRow[]) {
+    const customers = new Set([
+      ...rows.map(({ customerId }) => customerId),
+      ...(await provider.customersWithEmail(member.email)),
+    ]);
+    const ids = new Set(rows.map(({ externalId }) => externalId));
+    for (const customer of customers) {
+      for (const id of await provider.subscriptionsOf(customer)) ids.add(id);
+    }
+    return ids;
+  }
+
+  /** What of it is the member's and a membership, and whether it still charges somebody. */
+  async function ownCards(provider: Payments, member: Leaving, rows: SubscriptionRow[]) {
+    const own: { id: string; runs: boolean }[] = [];
+    for (const id of await candidates(provider, member, rows)) {
+      const row = rows.find(({ externalId }) => externalId === id);
+      const others = row ? undefined : await findRow(db, { source: "stripe", externalId: id });
+      if (others?.userId) continue;
+      const storedProduct = row && !row.priceId ? row.productId : undefined;
+      const read = await provider.readSubscription(id, storedProduct);
+      const isOurs = read !== null && read.status !== OTHER_PRODUCT;
+      // Another member's, paid with this one's address.
+      const isOthers = !row && read?.userId && read.userId !== member.id;
+      if ((!row && !isOurs) || isOthers) continue;
+      own.push({ id, runs: isOurs && !ENDED.includes(read.status) });
+    }
+    return own;
+  }
+
+  return {
+    /**
+     * Cancels at once whatever the member is charged for by card; throws what the provider's driver
+     * throws, and then nothing is forgotten. From its beginning on no word about these purchases is
+     * stored, so that their end is told to nobody. Harmless twice.
+     */
+    async cancelAll(member: Leaving): Promise<void> {
+      const found = await findBought(db, { ...member, email: foldAddress(member.email) });
+      const rows = found.filter(({ source }) => source === "stripe");
+      if (!payments) {
+        const runs = rows.some(({ status }) => !ENDED.includes(status));
+        if (runs) throw new Problem("billing.not_configured");
+        return;
+      }
+      const own = await ownCards(payments, member, rows);
+      const purchases: Purchase[] = own.map(({ id }) => ({ source: "stripe", id }));
+      await closePurchases(db, purchases, clock());
+      try {
+        for (const { id, runs } of own) if (runs) await payments.cancelSubscription(id);
+      } catch (error) {
+        await reopenPurchases(db, purchases);
+        // What was cancelled before the failure is stored as it is now; else the next look finds it.
+        for (const { externalId } of rows)
+          await writer.syncSubscription(externalId).catch(() => {});
+        throw error;
+      }
+    },
+
+    /** Removes what is stored of a member's purchases, for good; gives what a store goes on charging. */
+    async forget(transaction: Database, member: Leaving): Promise<StoreBilling> {
+      const leaving = { ...member, email: foldAddress(member.email) };
+      const rows = await findBought(transaction, leaving);
+      const store = rows.find(({ givesAccess }) => givesAccess)?.store ?? null;
+      const purchases: Purchase[] = rows
+        .filter(({ source }) => source === "stripe")
+        .map(({ externalId }) => ({ source: "stripe", id: externalId }));
+      purchases.push({ source: "revenuecat", id: member.id });
+      await closePurchases(transaction, purchases, clock());
+      await forgetBought(transaction, leaving);
+      await notifyChanged(transaction, [member.id]);
+      return { store };
+    },
+  };
+}
