@@ -1,0 +1,86 @@
+import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
+
+/** A time of day on a member's own clock, written `HH:MM` from 00:00 to 23:59. */
+export type LocalTime = string;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** No clock on earth is further ahead of UTC, or further behind it. */
+const FURTHEST_AHEAD_MS = 15 * HOUR_MS;
+const FURTHEST_BEHIND_MS = 13 * HOUR_MS;
+/** Far more formatters than zones in use; the limit only bounds memory. */
+const MAX_CLOCKS = 600;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Whether the text is a time of day, written `HH:MM`. */
+export function isLocalTime(value: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
+
+/** The time that a clock on the wall in `timeZone` shows at `instant`. */
+export function localTimeIn(timeZone: string, instant: Date): LocalTime {
+  return new Date(wallTime(timeZone, instant.getTime())).toISOString().slice(11, 16);
+}
+
+/**
+ * The instant at which a clock on the wall in `timeZone` first shows `time` on `date` (decision 90).
+ * Where clocks skip that time it is the first minute after the gap, or, where the gap reaches over
+ * the end of the date, the last minute before it. Null for a date that the zone skips whole.
+ */
+export function instantOf(timeZone: string, date: CalendarDate, time: LocalTime): Date | null {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(wall)) throw new RangeError(`Not a local time: ${date} ${time}`);
+  let [from, to] = [wall - FURTHEST_AHEAD_MS, wall + FURTHEST_BEHIND_MS];
+  const [before, after] = [offsetAt(timeZone, from), offsetAt(timeZone, to)];
+  if (before === after) return new Date(wall - before);
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2);
+    if (offsetAt(timeZone, middle) === before) from = middle;
+    else to = middle;
+  }
+  const change = to;
+  if (wall - before < change) return new Date(wall - before);
+  if (wall - after >= change) return new Date(wall - after);
+  if (calendarDateIn(timeZone, new Date(change)) === date) return new Date(change);
+  const last = new Date(change - MINUTE_MS);
+  return calendarDateIn(timeZone, last) === date ? last : null;
+}
+
+/** The instant at which `date` begins in `timeZone`, or would if the zone did not skip it. */
+export function dayBeginsAt(timeZone: string, date: CalendarDate): Date {
+  return instantOf(timeZone, date, "00:00") ?? dayBeginsAt(timeZone, addDays(date, 1));
+}
+
+function offsetAt(timeZone: string, time: number): number {
+  return wallTime(timeZone, time) - Math.floor(time / 1000) * 1000;
+}
+
+/** What the clock shows, as though it were UTC, in milliseconds and to the second. */
+function wallTime(timeZone: string, time: number): number {
+  const shown = new Map<string, number>();
+  for (const { type, value } of clockOf(timeZone).formatToParts(time)) {
+    shown.set(type, Number(value));
+  }
+  const of = (part: string) => shown.get(part) ?? 0;
+  return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  if (clocks.size >= MAX_CLOCKS) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import {
+  afterReport,
+  afterSilence,
+  offersEmail,
+  RECEIPT_STATES,
+  type ReceiptState,
+} from "./reminder-receipt.ts";
+
+it.each<[ReceiptState, ReceiptState, ReceiptState]>([
+  ["due", "shown", "opened"],
+  ["sent", "shown", "opened"],
+  ["shown", "shown", "opened"],
+  ["unknown", "shown", "opened"],
+  ["opened", "opened", "opened"],
+  ["silent", "silent", "silent"],
+  ["failed", "failed", "failed"],
+])("of %s a report makes shown %s and opened %s", (state, shown, opened) => {
+  expect(afterReport(state, "shown")).toBe(shown);
+  expect(afterReport(state, "opened")).toBe(opened);
+});
+
+it("has ended after a day, whatever was heard of it", () => {
+  const dueAt = new Date("2026-03-24T07:30:00.000Z");
+  const before = new Date("2026-03-25T07:29:59.999Z");
+  const after = new Date("2026-03-25T07:30:00.000Z");
+  for (const state of RECEIPT_STATES) expect(afterSilence(state, dueAt, before)).toBeNull();
+  expect(afterSilence("sent", dueAt, after)).toEqual({ state: "unknown", reason: null });
+  expect(afterSilence("due", dueAt, after)).toEqual({ state: "failed", reason: "unreachable" });
+  for (const ended of ["shown", "opened", "silent", "failed", "unknown"] as const) {
+    expect(afterSilence(ended, dueAt, after)).toBeNull();
+  }
+});
+
+const pushed = (...states: ReceiptState[]) =>
+  states.map((state) => ({ state, channel: "push" as const }));
+
+it.each<[string, ReceiptState[], boolean]>([
+  ["two unknown", ["unknown", "unknown"], true],
+  ["two unknown, and one on its way", ["sent", "unknown", "unknown", "shown"], true],
+  ["a silent one between", ["unknown", "silent", "unknown"], true],
+  ["one unknown", ["unknown"], false],
+  ["one that was shown between", ["unknown", "shown", "unknown"], false],
+  ["one that failed between", ["unknown", "failed", "unknown"], false],
+  ["two unknown before one that was opened", ["opened", "unknown", "unknown"], false],
+  ["none", [], false],
+])("offers e-mail after %s", (_case, states, offered) => {
+  expect(offersEmail("push", pushed(...states))).toBe(offered);
+});
+
+it("offers no e-mail to whoever has it, nor because of what was mailed", () => {
+  expect(offersEmail("email", pushed("unknown", "unknown"))).toBe(false);
+  const mailed = pushed("unknown", "unknown").map((row) => ({ ...row, channel: "email" as const }));
+  expect(offersEmail("push", mailed)).toBe(false);
+});

@@ -1,0 +1,73 @@
+import type { ReminderChannel, Silence } from "./reminder.ts";
+
+/** On its way (the first two), and how a reminder ends. */
+export const RECEIPT_STATES = [
+  "due",
+  "sent",
+  "shown",
+  "opened",
+  "silent",
+  "failed",
+  "unknown",
+] as const;
+export type ReceiptState = (typeof RECEIPT_STATES)[number];
+
+/**
+ * Why a reminder could not be delivered: no device takes notifications, the notification service
+ * took none until the day was over, it refused ours, or nothing of ours ran while it was due.
+ */
+export const FAILURES = ["no_device", "unreachable", "refused", "too_late"] as const;
+export type Failure = (typeof FAILURES)[number];
+
+/** What a device tells of a notification. */
+export const REPORTS = ["shown", "opened"] as const;
+export type Report = (typeof REPORTS)[number];
+
+/** After this long a reminder has ended, and what was not heard of is unknown (decision 91). */
+export const RECEIPT_ENDS_AFTER_MS = 24 * 3_600_000;
+
+/** How many receipts a member sees. */
+export const SHOWN_RECEIPTS = 10;
+
+/** What has become of one day's reminder. */
+export type ReceiptOutcome = {
+  state: ReceiptState;
+  reason: Silence | Failure | null;
+};
+
+/**
+ * What a reminder has come to once a device has reported. Knowledge only grows: a late report turns
+ * unknown into what happened, opened stays opened, and what never left was not shown.
+ */
+export function afterReport(state: ReceiptState, report: Report): ReceiptState {
+  if (state === "silent" || state === "failed" || state === "opened") return state;
+  return report;
+}
+
+/** What a reminder has come to at `now` if nothing was heard of it; null while it may still come. */
+export function afterSilence(state: ReceiptState, dueAt: Date, now: Date): ReceiptOutcome | null {
+  if (now.getTime() - dueAt.getTime() < RECEIPT_ENDS_AFTER_MS) return null;
+  if (state === "sent") return { state: "unknown", reason: null };
+  return state === "due" ? { state: "failed", reason: "unreachable" } : null;
+}
+
+/** How many reminders in a row have to leave no trace before e-mail is offered. */
+const UNKNOWNS_BEFORE_OFFER = 2;
+
+/**
+ * Whether a member is offered e-mail instead: the last two reminders that went out left no trace.
+ * `receipts` are newest first. A silent one was never sent and one on its way may still be heard of.
+ */
+export function offersEmail(
+  channel: ReminderChannel,
+  receipts: readonly { state: ReceiptState; channel: ReminderChannel }[],
+): boolean {
+  if (channel !== "push") return false;
+  const ended = receipts
+    .filter((receipt) => !["due", "sent", "silent"].includes(receipt.state))
+    .slice(0, UNKNOWNS_BEFORE_OFFER);
+  return (
+    ended.length === UNKNOWNS_BEFORE_OFFER &&
+    ended.every((receipt) => receipt.state === "unknown" && receipt.channel === "push")
+  );
+}

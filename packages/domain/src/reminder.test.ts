@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { calendarDateIn, dateRange } from "./calendar-date.ts";
+import {
+  ALARMS_AHEAD,
+  NO_REMINDER,
+  nextReminder,
+  reminderAlarms,
+  reminderExpiresAt,
+  silenceOf,
+} from "./reminder.ts";
+
+const QUARTER_MS = 15 * 60_000;
+
+/** Gaps and doubled hours of every kind there is: whole, half and two hours, at two, at midnight, over it. */
+const ZONES = [
+  "UTC",
+  "America/New_York",
+  "Europe/Lisbon",
+  "Australia/Lord_Howe",
+  "America/St_Johns",
+  "Africa/Casablanca",
+  "Asia/Kathmandu",
+  "Pacific/Auckland",
+  "America/Santiago",
+  "Africa/Cairo",
+  "America/Scoresbysund",
+  "Antarctica/Troll",
+];
+
+type Slot = { instant: number; minute: number };
+
+/** Each date of 2026 with the quarters of an hour that a clock on the wall shows, in their order. */
+function quartersOf(zone: string): Map<string, Slot[]> {
+  const clock = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: zone,
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const dates = new Map<string, Slot[]>();
+  for (let at = Date.UTC(2025, 11, 30); at < Date.UTC(2027, 0, 3); at += QUARTER_MS) {
+    const [date = "", time = ""] = clock.format(at).split(" ");
+    const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+    const slots = dates.get(date);
+    if (slots) slots.push({ instant: at, minute });
+    else dates.set(date, [{ instant: at, minute }]);
+  }
+  return dates;
+}
+
+/** When the clock first shows the time; else the first it shows after it; else the last of the day. */
+function expectedInstant(slots: Slot[], minute: number): number {
+  const exact = slots.find((slot) => slot.minute <= minute && minute < slot.minute + 15);
+  if (exact) return exact.instant + (minute - exact.minute) * 60_000;
+  const later = slots.find((slot) => slot.minute > minute);
+  return later ? later.instant : (slots.at(-1)?.instant ?? 0) + QUARTER_MS - 60_000;
+}
+
+const textOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+const DAYS = dateRange("2026-01-01", "2026-12-31");
+const START = new Date("2025-12-30T12:00:00.000Z");
+
+describe.each(ZONES)("a year in %s", (zone) => {
+  const quarters = quartersOf(zone);
+  const minutes = fc.oneof(fc.nat(1439), fc.constantFrom(0, 5, 90, 135, 150, 1395, 1425, 1439));
+
+  it("has each day's reminder once, at the right minute", () => {
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const time = textOf(minute);
+        const due = new Map<string, number>();
+        let [after, through] = [START, "2025-12-31"];
+        while (through < "2026-12-31") {
+          const { day, at } = nextReminder({ time }, zone, { after, through });
+          expect(due.has(day)).toBe(false);
+          due.set(day, at.getTime());
+          [after, through] = [at, day];
+        }
+        expect([...due.keys()]).toEqual(DAYS);
+        for (const [day, at] of due) {
+          expect(new Date(at)).toEqual(new Date(expectedInstant(quarters.get(day) ?? [], minute)));
+          expect(reminderExpiresAt(zone, day).getTime()).toBeGreaterThan(at);
+        }
+      }),
+      { numRuns: 12, examples: [[450], [540], [0], [150], [1410], [90]] },
+    );
+  });
+
+  it("is the same in alarms set ahead, thirty at a time, without the days of silence", () => {
+    fc.assert(
+      fc.property(minutes, fc.uniqueArray(fc.constantFrom(...DAYS)), (minute, silentDays) => {
+        const reminder = { ...NO_REMINDER, enabled: true, time: textOf(minute) };
+        const rung: string[] = [];
+        let [now, through] = [START, "2025-12-31"];
+        while (through < "2026-12-31") {
+          const alarms = reminderAlarms(reminder, zone, { now, through, silentDays });
+          expect(alarms).toHaveLength(ALARMS_AHEAD);
+          expect(new Set(alarms.map(({ id }) => id)).size).toBe(ALARMS_AHEAD);
+          // The phone is opened again only when the last of them has gone off.
+          for (const { day, at } of alarms) {
+            if (day <= "2026-12-31") {
+              rung.push(day);
+              const expected = expectedInstant(quarters.get(day) ?? [], minute);
+              expect(at.getTime()).toBe(expected);
+            }
+            [now, through] = [at, day];
+          }
+        }
+        expect(rung).toEqual(DAYS.filter((day) => !silentDays.includes(day)));
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+describe("a member who travels", () => {
+  it("has one reminder for each of their days, whichever zones they are in", () => {
+    const moves = fc.array(
+      fc.record({ zone: fc.constantFrom(...ZONES), hours: fc.integer({ min: 1, max: 60 }) }),
+      { minLength: 2, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(moves, fc.nat(1439), (steps, minute) => {
+        const reminder = { time: textOf(minute) };
+        const reminded: string[] = [];
+        let now = START.getTime();
+        let through: string | null = null;
+        for (const { zone, hours } of steps) {
+          const until = now + hours * 3_600_000;
+          for (;;) {
+            const due = nextReminder(reminder, zone, { after: new Date(now), through });
+            if (due.at.getTime() > until) break;
+            expect(calendarDateIn(zone, due.at)).toBe(due.day);
+            reminded.push(due.day);
+            [now, through] = [due.at.getTime(), due.day];
+          }
+          now = until;
+        }
+        expect(reminded).toEqual([...new Set(reminded)].sort());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("has no second one on a day that comes again further west", () => {
+    const through = "2026-03-10";
+    const after = new Date("2026-03-09T23:00:00.000Z");
+    const next = nextReminder({ time: "07:30" }, "America/Los_Angeles", { after, through });
+    expect(next.day).toBe("2026-03-11");
+  });
+});
+
+it("is set for tomorrow when the hour of today has passed", () => {
+  const zone = "Europe/Lisbon";
+  const next = (iso: string) =>
+    nextReminder({ time: "07:30" }, zone, { after: new Date(iso), through: null }).day;
+  expect(next("2026-03-24T07:29:59.999Z")).toBe("2026-03-24");
+  expect(next("2026-03-24T07:30:00.000Z")).toBe("2026-03-25");
+});
+
+it("goes past a day that the zone skips", () => {
+  const after = new Date("2011-12-29T20:00:00.000Z");
+  const { day } = nextReminder({ time: "07:30" }, "Pacific/Apia", { after, through: "2011-12-29" });
+  expect(day).toBe("2011-12-31");
+});
+
+it("stays silent on rest, on an answer and once the day has its ONE Thing", () => {
+  const open = { committedAt: null, reflectedAt: null, rest: false };
+  const at = "2026-03-24T06:58:00.000Z";
+  expect(silenceOf(open)).toBeNull();
+  expect(silenceOf({ ...open, rest: true })).toBe("rest");
+  expect(silenceOf({ ...open, committedAt: at })).toBe("committed");
+  expect(silenceOf({ ...open, committedAt: at, reflectedAt: at })).toBe("answered");
+  expect(silenceOf({ committedAt: at, reflectedAt: at, rest: true })).toBe("rest");
+});
+
+it("sets no alarm while reminders are off or go by e-mail", () => {
+  const known = { now: START, through: null, silentDays: [] };
+  expect(reminderAlarms(NO_REMINDER, "UTC", known)).toEqual([]);
+  const mailed = { ...NO_REMINDER, enabled: true, channel: "email" as const };
+  expect(reminderAlarms(mailed, "UTC", known)).toEqual([]);
+});
+
+it("numbers the next alarm one, and leaves two to the test", () => {
+  const reminder = { ...NO_REMINDER, enabled: true };
+  const known = { now: START, through: null, silentDays: ["2025-12-31"] };
+  const ids = reminderAlarms(reminder, "UTC", known).map(({ id }) => id);
+  expect(ids.slice(0, 3)).toEqual([1, 3, 4]);
+  expect(ids).not.toContain(2);
+});

@@ -1,0 +1,118 @@
+import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
+import { dayBeginsAt, instantOf, type LocalTime } from "./local-time.ts";
+
+/** How a reminder came to be set, which says its text: at a chosen hour, or by 'Remind me' (decision 90). */
+export const REMINDER_KINDS = ["chosen", "remind-me"] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** Where a reminder goes. */
+export const REMINDER_CHANNELS = ["push", "email"] as const;
+export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
+
+/** The hour of a reminder that nobody has set, and that of 'Remind me' (specification, sections 7 and 9). */
+export const DEFAULT_REMINDER_TIME: LocalTime = "07:30";
+export const REMIND_ME_TIME: LocalTime = "09:00";
+
+/** A member's one reminder a day. */
+export type Reminder = {
+  enabled: boolean;
+  time: LocalTime;
+  kind: ReminderKind;
+  channel: ReminderChannel;
+};
+
+/** The reminder of a member who never set one. */
+export const NO_REMINDER: Reminder = {
+  enabled: false,
+  time: DEFAULT_REMINDER_TIME,
+  kind: "chosen",
+  channel: "push",
+};
+
+/** One day's reminder: which day of the member's, and when. */
+export type DueReminder = { day: CalendarDate; at: Date };
+
+/** The days that a zone may skip at the date line, and one more. */
+const MOST_SKIPPED_DAYS = 3;
+
+/**
+ * The first reminder due after `after` on a day later than `through`, the last day that has had its
+ * own: a day has one, whatever became of hour and zone since (decision 90).
+ */
+export function nextReminder(
+  { time }: Pick<Reminder, "time">,
+  timeZone: string,
+  { after, through }: { after: Date; through: CalendarDate | null },
+): DueReminder {
+  const today = calendarDateIn(timeZone, after);
+  const first = through !== null && through >= today ? addDays(through, 1) : today;
+  for (let skipped = 0; skipped <= MOST_SKIPPED_DAYS; skipped += 1) {
+    const day = addDays(first, skipped);
+    const at = instantOf(timeZone, day, time);
+    if (at && at > after) return { day, at };
+  }
+  throw new RangeError(`No reminder in ${timeZone} after ${after.toISOString()}`);
+}
+
+/** The instant from which a day's reminder is of no use: the day is over. */
+export function reminderExpiresAt(timeZone: string, day: CalendarDate): Date {
+  return dayBeginsAt(timeZone, addDays(day, 1));
+}
+
+/** What is known of the day that a reminder is about. */
+export type RemindedDay = {
+  /** When the ONE Thing of the day was committed; null while there is none. */
+  committedAt: string | null;
+  /** When the day was answered for; null while it is open. */
+  reflectedAt: string | null;
+  /** Whether it is a day of planned rest. */
+  rest: boolean;
+};
+
+/** Why a reminder stays silent. */
+export const SILENCES = ["rest", "answered", "committed"] as const;
+export type Silence = (typeof SILENCES)[number];
+
+/**
+ * Why nothing is said of a day; null where the reminder has something to ask. It asks for the day's
+ * ONE Thing, so a day that has one needs it as little as one that is answered or rested on.
+ */
+export function silenceOf({ rest, reflectedAt, committedAt }: RemindedDay): Silence | null {
+  if (rest) return "rest";
+  if (reflectedAt !== null) return "answered";
+  return committedAt === null ? null : "committed";
+}
+
+/** How many alarms a device holds at once; it allows 64 of all kinds. */
+export const ALARMS_AHEAD = 30;
+
+/** The alarm of the next reminder, and that of a test (specification, section 9). */
+const NEXT_ALARM_ID = 1;
+export const TEST_ALARM_ID = 2;
+
+/** One alarm of a device that has no server to wake it; `at` is absolute and goes off once. */
+export type Alarm = DueReminder & { id: number; allowWhileIdle: true };
+
+/**
+ * The alarms that a device should hold from `now` on: the next thirty reminders but for the days
+ * named, each set singly, since a daily repetition does not wake a sleeping phone a second time.
+ */
+export function reminderAlarms(
+  reminder: Reminder,
+  timeZone: string,
+  known: { now: Date; through: CalendarDate | null; silentDays: readonly CalendarDate[] },
+): Alarm[] {
+  if (!reminder.enabled || reminder.channel !== "push") return [];
+  const alarms: Alarm[] = [];
+  let { now: after, through } = known;
+  while (alarms.length < ALARMS_AHEAD) {
+    const due = nextReminder(reminder, timeZone, { after, through });
+    if (!known.silentDays.includes(due.day)) {
+      const id = alarms.length === 0 ? NEXT_ALARM_ID : TEST_ALARM_ID + alarms.length;
+      alarms.push({ ...due, id, allowWhileIdle: true });
+    }
+    through = due.day;
+    if (due.at > after) after = due.at;
+  }
+  return alarms;
+}
