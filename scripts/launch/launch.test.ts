@@ -97,6 +97,7 @@ describe("the stand-ins", () => {
   it("are what the server uses by default, and know where it listens", () => {
     const { server, sandbox } = standIns(plan, {});
     expect(server).toEqual({
+      PUSH_OWN_SERVICE: "http://127.0.0.1:4242",
       STRIPE_SECRET_KEY: "sk_test_sandbox",
       STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
       STRIPE_PRICE_ID: "price_sovereign_app_yearly",

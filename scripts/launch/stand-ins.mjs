@@ -54,7 +54,9 @@ function chargeSettings(environment) {
  * webhooks. Throws a message for people where the price cannot be charged.
  */
 export function standIns(plan, environment = process.env) {
-  const server = {};
+  const server = {
+    PUSH_OWN_SERVICE: environment.PUSH_OWN_SERVICE || `http://${LOOPBACK}:${plan.sandboxPort}`,
+  };
   const sandbox = {};
   for (const [name, provider] of Object.entries(PROVIDERS)) {
     const { credentials, secretKey, addressKey, pagesKey } = provider;

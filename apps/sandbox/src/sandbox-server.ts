@@ -15,13 +15,16 @@ const LOOPBACK = "127.0.0.1";
  * them as JSON under /control, and a page for people at /.
  */
 function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
-  const { payments, stores } = standIns;
+  const { payments, stores, push } = standIns;
   const app = new Hono();
   for (const path of ["/v2/*", "/v1/subscribers/*", "/control/stores/*"]) {
     app.all(path, (c) => stores.app.fetch(c.req.raw, c.env));
   }
   for (const path of ["/v1/*", "/control/payments/*"]) {
     app.all(path, (c) => payments.app.fetch(c.req.raw, c.env));
+  }
+  for (const path of ["/push/*", "/control/push/*"]) {
+    app.all(path, (c) => push.app.fetch(c.req.raw, c.env));
   }
   const now = () => new Date(payments.control.state().now);
   app.route("/", hostedPages({ hosted: payments.hosted, business: config.business, now }));

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createPaymentProvider } from "./payments/payment-provider.ts";
+import { createPushService } from "./push/push-service.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
 import { createStoreBackend } from "./stores/store-backend.ts";
 
@@ -47,7 +48,7 @@ function stateFile(path: string | undefined) {
 /** Shorter than the real providers' delays of hours, since a person waits here. */
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 60_000, 300_000];
 
-/** The payment provider and the store backend of one sandbox. */
+/** The payment provider, the store backend and the push service of one sandbox. */
 export type StandIns = ReturnType<typeof createStandIns>;
 
 /** Makes the stand-ins as configured; `publicUrl` is where people reach the hosted pages. */
@@ -77,6 +78,8 @@ export function createStandIns(config: SandboxConfig, publicUrl: string) {
   return {
     payments,
     stores,
+    /** Where the server reaches it: programs go by the address in numbers. */
+    push: createPushService({ publicUrl: `http://127.0.0.1:${config.sandboxPort}` }),
     /** Ends deliveries and saves the state; what is undelivered is tried again by the next start. */
     async close(): Promise<void> {
       await Promise.all([payments.close(), stores.close()]);

@@ -19,6 +19,7 @@ import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
 import { createProgramme } from "#modules/programme/programme.ts";
+import { createReminders } from "#modules/reminders/reminders.ts";
 import { createReviews } from "#modules/reviews/reviews.ts";
 import { createVault } from "#modules/vault/vault.ts";
 import { createProviders, type Providers } from "#providers/providers.ts";
@@ -56,7 +57,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const { clock, log, database } = parts;
   const { db } = database;
   const pack = parts.contentPack ?? (await loadContent(config));
-  const { mailer, payments, stores } = createProviders(config, {
+  const { mailer, payments, stores, push } = createProviders(config, {
     soldPrices: () => memberships.soldPrices(),
     given: parts.providers ?? {},
     fetch: parts.providerFetch,
@@ -88,6 +89,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const manifesto = createManifesto({ manifesto: pack.manifesto, db, clock });
   const programme = createProgramme({ programme: pack.programme, db, clock });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
+  const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });
   const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
 
   let draining = false;
@@ -105,7 +107,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       isDraining: () => draining,
     },
     modules: [
-      ...[accounts, deletion, memberships, oneThings, reviews],
+      ...[accounts, deletion, memberships, oneThings, reviews, reminders],
       ...[manifesto, programme, vault, funnel],
     ],
     site,
@@ -115,6 +117,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   await jobs.start();
   await notifications.start();
   await accounts.start();
+  await reminders.start();
   if (config.seedDemo) await seedDemo({ config, accounts, pack, db, clock });
 
   return {

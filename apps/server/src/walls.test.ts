@@ -26,6 +26,10 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     reads: ["user"],
   },
   reviews: { own: ["review_answers", "shared_reviews"], reads: ["user"] },
+  reminders: {
+    own: ["reminders", "reminder_receipts", "push_subscriptions", "push_keys"],
+    reads: ["user", "session"],
+  },
   programme: { own: ["programme_days"], reads: ["user"] },
   manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
   funnel: { own: ["funnel_counts"] },

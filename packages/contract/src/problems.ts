@@ -56,6 +56,10 @@ export const PROBLEMS = {
   "review.answer_too_long": { status: 400 },
   "review.too_many_links": { status: 409 },
   "shared_review.not_found": { status: 404 },
+  "reminder.time_invalid": { status: 400 },
+  "reminder.endpoint_refused": { status: 400 },
+  "reminder.device_unknown": { status: 404 },
+  "reminder.not_delivered": { status: 503 },
   "one_thing.already_reflected": { status: 409 },
   "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;

@@ -15,11 +15,13 @@ const TABLE = {
     "manifesto",
     "programme_preview",
     "shared_review",
+    "reminder_report",
     "funnel_count",
   ],
   signed_in: [
     "own_account",
     "daily_loop",
+    "reminders",
     "programme_progress",
     "membership_status",
     "customer_portal",

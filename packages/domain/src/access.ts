@@ -21,9 +21,11 @@ export const ACCESS = {
   programme_preview: EVERYBODY,
   funnel_count: EVERYBODY,
   shared_review: EVERYBODY,
+  reminder_report: EVERYBODY,
 
   own_account: SIGNED_IN,
   daily_loop: SIGNED_IN,
+  reminders: SIGNED_IN,
   programme_progress: SIGNED_IN,
   membership_status: SIGNED_IN,
   customer_portal: SIGNED_IN,

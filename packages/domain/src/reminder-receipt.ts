@@ -17,7 +17,7 @@ export type ReceiptState = (typeof RECEIPT_STATES)[number];
  * took none until the day was over, it refused ours, or nothing of ours ran while it was due.
  */
 export const FAILURES = ["no_device", "unreachable", "refused", "too_late"] as const;
-export type Failure = (typeof FAILURES)[number];
+type Failure = (typeof FAILURES)[number];
 
 /** What a device tells of a notification. */
 export const REPORTS = ["shown", "opened"] as const;
@@ -36,12 +36,11 @@ export type ReceiptOutcome = {
 };
 
 /**
- * What a reminder has come to once a device has reported. Knowledge only grows: a late report turns
- * unknown into what happened, opened stays opened, and what never left was not shown.
+ * What a reminder has come to once a device has reported. What a device saw outweighs what was
+ * thought of it, also of one that is thought never to have left: a node can die between the two.
  */
 export function afterReport(state: ReceiptState, report: Report): ReceiptState {
-  if (state === "silent" || state === "failed" || state === "opened") return state;
-  return report;
+  return state === "opened" ? state : report;
 }
 
 /** What a reminder has come to at `now` if nothing was heard of it; null while it may still come. */

@@ -3,15 +3,14 @@ import { dayBeginsAt, instantOf, type LocalTime } from "./local-time.ts";
 
 /** How a reminder came to be set, which says its text: at a chosen hour, or by 'Remind me' (decision 90). */
 export const REMINDER_KINDS = ["chosen", "remind-me"] as const;
-export type ReminderKind = (typeof REMINDER_KINDS)[number];
+type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** Where a reminder goes. */
 export const REMINDER_CHANNELS = ["push", "email"] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
-/** The hour of a reminder that nobody has set, and that of 'Remind me' (specification, sections 7 and 9). */
-export const DEFAULT_REMINDER_TIME: LocalTime = "07:30";
-export const REMIND_ME_TIME: LocalTime = "09:00";
+/** The hour of a reminder that nobody has set (specification, section 9). */
+const DEFAULT_REMINDER_TIME: LocalTime = "07:30";
 
 /** A member's one reminder a day. */
 export type Reminder = {
@@ -69,8 +68,8 @@ export type RemindedDay = {
   rest: boolean;
 };
 
-/** Why a reminder stays silent. */
-export const SILENCES = ["rest", "answered", "committed"] as const;
+/** Why a reminder stays silent; "off" where it was turned off after it was due. */
+export const SILENCES = ["rest", "answered", "committed", "off"] as const;
 export type Silence = (typeof SILENCES)[number];
 
 /**
@@ -83,12 +82,31 @@ export function silenceOf({ rest, reflectedAt, committedAt }: RemindedDay): Sile
   return committedAt === null ? null : "committed";
 }
 
+/**
+ * What is due of a reminder at `now`, oldest first, and what comes next. `next` is what was to come
+ * when somebody last looked; what a long stop has made of it are as many days, of which only the
+ * `most` latest are of interest.
+ */
+export function dueReminders(
+  reminder: Pick<Reminder, "time">,
+  timeZone: string,
+  { next, now, most }: { next: DueReminder; now: Date; most: number },
+): { due: DueReminder[]; next: DueReminder } {
+  const due: DueReminder[] = [];
+  let coming = next;
+  while (coming.at <= now) {
+    due.push(coming);
+    coming = nextReminder(reminder, timeZone, { after: coming.at, through: coming.day });
+  }
+  return { due: due.slice(-most), next: coming };
+}
+
 /** How many alarms a device holds at once; it allows 64 of all kinds. */
 export const ALARMS_AHEAD = 30;
 
 /** The alarm of the next reminder, and that of a test (specification, section 9). */
 const NEXT_ALARM_ID = 1;
-export const TEST_ALARM_ID = 2;
+const TEST_ALARM_ID = 2;
 
 /** One alarm of a device that has no server to wake it; `at` is absolute and goes off once. */
 export type Alarm = DueReminder & { id: number; allowWhileIdle: true };

@@ -2,6 +2,8 @@ import type { Mailer } from "#providers/mail/mailer.ts";
 import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { createStripePayments } from "#providers/payments/stripe-payments.ts";
+import type { PushService } from "#providers/push/push-service.ts";
+import { createWebPushService } from "#providers/push/web-push-service.ts";
 import { createRevenueCatStores } from "#providers/stores/revenuecat-stores.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import type { Config } from "#settings/config.ts";
@@ -13,6 +15,7 @@ export type Providers = {
   mailer: Mailer;
   payments: Payments | undefined;
   stores: Stores | undefined;
+  push: PushService;
 };
 
 /** The providers that the settings describe, but for those that are given. */
@@ -31,6 +34,13 @@ export function createProviders(
     mailer: given.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom),
     payments: given.payments ?? createPayments(config, soldPrices, fetch),
     stores: given.stores ?? createStores(config, fetch),
+    push:
+      given.push ??
+      createWebPushService({
+        contact: `mailto:${config.supportEmail}`,
+        ownService: config.pushOwnService,
+        fetch,
+      }),
   };
 }
 

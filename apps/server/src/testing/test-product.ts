@@ -9,6 +9,7 @@ import type { TestFetch } from "./account-requests.ts";
 import { createImmediateJobs, type ImmediateJobs } from "./immediate-jobs.ts";
 import { driverOf, PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
+import { PUSH_ENVIRONMENT, startPushService } from "./push-service.ts";
 import { createRecordingMailer } from "./recording-mailer.ts";
 import { STORE_ENVIRONMENT, startStoreBackend } from "./store-backend.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -43,6 +44,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     APP_URL: "http://sovereign.test",
     AUTH_SECRET: "a secret for tests, and for nothing else",
     RATE_LIMIT_FACTOR: "1000",
+    ...PUSH_ENVIRONMENT,
     ...(options.payments && PAYMENT_ENVIRONMENT),
     ...(options.stores && STORE_ENVIRONMENT),
     ...options.environment,
@@ -55,9 +57,11 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const deliver = async (request: Request) => product.app.fetch(request);
   const payments = startPaymentProvider(deliver);
   const stores = startStoreBackend(deliver);
+  const push = startPushService();
   const providerFetch = createProviderFetch({
     "payments.test": payments.app,
     "stores.test": stores.app,
+    "push.test": push.app,
   });
   let jobs: ImmediateJobs | undefined;
   const product: Product = await compose(config, {
@@ -107,6 +111,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     /** The stand-ins; behind the product where the test asked for them. */
     payments,
     stores,
+    push,
     /** How the drivers reach them. */
     providerFetch,
     fetch,

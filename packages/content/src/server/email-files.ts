@@ -20,6 +20,7 @@ export const MAIL_TEMPLATES = [
   "export-ready",
   "account-exists",
   "purchase-unclaimed",
+  "daily-reminder",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -67,6 +67,14 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     start: "warn",
     readBy: ["server"],
   },
+  PUSH_OWN_SERVICE: {
+    text: "A notification service of one's own (scheme, host and port), beside those of the browsers' makers: only its addresses may be private.",
+    rule: { kind: "address", schemes: ["http:", "https:"] },
+    empty: "none",
+    startSays: "the sandbox",
+    readBy: ["server"],
+    production: { encrypted: true },
+  },
   FUNNEL_COUNT: {
     text: "on counts per day how many visits, previews, sign-ups, first ONE Things and memberships there were, without anything about anybody; off counts nothing.",
     rule: { kind: "switch", on: "on", off: "off" },

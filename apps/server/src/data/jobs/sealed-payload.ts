@@ -8,13 +8,19 @@ export type PayloadSeal<Payload> = {
   open(sealed: string): Payload;
 };
 
+/** What is sealed; each has a key of its own. */
+type Purpose = "job payload" | "push key";
+
 /**
- * Encrypts job payloads at rest (AES-256-GCM under a key of its own from the server's secret):
- * mails hold links that sign people in, and rows of the queue outlive the mail. `open` throws when
- * the text was changed or sealed under another secret.
+ * Encrypts what lies at rest (AES-256-GCM under a key of its own from the server's secret), job
+ * payloads first of all: mails hold links that sign people in, and rows of the queue outlive the
+ * mail. `open` throws when the text was changed or sealed under another secret.
  */
-export function createPayloadSeal<Payload>(secret: string): PayloadSeal<Payload> {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "sovereign job payload", 32));
+export function createPayloadSeal<Payload>(
+  secret: string,
+  purpose: Purpose = "job payload",
+): PayloadSeal<Payload> {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", `sovereign ${purpose}`, 32));
   return {
     seal(payload) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -21,6 +21,7 @@ import { user } from "./accounts-schema.ts";
 export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
 export * from "./factors-schema.ts";
+export * from "./reminders-schema.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -230,10 +231,7 @@ export const subscriptions = pgTable(
     source: text("source", { enum: SUBSCRIPTION_SOURCES }).notNull(),
     externalId: text("external_id").notNull(),
     userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
-    /**
-     * How a card subscription came to its owner: by a checkout of their own, by their proved address
-     * as the first there was, or because they said it is theirs (decision 42).
-     */
+    /** By a checkout of the owner's, their proved address, or their own word (decision 42). */
     ownerLink: text("owner_link", { enum: OWNER_LINKS }),
     /** Stripe's customer, or RevenueCat's app user id. */
     customerId: text("customer_id").notNull(),

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
@@ -8,6 +9,7 @@ import { createCalendarService } from "./calendar.service.ts";
 import { countKeptDays } from "./one-things.repository.ts";
 import { oneThingsRoutes } from "./one-things.routes.ts";
 import { createOneThingsService } from "./one-things.service.ts";
+import { readRemindedDay } from "./reminded-day.repository.ts";
 import { restDaysRoutes } from "./rest-days.routes.ts";
 import { createRestDaysService } from "./rest-days.service.ts";
 import { type ChoosePeriod, readReviewedDays } from "./reviewed-days.service.ts";
@@ -27,6 +29,8 @@ export function createOneThings(parts: Parts) {
   return {
     /** How many of their days a member has kept. */
     countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
+    /** What a reminder has to know of a member's day. */
+    readRemindedDay: (userId: string, day: CalendarDate) => readRemindedDay(parts.db, userId, day),
     /** A period of a member's days, whichever of them it is of. */
     readReviewedDays: (member: Pick<Caller, "userId" | "timeZone">, choose: ChoosePeriod) =>
       readReviewedDays({ db: parts.db, readOverview: service.readOverview }, member, choose),

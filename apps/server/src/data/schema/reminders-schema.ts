@@ -1,0 +1,108 @@
+import { REMINDER_CHANNELS, REMINDER_KINDS, SILENCES } from "@sovereign/domain/reminder";
+import { FAILURES, RECEIPT_STATES } from "@sovereign/domain/reminder-receipt";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import { session, user } from "./accounts-schema.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** A member's one reminder a day, with the one that comes next (decision 90). */
+export const reminders = pgTable(
+  "reminders",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => user.id, { onDelete: "cascade" }),
+    enabled: boolean("enabled").notNull(),
+    time: text("time").notNull(),
+    kind: text("kind", { enum: REMINDER_KINDS }).notNull(),
+    channel: text("channel", { enum: REMINDER_CHANNELS }).notNull(),
+    /** The zone in which the next one was worked out. */
+    timeZone: text("time_zone").notNull(),
+    nextDay: date("next_day").notNull(),
+    nextDueAt: instant("next_due_at").notNull(),
+    /** The last day that has had its own; null while there was none. */
+    through: date("through"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [index("reminders_due").on(table.nextDueAt).where(sql`${table.enabled}`)],
+);
+
+/**
+ * One day's reminder from when it is due: what is to be sent, and what has become of it (decision 91).
+ * The key is what makes it one, whoever files it and however often.
+ */
+export const reminderReceipts = pgTable(
+  "reminder_receipts",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    /** What a device reports by; it allows nothing else. */
+    token: text("token").notNull().unique(),
+    dueAt: instant("due_at").notNull(),
+    /** When the day is over, and the reminder of no use. */
+    expiresAt: instant("expires_at").notNull(),
+    timeZone: text("time_zone").notNull(),
+    kind: text("kind", { enum: REMINDER_KINDS }).notNull(),
+    channel: text("channel", { enum: REMINDER_CHANNELS }).notNull(),
+    state: text("state", { enum: RECEIPT_STATES }).notNull(),
+    reason: text("reason", { enum: [...SILENCES, ...FAILURES] }),
+    attempts: integer("attempts").notNull().default(0),
+    /** When to try next; while somebody tries, when another may take it for dead. */
+    tryAt: instant("try_at").notNull(),
+    /** When the day was committed or answered, of a silent one. */
+    silentSince: instant("silent_since"),
+    sentAt: instant("sent_at"),
+    shownAt: instant("shown_at"),
+    openedAt: instant("opened_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    index("reminder_receipts_to_send").on(table.tryAt).where(sql`${table.state} = 'due'`),
+    index("reminder_receipts_open").on(table.dueAt).where(sql`${table.state} in ('due', 'sent')`),
+  ],
+);
+
+/** Where a member's browsers take notifications; each ends with the session that named it. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    /** Of the address, which is too long for a key. */
+    endpointHash: text("endpoint_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => session.id, { onDelete: "cascade" }),
+    endpoint: text("endpoint").notNull(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    /** The last day whose reminder its push service has taken. */
+    takenThrough: date("taken_through"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    index("push_subscriptions_user").on(table.userId),
+    index("push_subscriptions_session").on(table.sessionId),
+  ],
+);
+
+/** The keys by which push services know this deployment; the private one sealed under its secret. */
+export const pushKeys = pgTable("push_keys", {
+  publicKey: text("public_key").primaryKey(),
+  sealedPrivateKey: text("sealed_private_key").notNull(),
+  createdAt: instant("created_at").notNull(),
+});

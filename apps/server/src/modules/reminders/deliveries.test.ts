@@ -1,0 +1,203 @@
+import { describe, expect } from "vitest";
+import { codeOf } from "#testing/account-requests.ts";
+import { DUE, reminderTest as it } from "#testing/reminded-member.ts";
+
+describe("receipts", () => {
+  it("say what a device reports, and unlearn nothing", async ({ start, look, report }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    await look(DUE);
+    const token = phone.shown()[0]?.data?.report;
+    expect((await report("nobody", "opened")).status).toBe(204);
+    expect((await report(token, "shown")).status).toBe(204);
+    expect(await member.outcomes()).toEqual(["2026-03-24 shown"]);
+    await look("2026-03-24T07:34:00.000Z");
+    await report(token, "opened");
+    await report(token, "shown");
+    expect((await member.read()).receipts).toMatchObject([
+      { state: "opened", shown_at: DUE, opened_at: "2026-03-24T07:34:00.000Z" },
+    ]);
+    expect(await codeOf(await report(token, "eaten"))).toBe("request.invalid");
+  });
+
+  it("end unknown after a day, and after two in a row e-mail is offered and taken", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    await look(DUE);
+    await look("2026-03-25T07:30:00.000Z");
+    expect(await member.outcomes()).toEqual(["2026-03-25 sent", "2026-03-24 unknown"]);
+    expect((await member.read()).offers_email).toBe(false);
+    await look("2026-03-26T07:30:00.000Z");
+    expect((await member.read()).offers_email).toBe(true);
+    const mailed = await member.changed({ channel: "email" });
+    expect(mailed.offers_email).toBe(false);
+    await look("2026-03-27T07:30:00.000Z");
+    await look("2026-03-27T07:30:15.000Z");
+    expect(phone.state().received).toHaveLength(3);
+    const mails = product.mailer.sent.filter(({ to, subject }) => {
+      return to === member.email && subject === "Time to define your ONE Thing for today.";
+    });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("http://sovereign.test/app/one-thing?reminder=");
+    expect(mails[0]?.text).toContain("07:30");
+  });
+
+  it("are the last ten", async ({ start, look }) => {
+    const member = await start();
+    await member.changed({ enabled: true });
+    await look("2026-04-20T12:00:00.000Z");
+    const { receipts } = await member.read();
+    expect(receipts.map(({ day }) => day)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `2026-04-${20 - index}`),
+    );
+    expect(receipts[0]).toMatchObject({ state: "failed", reason: "no_device" });
+  });
+});
+
+describe("a push service", () => {
+  it("that says a device is gone is believed, and one that is down is asked again", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    const [gone, phone] = [await member.device(), await member.device()];
+    await member.changed({ enabled: true });
+    product.push.control.end({ id: gone.id });
+    await look(DUE);
+    expect((await member.read()).devices).toBe(1);
+    expect(phone.state().received).toHaveLength(1);
+    product.push.control.fail({ status: 429, retry_after: 60 });
+    await look("2026-03-25T07:30:00.000Z");
+    expect(phone.state().received).toHaveLength(1);
+    await look("2026-03-25T07:30:59.000Z");
+    expect(phone.state().received).toHaveLength(1);
+    await look("2026-03-25T07:31:00.000Z");
+    expect(phone.state().received).toHaveLength(2);
+    product.push.control.fail({ status: 500, times: 1000 });
+    for (const hour of ["07:30", "08:00", "20:00"]) await look(`2026-03-26T${hour}:00.000Z`);
+    await look("2026-03-27T00:00:00.000Z");
+    expect((await member.outcomes())[0]).toBe("2026-03-26 failed unreachable");
+  });
+
+  it("keeps a reminder for a device that is away until the day is over, and no longer", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    const [phone, desk] = [await member.device(), await member.device()];
+    await member.changed({ enabled: true });
+    for (const { id } of [phone, desk]) product.push.control.leave({ id });
+    await look(DUE);
+    product.clock.set("2026-03-24T23:59:00.000Z");
+    product.push.control.comeBack({ id: phone.id });
+    product.clock.set("2026-03-25T00:00:00.000Z");
+    product.push.control.comeBack({ id: desk.id });
+    expect([phone.shown().length, desk.shown().length]).toEqual([1, 0]);
+  });
+
+  it("gets a test when the member asks for it, and says whether it took it", async ({
+    start,
+    product,
+  }) => {
+    const [member, other] = [await start(), await start()];
+    const phone = await member.device();
+    expect((await member.test(phone.endpoint)).status).toBe(204);
+    expect(phone.shown()).toMatchObject([{ title: product.config.productName, tag: "test" }]);
+    expect(await codeOf(await other.test(phone.endpoint))).toBe("reminder.device_unknown");
+    product.push.control.fail({ status: 503 });
+    expect(await codeOf(await member.test(phone.endpoint))).toBe("reminder.not_delivered");
+    product.push.control.end({ id: phone.id });
+    expect(await codeOf(await member.test(phone.endpoint))).toBe("reminder.device_unknown");
+    expect((await member.read()).devices).toBe(0);
+  });
+});
+
+describe("a device", () => {
+  it("is named again at each start, and is whoever's who signed in there last", async ({
+    start,
+    look,
+  }) => {
+    const [first, second] = [await start(), await start()];
+    const phone = await first.device();
+    await first.keep({ endpoint: phone.endpoint, keys: phone.keys });
+    expect((await first.read()).devices).toBe(1);
+    expect((await second.keep({ endpoint: phone.endpoint, keys: phone.keys })).status).toBe(200);
+    await first.changed({ enabled: true });
+    await look(DUE);
+    expect(phone.shown()).toEqual([]);
+    expect(await first.outcomes()).toEqual(["2026-03-24 failed no_device"]);
+    await first.drop(phone.endpoint);
+    expect((await second.read()).devices).toBe(1);
+    await second.drop(phone.endpoint);
+    expect((await second.read()).devices).toBe(0);
+  });
+
+  it("takes nothing any more once its session has ended", async ({ start, look }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    const headers = { cookie: member.cookie };
+    const out = await member.fetch("/api/auth/sign-out", { method: "POST", headers });
+    expect(out.status).toBeLessThan(300);
+    await look(DUE);
+    expect(phone.state().received).toEqual([]);
+    expect(await member.outcomes()).toEqual(["2026-03-24 failed no_device"]);
+  });
+
+  it("is at a public address with keys that can be encrypted to, or is refused", async ({
+    start,
+  }) => {
+    const member = await start();
+    const { keys, endpoint } = await member.device();
+    const refusal = async (body: object) => {
+      const answer = await member.keep(body);
+      return [answer.status, await codeOf(answer)];
+    };
+    const refused = [400, "reminder.endpoint_refused"];
+    for (const address of [
+      "http://fcm.googleapis.com/fcm/send/1",
+      "https://127.0.0.1/push/1",
+      "https://2130706433/push/1",
+      "https://0x7f.1/push/1",
+      "https://[::1]/push/1",
+      "https://[::ffff:10.0.0.1]/push/1",
+      "https://169.254.169.254/latest/meta-data",
+      "https://localhost/push/1",
+      "https://printer.local/push/1",
+      "https://db.internal./push/1",
+      "https://intranet/push/1",
+      "https://fcm.googleapis.com:8443/push/1",
+      "https://user@fcm.googleapis.com/push/1",
+      "https://push.test.evil.test/push/1",
+      "http://push.test/push/1",
+      "ftp://push.example.org/1",
+      "not an address",
+    ]) {
+      expect([address, await refusal({ endpoint: address, keys })]).toEqual([address, refused]);
+    }
+    for (const wrong of [
+      { ...keys, auth: "AAAA" },
+      { ...keys, p256dh: Buffer.alloc(65, 4).toString("base64url") },
+      { ...keys, p256dh: keys.p256dh.slice(0, 40) },
+    ]) {
+      expect(await refusal({ endpoint, keys: wrong })).toEqual(refused);
+    }
+    expect(
+      (
+        await member.keep({
+          endpoint: "https://updates.push.services.mozilla.com/wpush/v2/x",
+          keys,
+        })
+      ).status,
+    ).toBe(200);
+    expect((await member.read()).devices).toBe(2);
+  });
+});

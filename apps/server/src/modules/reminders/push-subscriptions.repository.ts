@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import type { PushDevice } from "#providers/push/push-service.ts";
+
+/** More browsers than anybody uses; the one heard of longest ago makes room. */
+const MOST_DEVICES = 10;
+
+const device = z
+  .object({
+    endpoint: z.string(),
+    p256dh: z.string(),
+    auth: z.string(),
+    taken_through: z.string().nullable(),
+  })
+  .transform(({ taken_through, ...rest }) => ({ ...rest, takenThrough: taken_through }));
+
+/** A device and the last day whose reminder its push service has. */
+export type KnownDevice = z.infer<typeof device>;
+
+const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("hex");
+
+/**
+ * Keeps where a session's browser takes notifications; a browser that somebody else signs in with
+ * becomes theirs. False when the session has ended.
+ */
+export async function keepDevice(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  { endpoint, p256dh, auth }: PushDevice,
+  now: Date,
+): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute(sql`
+    insert into push_subscriptions as kept
+      (endpoint_hash, user_id, session_id, endpoint, p256dh, auth, created_at, updated_at)
+    select ${hashOf(endpoint)}, user_id, id, ${endpoint}, ${p256dh}, ${auth}, ${at}, ${at}
+    from session where id = ${sessionId} and user_id = ${userId}
+    on conflict (endpoint_hash) do update set
+      taken_through = case when kept.user_id = excluded.user_id then kept.taken_through end,
+      user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, updated_at = excluded.updated_at
+    returning endpoint_hash`);
+  await db.execute(sql`
+    delete from push_subscriptions where endpoint_hash in (
+      select endpoint_hash from push_subscriptions where user_id = ${userId}
+      order by updated_at desc, endpoint_hash offset ${MOST_DEVICES})`);
+  return rows.length > 0;
+}
+
+/** Forgets a device of a member; one that is nobody's or somebody else's stays as it is. */
+export async function dropDevice(db: Database, userId: string, endpoint: string): Promise<void> {
+  await db.execute(sql`
+    delete from push_subscriptions
+    where endpoint_hash = ${hashOf(endpoint)} and user_id = ${userId}`);
+}
+
+/** A member's devices, the latest first. */
+export async function readDevices(db: Database, userId: string): Promise<KnownDevice[]> {
+  const { rows } = await db.execute(sql`
+    select endpoint, p256dh, auth, to_char(taken_through, 'YYYY-MM-DD') as taken_through
+    from push_subscriptions where user_id = ${userId}
+    order by updated_at desc, endpoint_hash`);
+  return rows.map((row) => device.parse(row));
+}
+
+/** Notes that a device's push service has the reminder of a day. */
+export async function noteTaken(
+  db: Database,
+  userId: string,
+  endpoint: string,
+  day: CalendarDate,
+): Promise<void> {
+  await db.execute(sql`
+    update push_subscriptions set taken_through = ${day}::date
+    where endpoint_hash = ${hashOf(endpoint)} and user_id = ${userId}`);
+}

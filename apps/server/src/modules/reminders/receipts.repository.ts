@@ -1,0 +1,178 @@
+import type { ReminderReceipt } from "@sovereign/contract/reminders";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import {
+  type DueReminder,
+  REMINDER_CHANNELS,
+  REMINDER_KINDS,
+  SILENCES,
+} from "@sovereign/domain/reminder";
+import {
+  afterReport,
+  FAILURES,
+  RECEIPT_ENDS_AFTER_MS,
+  RECEIPT_STATES,
+  type ReceiptOutcome,
+  type Report,
+  SHOWN_RECEIPTS,
+} from "@sovereign/domain/reminder-receipt";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import type { ReminderToFile } from "./reminders.repository.ts";
+
+/** Within this a node that sends has said so, or is dead and another takes over. */
+const LEASE_SECONDS = 60;
+
+/** How long receipts are kept besides those that a member sees. */
+const KEPT_DAYS = 60;
+
+const instant = z.coerce.date().transform((date) => date.toISOString());
+const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+
+const receiptRow: z.ZodType<ReminderReceipt> = z.object({
+  day: z.string(),
+  due_at: instant,
+  time_zone: z.string(),
+  channel: z.enum(REMINDER_CHANNELS),
+  state: z.enum(RECEIPT_STATES),
+  reason: z.enum([...SILENCES, ...FAILURES]).nullable(),
+  silent_since: instant.nullable(),
+  sent_at: instant.nullable(),
+  shown_at: instant.nullable(),
+  opened_at: instant.nullable(),
+});
+
+const claimedRow = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  day: z.string(),
+  token: z.string(),
+  time: z.string(),
+  kind: z.enum(REMINDER_KINDS),
+  channel: z.enum(REMINDER_CHANNELS),
+  attempts: z.int(),
+  expires_at: z.coerce.date(),
+});
+
+/** A reminder that this node is to send. */
+export type ClaimedReminder = z.infer<typeof claimedRow>;
+
+/** Files one day's reminder of a member; a second one of the day is none. */
+export async function fileReminder(
+  tx: Database,
+  { user_id, zone, kind, channel }: ReminderToFile,
+  { day, at: dueAt }: DueReminder,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into reminder_receipts
+      (user_id, day, token, due_at, expires_at, time_zone, kind, channel, state, try_at)
+    values (${user_id}, ${day}::date, ${token}, ${at(dueAt)}, ${at(expiresAt)}, ${zone}, ${kind},
+      ${channel}, 'due', ${at(dueAt)})
+    on conflict (user_id, day) do nothing`);
+}
+
+/** Takes reminders that are to be sent by `now`, so that no other node does for a minute. */
+export async function claimReminders(
+  db: Database,
+  now: Date,
+  most: number,
+): Promise<ClaimedReminder[]> {
+  const lease = new Date(now.getTime() + LEASE_SECONDS * 1000);
+  const { rows } = await db.execute(sql`
+    with next as (
+      select user_id, day from reminder_receipts
+      where state = 'due' and try_at <= ${at(now)}
+      order by try_at, user_id limit ${most}
+      for no key update skip locked)
+    update reminder_receipts as r
+    set try_at = ${at(lease)}, attempts = r.attempts + 1, channel = s.channel
+    from next, reminders s, "user" u
+    where r.user_id = next.user_id and r.day = next.day
+      and s.user_id = r.user_id and u.id = r.user_id
+    returning r.user_id, u.email, to_char(r.day, 'YYYY-MM-DD') as day, r.token, s.time, r.kind,
+      r.channel, r.attempts, r.expires_at`);
+  return rows.map((row) => claimedRow.parse(row));
+}
+
+type Key = { userId: string; day: CalendarDate };
+
+/** Says what has become of a reminder that was to be sent, unless that is known by now. */
+export async function settleReminder(
+  db: Database,
+  { userId, day }: Key,
+  outcome: ReceiptOutcome & { sentAt?: Date; silentSince?: string | null },
+): Promise<void> {
+  const { state, reason, sentAt, silentSince = null } = outcome;
+  await db.execute(sql`
+    update reminder_receipts
+    set state = ${state}, reason = ${reason}, silent_since = ${silentSince}::timestamptz,
+      sent_at = ${sentAt?.toISOString() ?? null}::timestamptz
+    where user_id = ${userId} and day = ${day}::date and state = 'due'`);
+}
+
+/** Puts off the next attempt. */
+export async function putOffReminder(
+  db: Database,
+  { userId, day }: Key,
+  until: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update reminder_receipts set try_at = ${at(until)}
+    where user_id = ${userId} and day = ${day}::date and state = 'due'`);
+}
+
+/** Keeps what is due of a member from being sent: the reminder was turned off. */
+export async function silenceDue(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update reminder_receipts set state = 'silent', reason = 'off'
+    where user_id = ${userId} and state = 'due'`);
+}
+
+/** Notes what a device has reported, in so far as it is news (`afterReport`). */
+export async function noteReport(
+  db: Database,
+  token: string,
+  report: Report,
+  now: Date,
+): Promise<void> {
+  // A notification that was opened was shown, whether or not that was heard of.
+  const becoming = RECEIPT_STATES.filter((state) => afterReport(state, report) !== state);
+  const from = sql.join(
+    becoming.map((state) => sql`${state}`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    update reminder_receipts
+    set state = ${report}, reason = null, sent_at = coalesce(sent_at, ${at(now)}),
+      shown_at = coalesce(shown_at, ${at(now)}),
+      opened_at = ${report === "opened" ? at(now) : sql`opened_at`}
+    where token = ${token} and state in (${from})`);
+}
+
+/** Ends what nothing was heard of for a day (`afterSilence`). */
+export async function endReminders(db: Database, now: Date): Promise<void> {
+  const before = at(new Date(now.getTime() - RECEIPT_ENDS_AFTER_MS));
+  await db.execute(sql`
+    update reminder_receipts
+    set reason = case state when 'due' then 'unreachable' end,
+      state = case state when 'due' then 'failed' else 'unknown' end
+    where state in ('due', 'sent') and due_at <= ${before}`);
+}
+
+/** A member's last receipts, newest first. */
+export async function readReceipts(db: Database, userId: string): Promise<ReminderReceipt[]> {
+  const { rows } = await db.execute(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, due_at, time_zone, channel, state, reason,
+      silent_since, sent_at, shown_at, opened_at
+    from reminder_receipts where user_id = ${userId}
+    order by due_at desc, day desc limit ${SHOWN_RECEIPTS}`);
+  return rows.map((row) => receiptRow.parse(row));
+}
+
+/** Removes receipts that nobody sees any more. */
+export async function removeOldReceipts(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from reminder_receipts
+    where due_at < ${at(new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000))}`);
+}

@@ -1,0 +1,127 @@
+import { addDays } from "@sovereign/domain/calendar-date";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createWebPushService } from "#providers/push/web-push-service.ts";
+import { PUSH_ENVIRONMENT } from "#testing/push-service.ts";
+import { startRemindedMember } from "#testing/reminded-member.ts";
+import { startTestProduct } from "#testing/test-product.ts";
+
+const KILLS = 50;
+const MINUTE_MS = 60_000;
+
+/** After how many further statements and messages the node dies; null for never. */
+let stepsLeft: number | null = null;
+let steps = 0;
+
+/** Dead, it reaches neither the database nor a push service, until it is started again. */
+function step(): void {
+  steps += 1;
+  if (stepsLeft === null) return;
+  if (stepsLeft === 0) throw new Error("the node died here");
+  stepsLeft -= 1;
+}
+
+type Product = Awaited<ReturnType<typeof startTestProduct>>;
+type Member = Awaited<ReturnType<typeof startRemindedMember>>;
+let product: Product;
+let members: { member: Member; devices: Awaited<ReturnType<Member["device"]>>[] }[];
+let day = "2026-03-24";
+
+beforeAll(async () => {
+  const push = createWebPushService({
+    contact: "mailto:owner@example.com",
+    ownService: PUSH_ENVIRONMENT.PUSH_OWN_SERVICE,
+    fetch: async (input, init) => {
+      step();
+      const answer = await product.push.app.fetch(new Request(input, init));
+      // It has the message, and nobody here knows yet.
+      step();
+      return answer;
+    },
+  });
+  product = await startTestProduct({
+    now: `${day}T06:00:00.000Z`,
+    doubles: { providers: { push } },
+  });
+  members = [];
+  for (const count of [1, 2, 1]) {
+    const member = await startRemindedMember(product);
+    const devices = [];
+    for (let made = 0; made < count; made += 1) devices.push(await member.device());
+    await member.changed({ enabled: true });
+    members.push({ member, devices });
+  }
+  product.statements.push = () => {
+    step();
+    return 0;
+  };
+}, 120_000);
+afterAll(() => product.close());
+
+/** What the node does again and again, until it dies. */
+async function look(dies: number | null): Promise<void> {
+  stepsLeft = dies;
+  steps = 0;
+  await product.runRepeated().catch((error: Error) => {
+    if (stepsLeft !== 0) throw error;
+  });
+  stepsLeft = null;
+}
+
+/** The next day, a minute before its reminders, with nothing on the screens. */
+async function nextMorning(): Promise<void> {
+  day = addDays(day, 1);
+  product.clock.set(`${day}T07:29:00.000Z`);
+  await look(null);
+  product.clock.set(`${day}T07:30:00.000Z`);
+}
+
+const shownOf = (device: { shown(): { tag?: string }[] }) =>
+  device.shown().filter(({ tag }) => tag === `reminder-${day}`).length;
+
+it(`${KILLS} kills between due and sent lose no reminder, double none and leave each its receipt`, {
+  timeout: 300_000,
+}, async () => {
+  await nextMorning();
+  await look(null);
+  const wholeRun = steps;
+  expect(wholeRun).toBeGreaterThan(20);
+  let diedAfterSending = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(wholeRun - 1),
+      fc.option(fc.nat(wholeRun - 1), { freq: 2 }),
+      async (first, second) => {
+        await nextMorning();
+        await look(first);
+        product.clock.advance(2 * MINUTE_MS);
+        await look(second);
+        product.clock.advance(2 * MINUTE_MS);
+        await look(null);
+        for (const { member, devices } of members) {
+          for (const device of devices) {
+            expect(shownOf(device)).toBe(1);
+            const received = device.state().received.filter((text) => text.includes(day));
+            // Sent again only where nobody could know that the first had arrived; shown as one.
+            expect(received.length).toBeLessThanOrEqual(3);
+            expect(new Set(received).size).toBe(1);
+            if (received.length > 1) diedAfterSending += 1;
+          }
+          const { rows } = await product.database.db.execute(
+            `select state from reminder_receipts r join "user" u on u.id = r.user_id
+             where u.email = '${member.email}' and day = '${day}'`,
+          );
+          expect(rows).toEqual([{ state: "sent" }]);
+        }
+        // And then nothing more is sent of this day.
+        const { posted } = product.push.control.state();
+        product.clock.advance(60 * MINUTE_MS);
+        await look(null);
+        expect(product.push.control.state().posted).toBe(posted);
+      },
+    ),
+    { numRuns: KILLS },
+  );
+  // Kills that never came between a message and the word of it would prove nothing.
+  expect(diedAfterSending).toBeGreaterThan(0);
+});

@@ -1,0 +1,108 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import {
+  type DueReminder,
+  REMINDER_CHANNELS,
+  REMINDER_KINDS,
+  type Reminder,
+} from "@sovereign/domain/reminder";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+
+const settings = {
+  enabled: z.boolean(),
+  time: z.string(),
+  kind: z.enum(REMINDER_KINDS),
+  channel: z.enum(REMINDER_CHANNELS),
+};
+
+const memberRow = z.object({
+  zone: z.string(),
+  enabled: z.boolean().nullable(),
+  time: z.string().nullable(),
+  kind: settings.kind.nullable(),
+  channel: settings.channel.nullable(),
+  next_due_at: z.coerce.date().nullable(),
+  through: z.string().nullable(),
+});
+
+const dueRow = z.object({
+  user_id: z.string(),
+  zone: z.string(),
+  ...settings,
+  next_day: z.string(),
+  next_due_at: z.coerce.date(),
+  through: z.string().nullable(),
+});
+
+/** A reminder that is to be looked at: something is due, or its member has moved. */
+export type ReminderToFile = z.infer<typeof dueRow>;
+
+/**
+ * A member's zone with their reminder, where there is one; null when there is no such member. Within
+ * a transaction whoever changes or files it waits.
+ */
+export async function readReminder(db: Database, userId: string, hold = false) {
+  const { rows } = await db.execute(sql`
+    select u.time_zone as zone, r.enabled, r.time, r.kind, r.channel, r.next_due_at,
+      to_char(r.through, 'YYYY-MM-DD') as through
+    from "user" u left join reminders r on r.user_id = u.id
+    where u.id = ${userId} ${hold ? sql`for no key update of u` : sql``}`);
+  if (!rows[0]) return null;
+  const { zone, enabled, time, kind, channel, next_due_at, through } = memberRow.parse(rows[0]);
+  const reminder: Reminder | null =
+    enabled === null || time === null || kind === null || channel === null
+      ? null
+      : { enabled, time, kind, channel };
+  return { timeZone: zone, reminder, nextDueAt: next_due_at, through };
+}
+
+/** Keeps a member's reminder with the one that comes next. */
+export async function saveReminder(
+  db: Database,
+  userId: string,
+  row: { reminder: Reminder; timeZone: string; next: DueReminder; now: Date },
+): Promise<void> {
+  const { reminder, timeZone, next, now } = row;
+  const { enabled, time, kind, channel } = reminder;
+  await db.execute(sql`
+    insert into reminders
+      (user_id, enabled, time, kind, channel, time_zone, next_day, next_due_at, updated_at)
+    values (${userId}, ${enabled}, ${time}, ${kind}, ${channel}, ${timeZone}, ${next.day}::date,
+      ${next.at.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+    on conflict (user_id) do update set
+      enabled = excluded.enabled, time = excluded.time, kind = excluded.kind,
+      channel = excluded.channel, time_zone = excluded.time_zone, next_day = excluded.next_day,
+      next_due_at = excluded.next_due_at, updated_at = excluded.updated_at`);
+}
+
+/** Reminders with something due by `now`, or whose members have moved; held until the transaction ends. */
+export async function holdRemindersToFile(
+  tx: Database,
+  now: Date,
+  most: number,
+): Promise<ReminderToFile[]> {
+  const { rows } = await tx.execute(sql`
+    select r.user_id, u.time_zone as zone, r.enabled, r.time, r.kind, r.channel,
+      to_char(r.next_day, 'YYYY-MM-DD') as next_day, r.next_due_at,
+      to_char(r.through, 'YYYY-MM-DD') as through
+    from reminders r join "user" u on u.id = r.user_id
+    where r.enabled
+      and (r.next_due_at <= ${now.toISOString()}::timestamptz or r.time_zone <> u.time_zone)
+    order by r.next_due_at, r.user_id
+    limit ${most}
+    for no key update of r skip locked`);
+  return rows.map((row) => dueRow.parse(row));
+}
+
+/** Moves a reminder on: which comes next in which zone, and the last day that has had its own. */
+export async function advanceReminder(
+  tx: Database,
+  userId: string,
+  to: { timeZone: string; next: DueReminder; through: CalendarDate | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update reminders set time_zone = ${to.timeZone}, next_day = ${to.next.day}::date,
+      next_due_at = ${to.next.at.toISOString()}::timestamptz, through = ${to.through}::date
+    where user_id = ${userId}`);
+}

@@ -1,0 +1,118 @@
+import { fill } from "@sovereign/content/public/fill";
+import { testNotification } from "@sovereign/content/words/reminders";
+import type { MemberReminder, PushSubscriptionBody } from "@sovereign/contract/reminders";
+import { isLocalTime } from "@sovereign/domain/local-time";
+import { NO_REMINDER, nextReminder, type Reminder } from "@sovereign/domain/reminder";
+import { offersEmail, type Report } from "@sovereign/domain/reminder-receipt";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import { Problem } from "#problems/problem.ts";
+import type { PushKeys, PushService } from "#providers/push/push-service.ts";
+import type { Config } from "#settings/config.ts";
+import { dropDevice, keepDevice, readDevices } from "./push-subscriptions.repository.ts";
+import { noteReport, readReceipts, silenceDue } from "./receipts.repository.ts";
+import { readReminder, saveReminder } from "./reminders.repository.ts";
+
+/** What is to be another of a reminder; what is not named stays. */
+type ReminderChange = { [Name in keyof Reminder]?: Reminder[Name] | undefined };
+
+/** A test that reaches nobody within this long is of no use. */
+const TEST_TTL_SECONDS = 60;
+
+export type RemindersService = ReturnType<typeof createRemindersService>;
+
+type Parts = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  push: PushService;
+  keys: () => Promise<PushKeys>;
+};
+
+/** A member's reminder: reads and changes it, and knows their devices (decisions 90 and 91). */
+export function createRemindersService({ config, db, clock, push, keys }: Parts) {
+  async function read(userId: string): Promise<MemberReminder> {
+    const found = await readReminder(db, userId);
+    if (!found) throw new Problem("auth.session_ended");
+    const reminder = found.reminder ?? NO_REMINDER;
+    const receipts = await readReceipts(db, userId);
+    return {
+      reminder,
+      time_zone: found.timeZone,
+      next_due_at: reminder.enabled ? (found.nextDueAt?.toISOString() ?? null) : null,
+      push_public_key: (await keys()).publicKey,
+      devices: (await readDevices(db, userId)).length,
+      receipts,
+      offers_email: offersEmail(reminder.channel, receipts),
+    };
+  }
+
+  return {
+    read,
+
+    /** Changes what is given of the reminder; an hour of today that has passed is tomorrow's. */
+    async change(userId: string, changes: ReminderChange): Promise<MemberReminder> {
+      const { time } = changes;
+      if (time !== undefined && !isLocalTime(time)) throw new Problem("reminder.time_invalid");
+      await db.transaction(async (tx) => {
+        const found = await readReminder(tx, userId, true);
+        if (!found) throw new Problem("auth.session_ended");
+        const kept = found.reminder ?? NO_REMINDER;
+        const reminder: Reminder = {
+          enabled: changes.enabled ?? kept.enabled,
+          time: changes.time ?? kept.time,
+          kind: changes.kind ?? kept.kind,
+          channel: changes.channel ?? kept.channel,
+        };
+        const { timeZone, through } = found;
+        const now = clock();
+        const next = nextReminder(reminder, timeZoneOr(timeZone), { after: now, through });
+        await saveReminder(tx, userId, { reminder, timeZone, next, now });
+        if (!reminder.enabled) await silenceDue(tx, userId);
+      });
+      return read(userId);
+    },
+
+    /** Keeps where the caller's browser takes notifications. */
+    async keepDevice(
+      { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
+      { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody,
+    ): Promise<MemberReminder> {
+      const device = { endpoint, p256dh, auth };
+      if (!push.accepts(device)) throw new Problem("reminder.endpoint_refused");
+      if (!(await keepDevice(db, { userId, sessionId }, device, clock()))) {
+        throw new Problem("auth.session_ended");
+      }
+      return read(userId);
+    },
+
+    async dropDevice(userId: string, endpoint: string): Promise<MemberReminder> {
+      await dropDevice(db, userId, endpoint);
+      return read(userId);
+    },
+
+    /** Sends a notification to one device of the member's. */
+    async sendTest(userId: string, endpoint: string): Promise<void> {
+      const devices = await readDevices(db, userId);
+      const device = devices.find((known) => known.endpoint === endpoint);
+      if (!device) throw new Problem("reminder.device_unknown");
+      const notification = {
+        title: fill(testNotification.title, { product: config.productName }),
+        body: testNotification.body,
+        navigate: `${config.appUrl}/app/one-thing`,
+        tag: "test",
+      };
+      const terms = { ttlSeconds: TEST_TTL_SECONDS, topic: "test" };
+      const { kind } = await push.send(await keys(), device, notification, terms);
+      if (kind === "gone") {
+        await dropDevice(db, userId, endpoint);
+        throw new Problem("reminder.device_unknown");
+      }
+      if (kind !== "taken") throw new Problem("reminder.not_delivered");
+    },
+
+    report: (token: string, report: Report) => noteReport(db, token, report, clock()),
+  };
+}

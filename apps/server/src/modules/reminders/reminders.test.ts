@@ -1,0 +1,149 @@
+import { describe, expect } from "vitest";
+import { codeOf } from "#testing/account-requests.ts";
+import { DUE, reminderTest as it, NOW } from "#testing/reminded-member.ts";
+
+describe("a member's reminder", () => {
+  it("is off at half past seven until it is set, and keeps what is not named", async ({
+    start,
+  }) => {
+    const member = await start("Europe/Lisbon");
+    const none = await member.read();
+    expect(none).toMatchObject({
+      reminder: { enabled: false, time: "07:30", kind: "chosen", channel: "push" },
+      time_zone: "Europe/Lisbon",
+      next_due_at: null,
+      devices: 0,
+      receipts: [],
+      offers_email: false,
+    });
+    expect(Buffer.from(none.push_public_key, "base64url")).toHaveLength(65);
+    const on = await member.changed({ enabled: true });
+    expect(on.next_due_at).toBe(DUE);
+    const moved = await member.changed({ time: "05:00" });
+    expect(moved.reminder).toEqual({ ...on.reminder, time: "05:00" });
+    // The hour of today has passed.
+    expect(moved.next_due_at).toBe("2026-03-25T05:00:00.000Z");
+    const off = await member.changed({ enabled: false });
+    expect(off).toMatchObject({ reminder: { time: "05:00" }, next_due_at: null });
+    expect(await member.read()).toEqual(off);
+  });
+
+  it("refuses what is no time of day, no kind and no channel, and keeps the rest", async ({
+    start,
+  }) => {
+    const member = await start();
+    await member.changed({ enabled: true, time: "06:45" });
+    const refused = await member.change({ time: "25:00" });
+    expect([refused.status, await codeOf(refused)]).toEqual([400, "reminder.time_invalid"]);
+    for (const body of [{ kind: "weekly" }, { channel: "pigeon" }, { enabled: "yes" }, []]) {
+      expect(await codeOf(await member.change(body))).toBe("request.invalid");
+    }
+    expect((await member.read()).reminder).toMatchObject({ enabled: true, time: "06:45" });
+  });
+});
+
+describe("at the member's minute", () => {
+  it("shows on every device, once, and leads to the ONE Thing", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    const [phone, desk] = [await member.device(), await member.device()];
+    await member.changed({ enabled: true });
+    await look("2026-03-24T07:29:59.000Z");
+    expect(phone.shown()).toEqual([]);
+    await look(DUE);
+    await look("2026-03-24T07:30:15.000Z");
+    const [shown] = phone.shown();
+    expect(shown).toMatchObject({
+      title: product.config.productName,
+      body: "Time to define your ONE Thing for today.",
+      tag: "reminder-2026-03-24",
+    });
+    expect(new URL(shown?.navigate ?? "").pathname).toBe("/app/one-thing");
+    expect(desk.state().received).toHaveLength(1);
+    expect(phone.state().received).toHaveLength(1);
+    expect(await member.outcomes()).toEqual(["2026-03-24 sent"]);
+    await look("2026-03-25T07:30:05.000Z");
+    expect(phone.state().received).toHaveLength(2);
+  });
+
+  it("says the other words at nine for whoever pressed 'Remind me'", async ({ start, look }) => {
+    const member = await start("America/New_York");
+    const phone = await member.device();
+    await member.changed({ enabled: true, time: "09:00", kind: "remind-me" });
+    await look("2026-03-24T13:00:00.000Z");
+    expect(phone.shown()).toMatchObject([
+      {
+        title: "Time for Your ONE Thing",
+        body: "What's the single most important thing you'll accomplish today?",
+      },
+    ]);
+  });
+
+  it("stays silent on a day that has its ONE Thing, is answered or is one of rest, and says so", async ({
+    start,
+    look,
+  }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    await member.send("/api/rest-days", "PUT", { dates: ["2026-03-26"] });
+    await member.commit("2026-03-24", "Call Ana");
+    await look(DUE);
+    expect((await member.read()).receipts[0]).toMatchObject({ silent_since: NOW });
+    await look("2026-03-25T07:00:00.000Z");
+    await member.reflect("2026-03-25", "completed");
+    await look("2026-03-25T07:30:00.000Z");
+    await look("2026-03-26T07:30:00.000Z");
+    expect(phone.state().received).toEqual([]);
+    expect(await member.outcomes()).toEqual([
+      "2026-03-26 silent rest",
+      "2026-03-25 silent answered",
+      "2026-03-24 silent committed",
+    ]);
+  });
+
+  it("is the minute of where the member is now, and once on a day that comes again", async ({
+    start,
+    look,
+  }) => {
+    const member = await start("Europe/Lisbon");
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    await look(DUE);
+    await member.send("/api/me", "PATCH", { time_zone: "America/New_York" });
+    await look("2026-03-24T11:30:00.000Z");
+    expect(phone.state().received).toHaveLength(1);
+    await look("2026-03-25T11:29:59.000Z");
+    expect(phone.state().received).toHaveLength(1);
+    await look("2026-03-25T11:30:00.000Z");
+    expect(phone.state().received).toHaveLength(2);
+  });
+
+  it("is made up for on the same day, and not on the next", async ({ start, look }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    await look("2026-03-26T11:00:00.000Z");
+    expect(phone.shown()).toMatchObject([{ tag: "reminder-2026-03-26" }]);
+    expect(await member.outcomes()).toEqual([
+      "2026-03-26 sent",
+      "2026-03-25 failed too_late",
+      "2026-03-24 failed too_late",
+    ]);
+  });
+
+  it("is not sent any more when it was turned off in between", async ({ start, look, product }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    product.push.control.fail({ status: 503 });
+    await look(DUE);
+    await member.changed({ enabled: false });
+    await look("2026-03-24T08:30:00.000Z");
+    expect(phone.state().received).toEqual([]);
+    expect(await member.outcomes()).toEqual(["2026-03-24 silent off"]);
+  });
+});

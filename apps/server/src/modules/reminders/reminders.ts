@@ -1,0 +1,56 @@
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { PushKeys, PushService } from "#providers/push/push-service.ts";
+import type { Config } from "#settings/config.ts";
+import { fileDueReminders } from "./filing.ts";
+import { loadPushKeys } from "./push-keys.repository.ts";
+import { endReminders, removeOldReceipts } from "./receipts.repository.ts";
+import { remindersRoutes } from "./reminders.routes.ts";
+import { createRemindersService } from "./reminders.service.ts";
+import { createSending, type ReadRemindedDay } from "./sending.ts";
+
+/** How often a node looks for what is due: a reminder leaves within this of its minute. */
+const LOOK_SECONDS = 15;
+
+type Parts = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+  push: PushService;
+  readDay: ReadRemindedDay;
+};
+
+/** Reminders: at the member's hour, once a day, with what became of each (decisions 90 and 91). */
+export function createReminders(parts: Parts) {
+  const { config, db, clock, jobs, rateLimits } = parts;
+  let loaded: Promise<PushKeys> | undefined;
+  const keys = () => {
+    loaded ??= loadPushKeys(db, config.authSecret, clock()).catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+  const service = createRemindersService({ ...parts, keys });
+  const sending = createSending({ ...parts, keys });
+
+  jobs.every(LOOK_SECONDS, "reminders", async () => {
+    await fileDueReminders(db, clock());
+    await sending.sendDue();
+    await endReminders(db, clock());
+  });
+  jobs.daily("old-reminder-receipts", () => removeOldReceipts(db, clock()));
+
+  return {
+    routes: (gate: Gate) => remindersRoutes({ service, rateLimits, gate }),
+    /** Makes the keys that push services know this deployment by, at its very first start. */
+    start: async () => void (await keys()),
+  };
+}

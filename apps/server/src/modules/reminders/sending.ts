@@ -1,0 +1,180 @@
+import { fill } from "@sovereign/content/public/fill";
+import { reminderTexts } from "@sovereign/content/words/reminders";
+import { type RemindedDay, silenceOf } from "@sovereign/domain/reminder";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { describeError } from "#problems/describe-error.ts";
+import type {
+  PushKeys,
+  PushNotification,
+  PushOutcome,
+  PushService,
+} from "#providers/push/push-service.ts";
+import type { Config } from "#settings/config.ts";
+import {
+  dropDevice,
+  type KnownDevice,
+  noteTaken,
+  readDevices,
+} from "./push-subscriptions.repository.ts";
+import {
+  type ClaimedReminder,
+  claimReminders,
+  putOffReminder,
+  settleReminder,
+} from "./receipts.repository.ts";
+
+/** Reminders that a node takes at once; those of a minute are sent side by side. */
+const BATCH = 20;
+
+const FIRST_WAIT_SECONDS = 15;
+const LONGEST_WAIT_SECONDS = 900;
+
+/** How a day of a member's is looked at. */
+export type ReadRemindedDay = (userId: string, day: string) => Promise<RemindedDay>;
+
+type Parts = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  push: PushService;
+  keys: () => Promise<PushKeys>;
+  readDay: ReadRemindedDay;
+};
+
+/** Sends what is filed: to every device of the member, or by mail (decision 90). */
+export function createSending(parts: Parts) {
+  const { config, db, clock, log, jobs, push, keys, readDay } = parts;
+
+  /** Sends all that is to be sent now. */
+  async function sendDue(): Promise<void> {
+    let taken = BATCH;
+    while (taken === BATCH) {
+      const claimed = await claimReminders(db, clock(), BATCH);
+      await Promise.all(claimed.map(sendSafely));
+      taken = claimed.length;
+    }
+  }
+
+  async function sendSafely(reminder: ClaimedReminder): Promise<void> {
+    try {
+      await send(reminder);
+    } catch (error) {
+      // Its lease runs out, and whoever comes then tries again.
+      log.warn({ error: describeError(error) }, "a reminder was not sent");
+    }
+  }
+
+  async function send(reminder: ClaimedReminder): Promise<void> {
+    const key = { userId: reminder.user_id, day: reminder.day };
+    const day = await readDay(key.userId, key.day);
+    const silence = silenceOf(day);
+    if (silence) {
+      const since = {
+        rest: null,
+        off: null,
+        answered: day.reflectedAt,
+        committed: day.committedAt,
+      };
+      await settleReminder(db, key, {
+        state: "silent",
+        reason: silence,
+        silentSince: since[silence],
+      });
+    } else if (reminder.channel === "email") {
+      if (!(await isOver(reminder))) await mail(reminder);
+    } else {
+      await notify(reminder);
+    }
+  }
+
+  /** Whether the day is over; says so of its reminder. */
+  async function isOver(reminder: ClaimedReminder): Promise<boolean> {
+    if (clock() < reminder.expires_at) return false;
+    const reason = reminder.attempts > 1 ? "unreachable" : "too_late";
+    await settleReminder(db, keyOf(reminder), { state: "failed", reason });
+    return true;
+  }
+
+  async function mail(reminder: ClaimedReminder): Promise<void> {
+    await jobs.enqueueMail({
+      template: "daily-reminder",
+      to: reminder.email,
+      values: {
+        reminder: reminderTexts[reminder.kind].body,
+        app_url: pageFor(config.appUrl, reminder.token),
+        settings_url: `${config.appUrl}/app/settings`,
+        time: reminder.time,
+      },
+      key: `daily-reminder:${reminder.user_id}:${reminder.day}`,
+    });
+    await settleReminder(db, keyOf(reminder), { state: "sent", reason: null, sentAt: clock() });
+  }
+
+  async function notify(reminder: ClaimedReminder): Promise<void> {
+    const key = keyOf(reminder);
+    const devices = await readDevices(db, reminder.user_id);
+    const waiting = devices.filter(({ takenThrough }) => takenThrough !== reminder.day);
+    // A node that died may have reached some of them before.
+    let reached = devices.length - waiting.length;
+    const over = clock() >= reminder.expires_at;
+    if (over && reached === 0) return void (await isOver(reminder));
+    const outcomes = over
+      ? []
+      : await Promise.all(waiting.map((device) => sendTo(device, reminder)));
+    reached += outcomes.filter(({ kind }) => kind === "taken").length;
+    const later = outcomes.flatMap((outcome) => (outcome.kind === "later" ? [outcome] : []));
+    if (later.length > 0) {
+      const waits = later.map(({ afterSeconds }) => afterSeconds ?? backoff(reminder.attempts));
+      const until = new Date(clock().getTime() + Math.min(...waits) * 1000);
+      await putOffReminder(db, key, until);
+    } else if (reached > 0) {
+      await settleReminder(db, key, { state: "sent", reason: null, sentAt: clock() });
+    } else {
+      const refused = outcomes.some(({ kind }) => kind === "refused");
+      const reason = refused ? "refused" : "no_device";
+      await settleReminder(db, key, { state: "failed", reason });
+    }
+  }
+
+  async function sendTo(device: KnownDevice, reminder: ClaimedReminder): Promise<PushOutcome> {
+    const { user_id: userId, day, token, expires_at } = reminder;
+    const outcome = await push.send(await keys(), device, notificationOf(reminder), {
+      ttlSeconds: Math.max(1, Math.floor((expires_at.getTime() - clock().getTime()) / 1000)),
+      // The service keeps one of a topic: what is sent again after a crash takes the first one's place.
+      topic: token,
+    });
+    if (outcome.kind === "taken") await noteTaken(db, userId, device.endpoint, day);
+    if (outcome.kind === "gone") await dropDevice(db, userId, device.endpoint);
+    if (outcome.kind === "refused") {
+      log.warn({ status: outcome.status }, "a push service refused a reminder");
+    }
+    return outcome;
+  }
+
+  function notificationOf({ kind, token, day }: ClaimedReminder): PushNotification {
+    const { title, body } = reminderTexts[kind];
+    return {
+      title: fill(title, { product: config.productName }),
+      body,
+      navigate: pageFor(config.appUrl, token),
+      tag: `reminder-${day}`,
+      report: token,
+    };
+  }
+
+  return { sendDue };
+}
+
+const keyOf = ({ user_id, day }: ClaimedReminder) => ({ userId: user_id, day });
+
+/** The page that a reminder opens, with what the page reports by. */
+const pageFor = (appUrl: string, token: string) => `${appUrl}/app/one-thing?reminder=${token}`;
+
+/** Seconds until the next attempt, after so many. */
+const backoff = (attempts: number) =>
+  Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS);

@@ -1,0 +1,104 @@
+import { hasUsableKeys, isOf, isPublicEndpoint } from "./push-addresses.ts";
+import { networkOf, type PushAnswer, type PushNetwork, publicNetwork } from "./push-network.ts";
+import type {
+  PushDevice,
+  PushKeys,
+  PushNotification,
+  PushOutcome,
+  PushService,
+  PushTerms,
+} from "./push-service.ts";
+
+/** What declarative web push is told by. */
+const DECLARATIVE = 8030;
+
+/** The longest a push service may ask us to wait. */
+const MOST_WAIT_SECONDS = 3600;
+
+/**
+ * Web Push (RFC 8030, 8291, 8292) to the push services of browsers, and to one of our own where there
+ * is one. Each message is declarative: a browser that knows how shows it without our worker, and
+ * every other gives the same to the worker, so that no message can show nothing (decision 90).
+ */
+export function createWebPushService(options: {
+  /** Where the push services can reach us about our messages. */
+  contact: string;
+  ownService: string | undefined;
+  /** In place of the network. */
+  fetch?: typeof fetch | undefined;
+}): PushService {
+  const { contact, ownService, fetch } = options;
+  const ownNetwork = networkOf(fetch ?? globalThis.fetch);
+
+  const networkTo = (endpoint: string): PushNetwork | undefined => {
+    if (isOf(ownService, endpoint)) return ownNetwork;
+    if (!isPublicEndpoint(endpoint)) return undefined;
+    return fetch ? ownNetwork : publicNetwork;
+  };
+
+  return {
+    accepts: (device) => networkTo(device.endpoint) !== undefined && hasUsableKeys(device),
+
+    async send(keys, device, notification, terms) {
+      const network = networkTo(device.endpoint);
+      if (!network) return { kind: "gone" };
+      const request = await encrypted({ contact, keys, device, notification, terms });
+      try {
+        return outcomeOf(await network(request));
+      } catch {
+        return { kind: "later" };
+      }
+    },
+  };
+}
+
+async function encrypted(parts: {
+  contact: string;
+  keys: PushKeys;
+  device: PushDevice;
+  notification: PushNotification;
+  terms: PushTerms;
+}) {
+  const { contact, keys, device, notification, terms } = parts;
+  // Loaded with the first message: a start does not need it.
+  const { default: webPush } = await import("web-push");
+  const { endpoint, headers, body } = webPush.generateRequestDetails(
+    { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
+    JSON.stringify(declarative(notification)),
+    {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: terms.ttlSeconds,
+      topic: terms.topic,
+      urgency: "high",
+      contentEncoding: webPush.supportedContentEncodings.AES_128_GCM,
+    },
+  );
+  const named = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return {
+    endpoint,
+    headers: Object.fromEntries(named),
+    body: new Uint8Array(body ?? Buffer.alloc(0)),
+  };
+}
+
+function declarative({ report, ...notification }: PushNotification) {
+  return {
+    web_push: DECLARATIVE,
+    notification: { ...notification, lang: "en", dir: "ltr", ...(report && { data: { report } }) },
+  };
+}
+
+/** What the answer of a push service means (RFC 8030, sections 5 and 7.3). */
+function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: "taken" };
+  // 401 and 403: the device subscribed with other keys than ours, and will with ours at its next start.
+  if ([401, 403, 404, 410].includes(status)) return { kind: "gone" };
+  if (status === 429 || status === 408 || status >= 500) {
+    const seconds = Number(retryAfter);
+    const wait = Number.isFinite(seconds) && seconds > 0;
+    return wait
+      ? { kind: "later", afterSeconds: Math.min(seconds, MOST_WAIT_SECONDS) }
+      : { kind: "later" };
+  }
+  return { kind: "refused", status };
+}
