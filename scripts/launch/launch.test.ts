@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BUILT_IN, SETTINGS } from "#settings/definitions.mjs";
+import { BUILT_IN, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
 import { isInstalled } from "./dependencies.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
 import { readableLogLine } from "./log-lines.mjs";
@@ -108,6 +108,9 @@ describe("the stand-ins", () => {
       REVENUECAT_WEBHOOK_AUTHORIZATION: "Bearer sandbox-stores",
       REVENUECAT_WEBHOOK_SECRET: "rcsec_sandbox",
       REVENUECAT_API_URL: "http://127.0.0.1:4242",
+      ...sandboxValues(SIGN_IN),
+      GOOGLE_ISSUER: "http://127.0.0.1:4242/google",
+      APPLE_ISSUER: "http://127.0.0.1:4242/apple",
     });
     expect(sandbox).toMatchObject({
       SANDBOX_STRIPE_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/stripe",
@@ -120,6 +123,10 @@ describe("the stand-ins", () => {
     const names = [...Object.keys(server), ...Object.keys(sandbox)];
     expect(names.filter((name) => name.includes("STRIPE"))).toEqual([]);
     expect(server).toMatchObject({ REVENUECAT_API_KEY: "sk_sandbox_stores" });
+    const own = standIns(plan, { GOOGLE_CLIENT_ID: "own" });
+    const signIn = [...Object.keys(own.server), ...Object.keys(own.sandbox)];
+    expect(signIn.filter((name) => name.includes("GOOGLE"))).toEqual([]);
+    expect(own.server).toMatchObject({ APPLE_CLIENT_ID: "sandbox.apple" });
   });
 
   it("go by a setting that the environment changes, on both sides", () => {

@@ -1,4 +1,4 @@
-import { CARDS, STORES, sandboxValues, textOf } from "#settings/definitions.mjs";
+import { CARDS, SIGN_IN, STORES, sandboxValues, textOf } from "#settings/definitions.mjs";
 import { chargeOf } from "./price.mjs";
 import { PlainFailure } from "./progress.mjs";
 
@@ -7,10 +7,16 @@ const LOOPBACK = "127.0.0.1";
 /** The names under which the sandbox's pages are reached. */
 const SANDBOX_NAMES = ["localhost", LOOPBACK];
 
+/** What the sandbox goes by in place of one provider of sign-in. */
+const signInValues = (prefix) =>
+  Object.fromEntries(
+    Object.entries(sandboxValues(SIGN_IN)).filter(([key]) => key.startsWith(prefix)),
+  );
+
 /**
  * Each provider that the sandbox stands in for: what it goes by there, the key by which the server counts
- * it as configured, the key of its address, that of the hosts of its pages, and the end of its webhook's
- * address.
+ * it as configured, the key of its address and where in the sandbox that is, the key of the hosts of its
+ * pages, and whether it sends webhooks, to the address that ends in its name.
  */
 const PROVIDERS = {
   stripe: {
@@ -18,11 +24,25 @@ const PROVIDERS = {
     secretKey: "STRIPE_SECRET_KEY",
     addressKey: "STRIPE_API_URL",
     pagesKey: "STRIPE_PAGE_HOSTS",
+    sendsWebhooks: true,
   },
   revenuecat: {
     credentials: sandboxValues(STORES),
     secretKey: "REVENUECAT_API_KEY",
     addressKey: "REVENUECAT_API_URL",
+    sendsWebhooks: true,
+  },
+  google: {
+    credentials: signInValues("GOOGLE_"),
+    secretKey: "GOOGLE_CLIENT_ID",
+    addressKey: "GOOGLE_ISSUER",
+    path: "/google",
+  },
+  apple: {
+    credentials: signInValues("APPLE_"),
+    secretKey: "APPLE_CLIENT_ID",
+    addressKey: "APPLE_ISSUER",
+    path: "/apple",
   },
 };
 
@@ -59,11 +79,11 @@ export function standIns(plan, environment = process.env) {
   };
   const sandbox = {};
   for (const [name, provider] of Object.entries(PROVIDERS)) {
-    const { credentials, secretKey, addressKey, pagesKey } = provider;
+    const { credentials, secretKey, addressKey, path = "", pagesKey, sendsWebhooks } = provider;
     if (environment[secretKey]) continue;
     const defaults = {
       ...credentials,
-      [addressKey]: `http://${LOOPBACK}:${plan.sandboxPort}`,
+      [addressKey]: `http://${LOOPBACK}:${plan.sandboxPort}${path}`,
       ...(pagesKey && {
         [pagesKey]: SANDBOX_NAMES.map((at) => `${at}:${plan.sandboxPort}`).join(),
       }),
@@ -72,8 +92,10 @@ export function standIns(plan, environment = process.env) {
       server[key] = environment[key] || value;
       if (key in credentials) sandbox[`SANDBOX_${key}`] = server[key];
     }
-    sandbox[`SANDBOX_${name.toUpperCase()}_WEBHOOK_URL`] =
-      `${reachable(plan)}/api/webhooks/${name}`;
+    if (sendsWebhooks) {
+      const webhook = `${reachable(plan)}/api/webhooks/${name}`;
+      sandbox[`SANDBOX_${name.toUpperCase()}_WEBHOOK_URL`] = webhook;
+    }
   }
   if (!environment[PROVIDERS.stripe.secretKey]) Object.assign(sandbox, chargeSettings(environment));
   return { server, sandbox };

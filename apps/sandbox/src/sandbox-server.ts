@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
+import { createIdentityProvider } from "./identity/identity-provider.ts";
 import { listening } from "./listening.ts";
 import { operatorRoutes } from "./operator/operator.routes.ts";
 import { ownRequestsOnly } from "./own-requests-only.ts";
@@ -25,6 +26,11 @@ function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
   }
   for (const path of ["/push/*", "/control/push/*"]) {
     app.all(path, (c) => push.app.fetch(c.req.raw, c.env));
+  }
+  for (const client of config.identities) {
+    const issuer = `http://${LOOPBACK}:${config.sandboxPort}/${client.provider}`;
+    const { app: provider } = createIdentityProvider({ issuer, client });
+    app.all(`/${client.provider}/*`, (c) => provider.fetch(c.req.raw, c.env));
   }
   const now = () => new Date(payments.control.state().now);
   app.route("/", hostedPages({ hosted: payments.hosted, business: config.business, now }));

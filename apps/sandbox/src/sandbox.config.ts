@@ -1,5 +1,6 @@
-import { CARDS, STORES, textOf } from "@sovereign/settings/definitions";
+import { CARDS, SIGN_IN, STORES, textOf } from "@sovereign/settings/definitions";
 import { DEFAULT_OFFER } from "#payments/prices/catalogue.ts";
+import type { IdentityClient } from "#sandbox/identity/identity-types.ts";
 
 /** Where the stand-ins listen. Every one of them answers on the loopback address only. */
 export type SandboxConfig = {
@@ -22,6 +23,7 @@ export type SandboxConfig = {
     projectId: string;
     webhook: { url: string; authorization: string; secret: string } | undefined;
   };
+  identities: IdentityClient[];
   /**
    * Whether the receiver's clock is moved along with the stand-ins' (journeys do so). Otherwise
    * webhooks are dated by the real time, or a receiver would refuse them after a person moved it.
@@ -81,6 +83,23 @@ function storesOf(env: NodeJS.ProcessEnv): SandboxConfig["stores"] {
   };
 }
 
+function identitiesOf(env: NodeJS.ProcessEnv): IdentityClient[] {
+  return [
+    {
+      provider: "google",
+      clientId: env.SANDBOX_GOOGLE_CLIENT_ID || SIGN_IN.GOOGLE_CLIENT_ID.sandbox,
+      secret: env.SANDBOX_GOOGLE_CLIENT_SECRET || SIGN_IN.GOOGLE_CLIENT_SECRET.sandbox,
+    },
+    {
+      provider: "apple",
+      clientId: env.SANDBOX_APPLE_CLIENT_ID || SIGN_IN.APPLE_CLIENT_ID.sandbox,
+      teamId: env.SANDBOX_APPLE_TEAM_ID || SIGN_IN.APPLE_TEAM_ID.sandbox,
+      keyId: env.SANDBOX_APPLE_KEY_ID || SIGN_IN.APPLE_KEY_ID.sandbox,
+      privateKey: env.SANDBOX_APPLE_PRIVATE_KEY || SIGN_IN.APPLE_PRIVATE_KEY.sandbox,
+    },
+  ];
+}
+
 /** Reads the sandbox's configuration; throws naming the key that is wrong, never its value. */
 export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: string): SandboxConfig {
   return {
@@ -92,6 +111,7 @@ export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: strin
     business: textOf("PRODUCT_NAME", env),
     payments: paymentsOf(env),
     stores: storesOf(env),
+    identities: identitiesOf(env),
     receiverFollowsClock: env.RECEIVER_FOLLOWS_CLOCK === "true",
   };
 }

@@ -57,9 +57,10 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const { clock, log, database } = parts;
   const { db } = database;
   const pack = parts.contentPack ?? (await loadContent(config));
-  const { mailer, payments, stores, push } = createProviders(config, {
+  const { mailer, payments, stores, push, identities } = createProviders(config, {
     soldPrices: () => memberships.soldPrices(),
     given: parts.providers ?? {},
+    clock,
     fetch: parts.providerFetch,
   });
   const jobs = createJobs(config, { database, mailer, clock, log, instead: parts.jobs });
@@ -69,7 +70,10 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
 
   const shared = { config, notifications, clock, jobs, rateLimits, log };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
-  const accounts = createAccounts({ ...shared, db, onConfirmed: () => funnel.count("sign-up") });
+  const accounts = createAccounts({
+    ...{ ...shared, db, identities },
+    onConfirmed: () => funnel.count("sign-up"),
+  });
   const oneThings = createOneThings({ db, clock, onFirstCommit: () => funnel.count("commit") });
   const memberships = createMemberships({
     ...{ ...shared, database, payments, stores },

@@ -14,6 +14,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     own: [
       ...["user", "session", "account", "verification", "refresh_tokens", "revoked_sessions"],
       ...["factors", "factor_challenges", "recovery_codes", "email_changes"],
+      ...["passkeys", "passkey_challenges", "arrivals"],
     ],
   },
   memberships: {

@@ -26,6 +26,13 @@ export const PROBLEMS = {
   "auth.fresh_sign_in_required": { status: 403 },
   "auth.second_factor_required": { status: 403 },
   "auth.password_wrong": { status: 403 },
+  "auth.provider_unknown": { status: 404 },
+  "auth.provider_unavailable": { status: 503 },
+  "auth.provider_refused": { status: 400 },
+  "auth.arrival_over": { status: 400 },
+  "passkey.refused": { status: 403 },
+  "passkey.too_many": { status: 409 },
+  "passkey.not_found": { status: 404 },
   "member.time_zone_unknown": { status: 400 },
   "billing.native_iap_required": { status: 403 },
   "billing.already_subscribed": { status: 409 },
@@ -101,3 +108,11 @@ export const BODY_PROBLEMS = [
 
 /** What is refused of a request that does not come from a signed-in member. */
 export const CALLER_PROBLEMS = ["auth.required", "auth.token_invalid"] as const;
+
+/** What is refused of an act that wants the member to have proven themselves just now (decision 92). */
+export const FRESH_PROBLEMS = [
+  "auth.fresh_sign_in_required",
+  "auth.second_factor_required",
+  "auth.password_wrong",
+  "request.rate_limited",
+] as const;

@@ -48,6 +48,13 @@ export const aalSchema = z.enum(["aal1", "aal2"]);
 /** How and when the session was proven, in unix seconds; the latest first. */
 export const amrSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 
+/** What a guarded act's request may say besides (decision 92). */
+export const freshProof = {
+  password: password.optional().openapi({
+    description: "Needed when the last sign-in is more than ten minutes ago",
+  }),
+};
+
 const sessionAnswerSchema = z
   .object({
     access_token: z.string(),

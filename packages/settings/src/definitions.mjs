@@ -7,11 +7,12 @@ import { PAGES } from "./sections/pages.mjs";
 import { CARDS, STORES } from "./sections/payments.mjs";
 import { PRODUCT } from "./sections/product.mjs";
 import { SERVER } from "./sections/server.mjs";
+import { SIGN_IN } from "./sections/sign-in.mjs";
 import { DEVELOPMENT, START } from "./sections/start.mjs";
 
 /** @import { Setting } from "./setting.ts" */
 
-export { CARDS, STORES };
+export { CARDS, SIGN_IN, STORES };
 
 /** What a deployment sets, in the order in which it is listed, under headings. */
 export const SECTIONS = [
@@ -20,6 +21,7 @@ export const SECTIONS = [
   { heading: "The product, its content and its mails", settings: PRODUCT },
   { heading: "Payments by card", settings: CARDS },
   { heading: "Purchases in the stores", settings: STORES },
+  { heading: "Sign-in with accounts elsewhere", settings: SIGN_IN },
   {
     heading: "The web build, beside the names, address, price and password length above",
     settings: PAGES,
@@ -39,6 +41,7 @@ export const SETTINGS = {
   ...PRODUCT,
   ...CARDS,
   ...STORES,
+  ...SIGN_IN,
   ...PAGES,
   ...START,
   ...DEVELOPMENT,
@@ -69,7 +72,7 @@ export function textOf(name, environment = process.env) {
 
 /**
  * What the sandbox goes by in place of a provider, by the names of the settings.
- * @param {typeof CARDS | typeof STORES} section
+ * @param {typeof CARDS | typeof STORES | typeof SIGN_IN} section
  * @returns {Record<string, string>}
  */
 export function sandboxValues(section) {

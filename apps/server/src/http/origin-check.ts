@@ -5,6 +5,11 @@ import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/**
+ * Where another site's page may post: a provider of sign-in gives its answer as a form. Who may go on
+ * with it is told by a cookie of the browser that began (decision 94).
+ */
+const ANSWERS_FROM_ELSEWHERE = "/api/auth/callback/apple";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const SHARED = {
@@ -32,6 +37,7 @@ export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> 
     // On every answer: a cache must not give a trusted page the answer that another origin had.
     if (trusted.size > 0) c.header("vary", "Origin");
     if (SAFE_METHODS.has(c.req.method)) return next();
+    if (c.req.path === ANSWERS_FROM_ELSEWHERE) return next();
     const foreign = origin ? !own.has(origin) : c.req.header("sec-fetch-site") === "cross-site";
     if (foreign) throw new Problem("request.foreign_origin");
     return next();

@@ -1,3 +1,6 @@
+import type { Clock } from "#app/clock.ts";
+import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
+import { createIdentityProviders } from "#providers/identity/identity-providers.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import { createSmtpMailer } from "#providers/mail/smtp-mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -16,6 +19,7 @@ export type Providers = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   push: PushService;
+  identities: IdentityProviders;
 };
 
 /** The providers that the settings describe, but for those that are given. */
@@ -25,11 +29,12 @@ export function createProviders(
     /** The prices that were the deployment's own at some time. */
     soldPrices: () => Promise<string[]>;
     given: Partial<Providers>;
+    clock: Clock;
     /** How the drivers reach the providers, instead of over the network. */
     fetch?: Fetch | undefined;
   },
 ): Providers {
-  const { soldPrices, given, fetch } = options;
+  const { soldPrices, given, clock, fetch } = options;
   return {
     mailer: given.mailer ?? createSmtpMailer(config.smtpUrl, config.mailFrom),
     payments: given.payments ?? createPayments(config, soldPrices, fetch),
@@ -41,6 +46,7 @@ export function createProviders(
         ownService: config.pushOwnService,
         fetch,
       }),
+    identities: given.identities ?? createIdentityProviders(config, { clock, fetch }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Providers } from "#providers/providers.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 import type { TestFetch } from "./account-requests.ts";
+import { IDENTITY_ENVIRONMENT, startIdentityProviders } from "./identity-providers.ts";
 import { createImmediateJobs, type ImmediateJobs } from "./immediate-jobs.ts";
 import { driverOf, PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
@@ -23,6 +24,7 @@ export type TestProductOptions = {
   /** Whether the sandbox's stand-ins are behind the product's own drivers. */
   payments?: boolean;
   stores?: boolean;
+  identities?: boolean;
   /** What stands around the driver of the payment provider's stand-in. */
   aroundPayments?: (driver: Payments) => Payments;
   /** Called after each step of durable work. */
@@ -47,6 +49,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     ...PUSH_ENVIRONMENT,
     ...(options.payments && PAYMENT_ENVIRONMENT),
     ...(options.stores && STORE_ENVIRONMENT),
+    ...(options.identities && IDENTITY_ENVIRONMENT),
     ...options.environment,
   });
   const statements: string[] = [];
@@ -58,10 +61,13 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const payments = startPaymentProvider(deliver);
   const stores = startStoreBackend(deliver);
   const push = startPushService();
+  const identities = startIdentityProviders();
   const providerFetch = createProviderFetch({
     "payments.test": payments.app,
     "stores.test": stores.app,
     "push.test": push.app,
+    "google.test": identities.google.app,
+    "apple.test": identities.apple.app,
   });
   let jobs: ImmediateJobs | undefined;
   const product: Product = await compose(config, {
@@ -112,6 +118,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     payments,
     stores,
     push,
+    identities,
     /** How the drivers reach them. */
     providerFetch,
     fetch,

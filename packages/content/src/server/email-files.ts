@@ -21,6 +21,7 @@ export const MAIL_TEMPLATES = [
   "account-exists",
   "purchase-unclaimed",
   "daily-reminder",
+  "way-in-changed",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

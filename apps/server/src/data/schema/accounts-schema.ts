@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -56,7 +56,10 @@ export const account = pgTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
-  (table) => [index("account_user").on(table.userId)],
+  (table) => [
+    index("account_user").on(table.userId),
+    uniqueIndex("account_provider").on(table.providerId, table.accountId),
+  ],
 );
 
 export const verification = pgTable(

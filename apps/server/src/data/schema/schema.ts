@@ -22,6 +22,7 @@ export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
 export * from "./factors-schema.ts";
 export * from "./reminders-schema.ts";
+export * from "./sign-in-schema.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 

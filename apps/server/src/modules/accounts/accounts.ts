@@ -9,6 +9,7 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { describeError } from "#problems/describe-error.ts";
+import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
 import type { Config } from "#settings/config.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
@@ -19,6 +20,9 @@ import { createConfirmedMember } from "./members/confirmed-member.ts";
 import { memberRoutes } from "./members/member.routes.ts";
 import { createMemberService } from "./members/member.service.ts";
 import { purgeStaleAccounts } from "./members/stale-accounts.repository.ts";
+import { createCeremonies } from "./passkeys/ceremonies.ts";
+import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
+import { createPasskeyService } from "./passkeys/passkey.service.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
@@ -32,6 +36,9 @@ import { createConfirmationService } from "./sign-up/confirmation.service.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
 import { createSignUpService } from "./sign-up/sign-up.service.ts";
 import { createSignUpProofs } from "./sign-up/sign-up-proof.ts";
+import { createSocialAttempts } from "./social/attempts.ts";
+import { socialRoutes } from "./social/social.routes.ts";
+import { createSocialService } from "./social/social.service.ts";
 import { createAccessTokens, createIdentifyCaller } from "./tokens/access-tokens.ts";
 import { createLibrary } from "./tokens/library.ts";
 
@@ -45,13 +52,15 @@ type Parts = {
   jobs: Jobs;
   rateLimits: RateLimits;
   log: Logger;
+  identities: IdentityProviders;
   /** Called once for every address that was confirmed. */
   onConfirmed: () => void;
 };
 
 /** Accounts and sessions: their routes, and how the gate knows a member. */
 export function createAccounts(parts: Parts) {
-  const { config, db, notifications, clock, jobs, rateLimits, log, onConfirmed } = parts;
+  const { config, db, notifications, clock, jobs, rateLimits, log } = parts;
+  const { identities, onConfirmed } = parts;
   const { appUrl, authSecret, passwordMinLength } = config;
   // Tests sign members up by the hundred; what they prove does not depend on the cost.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
@@ -76,6 +85,12 @@ export function createAccounts(parts: Parts) {
   const fresh = createFreshAuthentication({ db, passwords, limits, clock });
   const memberService = createMemberService({ db, clock });
 
+  const entering = { ...common, sessions: sessionService };
+  const attempts = createSocialAttempts({ authSecret, clock });
+  const socialService = createSocialService({ ...entering, identities, attempts, onConfirmed });
+  const ceremonies = createCeremonies(config);
+  const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh });
+
   /** All routes of accounts and sessions, each behind the gate. */
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
@@ -87,6 +102,8 @@ export function createAccounts(parts: Parts) {
       sessionRoutes({ service: sessionService, identifyCaller, accessTokens, clock, gate }),
     );
     router.route("/", memberRoutes({ service: memberService, gate }));
+    router.route("/", socialRoutes({ service: socialService, appUrl, clock, gate }));
+    router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));
     return router;
   }
 

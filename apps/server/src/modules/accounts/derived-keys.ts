@@ -1,6 +1,11 @@
 import { hkdfSync } from "node:crypto";
 
-type Purpose = "confirmation link" | "reset link" | "sign-up proof" | "refresh token successor";
+type Purpose =
+  | "confirmation link"
+  | "reset link"
+  | "sign-up proof"
+  | "refresh token successor"
+  | "social sign-in";
 
 /** A 32-byte key for one purpose only, so that no kind of token can be passed off as another. */
 export function deriveKey(authSecret: string, purpose: Purpose): Buffer {

@@ -18,3 +18,19 @@ export const deletionNote = {
 /** Below every mail; takes `company`, `address` and `product`. */
 export const mailFooter =
   "{company}, {address}. Sent about an account at {product}; we send no newsletters.";
+
+/** What "The ways into your account have changed" begins with; the passkey's takes `name`. */
+export const wayInChanges = {
+  passkey: {
+    added: "A passkey called {name} was added to your account.",
+    removed: "The passkey called {name} was removed from your account.",
+  },
+  google: {
+    added: "Your account can be signed in to with Google from now on.",
+    removed: "Your account can no longer be signed in to with Google.",
+  },
+  apple: {
+    added: "Your account can be signed in to with Apple from now on.",
+    removed: "Your account can no longer be signed in to with Apple.",
+  },
+} as const;

@@ -24,6 +24,13 @@ export const problemTitles = {
   "auth.fresh_sign_in_required": "Your password is needed once more",
   "auth.second_factor_required": "Your second factor is needed",
   "auth.password_wrong": "The password is not right",
+  "auth.provider_unknown": "There is no sign-in with this provider",
+  "auth.provider_unavailable": "The provider of the sign-in does not answer",
+  "auth.provider_refused": "The provider did not confirm the sign-in",
+  "auth.arrival_over": "The sign-in took too long or began in another browser",
+  "passkey.refused": "The passkey did not prove who you are",
+  "passkey.too_many": "An account holds as many passkeys as it can",
+  "passkey.not_found": "There is no such passkey",
   "member.time_zone_unknown": "The time zone is not known",
   "billing.native_iap_required":
     "NATIVE_IAP_REQUIRED: Native apps subscribe through in-app purchase",

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isAvailable } from "@sovereign/content/public/features";
+import { fill } from "@sovereign/content/public/fill";
+import { wayInChanges } from "@sovereign/content/words/mails";
 import { mailboxOf } from "@sovereign/domain/credentials";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -8,6 +10,13 @@ import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import type { Member } from "#modules/accounts/members/members.repository.ts";
 import { storeResetLink } from "#modules/accounts/reset/reset-links.repository.ts";
 import { CONFIRMATION_HOURS, type MailedLinks } from "./mailed-links.ts";
+
+/** A way to sign in that came or went; a passkey has a name. */
+type WayInChange = {
+  way: keyof typeof wayInChanges;
+  change: "added" | "removed";
+  name?: string;
+};
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
@@ -82,19 +91,33 @@ export function createAccountMails(options: {
       jobs.enqueueMail({
         template: "reset-notice",
         to: member.email,
+        values: { ...timeOf(member, changedAt), auth_url: `${appUrl}/auth` },
+        key: `reset-notice:${randomUUID()}`,
+      }),
+
+    /** Tells the member of a way to sign in that was added or removed. */
+    wayInChanged: (member: Member, { way, change, name = "" }: WayInChange, changedAt: Date) =>
+      jobs.enqueueMail({
+        template: "way-in-changed",
+        to: member.email,
         values: {
-          changed_at: new Intl.DateTimeFormat("en-GB", {
-            dateStyle: "long",
-            timeStyle: "short",
-            timeZone: member.timeZone,
-          }).format(changedAt),
-          time_zone: member.timeZone,
+          ...timeOf(member, changedAt),
+          change: fill(wayInChanges[way][change], { name }),
+          settings_url: `${appUrl}/app/settings`,
           auth_url: `${appUrl}/auth`,
         },
-        key: `reset-notice:${randomUUID()}`,
+        key: `way-in-changed:${randomUUID()}`,
       }),
   };
 }
+
+/** When something happened, in the member's own time, as a mail says it. */
+const timeOf = ({ timeZone }: Member, at: Date) => ({
+  changed_at: new Intl.DateTimeFormat("en-GB", {
+    ...{ dateStyle: "long", timeStyle: "short", timeZone },
+  }).format(at),
+  time_zone: timeZone,
+});
 
 /** Seconds between two mails to a mailbox once its first three are spent: under ten minutes. */
 const EVERY_SECONDS = 540;

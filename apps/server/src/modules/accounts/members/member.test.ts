@@ -89,7 +89,6 @@ describe("the accounts library", () => {
     ["POST", "verify-password"],
     ["POST", "link-social"],
     ["POST", "revoke-sessions"],
-    ["POST", "sign-in/social"],
     ["POST", "signing-key"],
     ["POST", "sign-jwt"],
   ])(

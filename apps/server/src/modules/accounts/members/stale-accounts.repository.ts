@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
+  arrivals,
   factorChallenges,
   factors,
+  passkeyChallenges,
   refreshTokens,
   revokedSessions,
   session,
@@ -40,5 +42,7 @@ export async function purgeStaleAccounts(db: Database, now: Date): Promise<void>
     .delete(factors)
     .where(and(isNull(factors.verifiedAt), lt(factors.createdAt, daysAgo(UNPROVEN_FACTOR_DAYS))));
   await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await db.delete(arrivals).where(lt(arrivals.expiresAt, now));
   await db.delete(verification).where(lt(verification.expiresAt, now));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
@@ -48,7 +49,8 @@ const passwordOf = (userId: string) =>
   and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER));
 
 /**
- * Sets the password of a member who just proved the mailbox, which thereby is confirmed too.
+ * Sets the password of a member who just proved the mailbox, which thereby is confirmed too; also of
+ * one who has only come with an account elsewhere so far.
  * `newlyConfirmed` tells whether it was not before. Gives undefined when there is no such member.
  */
 export async function setPassword(
@@ -56,12 +58,15 @@ export async function setPassword(
   { userId, hash }: { userId: string; hash: string },
   now: Date,
 ): Promise<{ member: Member; newlyConfirmed: boolean } | undefined> {
-  const set = await db
-    .update(account)
-    .set({ password: hash, updatedAt: now })
-    .where(passwordOf(userId))
-    .returning({ id: account.id });
-  if (set.length === 0) return undefined;
+  if (!(await findMember(db, userId))) return undefined;
+  const ids = { id: randomUUID(), accountId: userId, userId, providerId: PASSWORD_PROVIDER };
+  await db
+    .insert(account)
+    .values({ ...ids, password: hash, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [account.providerId, account.accountId],
+      set: { password: hash, updatedAt: now },
+    });
   const confirmed = await db
     .update(user)
     .set({ emailVerified: true, updatedAt: now })

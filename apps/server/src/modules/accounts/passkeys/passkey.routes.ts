@@ -1,0 +1,59 @@
+import {
+  addPasskey,
+  askNewPasskey,
+  askPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  signInWithPasskey,
+} from "@sovereign/contract/passkeys";
+import type { Clock } from "#app/clock.ts";
+import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import { handOver } from "#modules/accounts/sessions/client-credentials.ts";
+import type { PasskeyService } from "./passkey.service.ts";
+import type { StoredPasskey } from "./passkeys.repository.ts";
+
+/** A member's passkeys, and signing in with one. */
+export function passkeyRoutes(options: { service: PasskeyService; clock: Clock; gate: Gate }) {
+  const { service, clock, gate } = options;
+  const router = createRouter();
+
+  router.openapi(routeOf(askPasskey, gate), async (c) => {
+    c.header("cache-control", "no-store");
+    return c.json(await service.ask(c.var.clientAddress), 200);
+  });
+
+  router.openapi(routeOf(signInWithPasskey, gate), async (c) => {
+    const session = await service.signIn(c.req.valid("json"), c.var.clientAddress);
+    return c.json(handOver(c, session, clock()), 200);
+  });
+
+  router.openapi(routeOf(listPasskeys, gate), async (c) =>
+    c.json(answerOf(await service.list(c.var.caller)), 200),
+  );
+
+  router.openapi(routeOf(askNewPasskey, gate), async (c) =>
+    c.json(await service.askNew(c.var.caller, c.req.valid("json")), 200),
+  );
+
+  router.openapi(routeOf(addPasskey, gate), async (c) =>
+    c.json(answerOf(await service.add(c.var.caller, c.req.valid("json"))), 200),
+  );
+
+  router.openapi(routeOf(removePasskey, gate), async (c) => {
+    const { id } = c.req.valid("param");
+    return c.json(answerOf(await service.remove(c.var.caller, id, c.req.valid("json"))), 200);
+  });
+
+  return router;
+}
+
+function answerOf(passkeys: StoredPasskey[]): { passkeys: Passkey[] } {
+  return {
+    passkeys: passkeys.map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
+      ...{ id, name, backed_up: backedUp, created_at: createdAt.toISOString() },
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import type { PasskeyAssertion, PasskeyRegistration } from "@sovereign/contract/passkeys";
+import { countsOn, MOST_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from "@sovereign/domain/passkey";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type {
+  createFreshAuthentication,
+  FreshProof,
+} from "#modules/accounts/fresh/fresh-authentication.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import { findMember, holdMember } from "#modules/accounts/members/members.repository.ts";
+import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
+import { Problem } from "#problems/problem.ts";
+import type { Ceremonies } from "./ceremonies.ts";
+import {
+  consumeChallenge,
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeysOf,
+  noteUse,
+  type StoredPasskey,
+  storeChallenge,
+} from "./passkeys.repository.ts";
+
+const CHALLENGE_BYTES = 32;
+
+export type PasskeyService = ReturnType<typeof createPasskeyService>;
+
+/** A member's passkeys, and signing in with one (decision 95). */
+export function createPasskeyService(options: {
+  db: Database;
+  ceremonies: Ceremonies;
+  fresh: Pick<ReturnType<typeof createFreshAuthentication>, "assertFresh">;
+  sessions: Pick<SessionService, "enter">;
+  mails: AccountMails;
+  limits: AccountLimits;
+  clock: Clock;
+}) {
+  const { db, ceremonies, fresh, sessions, mails, limits, clock } = options;
+
+  async function newChallenge(userId: string | null): Promise<string> {
+    const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
+    const expiresAt = new Date(clock().getTime() + PASSKEY_CHALLENGE_MINUTES * 60_000);
+    await storeChallenge(db, { challenge, userId, expiresAt });
+    return challenge;
+  }
+
+  /** The challenge of an answer, which from now on is used, whatever else the answer is worth. */
+  async function spentChallenge(
+    answer: PasskeyRegistration | PasskeyAssertion,
+    userId: string | null,
+  ): Promise<string> {
+    const challenge = ceremonies.challengeOf(answer);
+    const given = await consumeChallenge(db, { challenge, userId }, clock());
+    if (!given) throw new Problem("passkey.refused");
+    return challenge;
+  }
+
+  async function memberOf({ userId }: Pick<Caller, "userId">) {
+    const member = await findMember(db, userId);
+    // The account may have been removed while its last access token was still good.
+    if (!member) throw new Problem("auth.token_invalid");
+    return member;
+  }
+
+  const list = ({ userId }: Pick<Caller, "userId">): Promise<StoredPasskey[]> =>
+    listPasskeysOf(db, userId);
+
+  return {
+    list,
+
+    /** What a new passkey is to sign. Throws as `assertFresh`, and `passkey.too_many`. */
+    async askNew(caller: Caller, proof: FreshProof) {
+      await fresh.assertFresh(caller, proof);
+      const member = await memberOf(caller);
+      const known = await list(caller);
+      if (known.length >= MOST_PASSKEYS) throw new Problem("passkey.too_many");
+      return ceremonies.creation(member, known, await newChallenge(member.id));
+    },
+
+    /** Keeps what a device made, and tells the member. Throws `passkey.refused` or `.too_many`. */
+    async add(caller: Caller, made: { name: string; credential: PasskeyRegistration }) {
+      const { name, credential } = made;
+      const member = await memberOf(caller);
+      const challenge = await spentChallenge(credential, member.id);
+      const passkey = await ceremonies.verifyCreation(credential, challenge);
+      const transports = (credential.response.transports ?? []).join(",");
+      const now = clock();
+      await db.transaction(async (tx) => {
+        await holdMember(tx, member.id);
+        const known = await listPasskeysOf(tx, member.id);
+        if (known.length >= MOST_PASSKEYS) throw new Problem("passkey.too_many");
+        const kept = await insertPasskey(tx, {
+          ...{ ...passkey, userId: member.id, name, transports },
+          ...{ createdAt: now, lastUsedAt: null },
+        });
+        if (!kept) throw new Problem("passkey.refused");
+      });
+      await mails.wayInChanged(member, { way: "passkey", name, change: "added" }, now);
+      return list(caller);
+    },
+
+    /** Forgets a passkey, and tells the member. Throws as `assertFresh`, and `passkey.not_found`. */
+    async remove(caller: Caller, id: string, proof: FreshProof) {
+      await fresh.assertFresh(caller, proof);
+      const gone = await deletePasskey(db, { id, userId: caller.userId });
+      if (!gone) throw new Problem("passkey.not_found");
+      const change = { way: "passkey", name: gone.name, change: "removed" } as const;
+      await mails.wayInChanged(await memberOf(caller), change, clock());
+      return list(caller);
+    },
+
+    /** What a passkey is to sign to sign somebody in. */
+    async ask(clientAddress: string) {
+      await limits.signIn(clientAddress);
+      return ceremonies.request(await newChallenge(null));
+    },
+
+    /** Begins a session with what a passkey signed. Throws `passkey.refused`. */
+    async signIn(answer: PasskeyAssertion, clientAddress: string): Promise<IssuedSession> {
+      await limits.signIn(clientAddress);
+      const challenge = await spentChallenge(answer, null);
+      const passkey = await findPasskey(db, answer.id);
+      if (!passkey) throw new Problem("passkey.refused");
+      const use = await ceremonies.verifyRequest(answer, challenge, passkey);
+      const noted =
+        countsOn(passkey.counter, use.counter) &&
+        (await noteUse(db, passkey, { ...use, at: clock() }));
+      if (!noted) throw new Problem("passkey.refused");
+      return sessions.enter({ userId: passkey.userId, method: "passkey" });
+    },
+  };
+}

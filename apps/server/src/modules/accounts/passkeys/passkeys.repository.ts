@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { passkeyChallenges, passkeys } from "#schema/schema.ts";
+
+export type StoredPasskey = typeof passkeys.$inferSelect;
+
+/** Notes what is to be signed: by a member who adds a passkey, or by anybody who comes (null). */
+export async function storeChallenge(
+  db: Database,
+  given: { challenge: string; userId: string | null; expiresAt: Date },
+): Promise<void> {
+  await db.insert(passkeyChallenges).values(given);
+}
+
+/** Uses a challenge up; false when it was never given to them, is over or was used. */
+export async function consumeChallenge(
+  db: Database,
+  { challenge, userId }: { challenge: string; userId: string | null },
+  now: Date,
+): Promise<boolean> {
+  const ofThem = userId ? eq(passkeyChallenges.userId, userId) : isNull(passkeyChallenges.userId);
+  const used = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        ...[eq(passkeyChallenges.challenge, challenge), ofThem],
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ challenge: passkeyChallenges.challenge });
+  return used.length > 0;
+}
+
+/** A member's passkeys, the oldest first. */
+export function listPasskeysOf(db: Database, userId: string): Promise<StoredPasskey[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+export async function findPasskey(db: Database, id: string): Promise<StoredPasskey | undefined> {
+  const [found] = await db.select().from(passkeys).where(eq(passkeys.id, id));
+  return found;
+}
+
+/** Keeps a new passkey; false when its id is known already, whoever's it is. */
+export async function insertPasskey(db: Database, passkey: StoredPasskey): Promise<boolean> {
+  const kept = await db
+    .insert(passkeys)
+    .values(passkey)
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id });
+  return kept.length > 0;
+}
+
+/**
+ * Notes a use; false when the passkey is gone, or another use came between and left another count:
+ * of two answers with one count at most one is taken.
+ */
+export async function noteUse(
+  db: Database,
+  { id, counter }: Pick<StoredPasskey, "id" | "counter">,
+  use: { counter: number; backedUp: boolean; at: Date },
+): Promise<boolean> {
+  const noted = await db
+    .update(passkeys)
+    .set({ counter: use.counter, backedUp: use.backedUp, lastUsedAt: use.at })
+    .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
+    .returning({ id: passkeys.id });
+  return noted.length > 0;
+}
+
+/** Forgets a member's passkey; gives what it was. */
+export async function deletePasskey(
+  db: Database,
+  { id, userId }: Pick<StoredPasskey, "id" | "userId">,
+): Promise<StoredPasskey | undefined> {
+  const [gone] = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning();
+  return gone;
+}

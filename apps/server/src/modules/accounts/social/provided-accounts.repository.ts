@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
+import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
+import { account, user } from "#schema/schema.ts";
+
+/** An account at a provider, by the provider's own unchanging name of it. */
+export type ProvidedAccount = { provider: string; subject: string };
+
+/** The member whom an account at a provider signs in. */
+export async function findMemberBy(
+  db: Database,
+  { provider, subject }: ProvidedAccount,
+): Promise<Member | undefined> {
+  const [found] = await db
+    .select(MEMBER)
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(eq(account.providerId, provider), eq(account.accountId, subject)));
+  return found;
+}
+
+/** Has an account at a provider sign a member in from now on; false when it is somebody's already. */
+export async function linkAccount(
+  db: Database,
+  { provider, subject, userId }: ProvidedAccount & { userId: string },
+  now: Date,
+): Promise<boolean> {
+  const linked = await db
+    .insert(account)
+    .values({
+      ...{ id: randomUUID(), accountId: subject, providerId: provider, userId },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .onConflictDoNothing({ target: [account.providerId, account.accountId] })
+    .returning({ id: account.id });
+  return linked.length > 0;
+}
+
+/** Whose an arriving account is: known before, new by this, or another's until they prove it. */
+export type Claim = { member: Member; outcome: "known" | "opened" | "unproven" };
+
+/**
+ * Finds or opens the account of whoever a provider has vouched for, address included. An account that
+ * was registered with the address but never confirmed becomes theirs, and its password is gone: whoever
+ * chose it never proved the mailbox. A confirmed account is given as "unproven" and stays as it is.
+ */
+export function claimAddress(
+  db: Database,
+  arriving: ProvidedAccount & { email: string; timeZone: string },
+  now: Date,
+): Promise<Claim> {
+  const { email, timeZone } = arriving;
+  return db.transaction(async (tx) => {
+    const known = await findMemberBy(tx, arriving);
+    if (known) return { member: known, outcome: "known" };
+    const stamps = { createdAt: now, updatedAt: now };
+    const [opened] = await tx
+      .insert(user)
+      .values({ id: randomUUID(), name: "", email, emailVerified: true, timeZone, ...stamps })
+      .onConflictDoUpdate({
+        target: user.email,
+        set: { emailVerified: true, timeZone, ...stamps },
+        setWhere: eq(user.emailVerified, false),
+      })
+      .returning(MEMBER);
+    if (opened) {
+      await tx
+        .delete(account)
+        .where(and(eq(account.userId, opened.id), eq(account.providerId, PASSWORD_PROVIDER)));
+      await linkAccount(tx, { ...arriving, userId: opened.id }, now);
+      return { member: opened, outcome: "opened" };
+    }
+    // A racer of the same browser may have opened it between the two statements.
+    const raced = await findMemberBy(tx, arriving);
+    if (raced) return { member: raced, outcome: "known" };
+    const [owner] = await tx.select(MEMBER).from(user).where(eq(user.email, email));
+    if (!owner) throw new Error("the account was removed while somebody arrived at it");
+    return { member: owner, outcome: "unproven" };
+  });
+}

@@ -1,0 +1,119 @@
+import {
+  beginSocial,
+  finishSocial,
+  postFromProvider,
+  readArrival,
+  readWays,
+  returnFromProvider,
+  type SocialFailure,
+} from "@sovereign/contract/social-sign-in";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Clock } from "#app/clock.ts";
+import type { HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import { handOver } from "#modules/accounts/sessions/client-credentials.ts";
+import { describeError } from "#problems/describe-error.ts";
+import { Problem } from "#problems/problem.ts";
+import { ATTEMPT_SECONDS } from "./attempts.ts";
+import type { Return, SocialService } from "./social.service.ts";
+
+const ATTEMPT = "sign-in-attempt";
+const ARRIVAL = "arrival";
+const PREFIX = "host";
+const HIDDEN = { prefix: PREFIX, path: "/", httpOnly: true, secure: true } as const;
+
+/** Sign-in with accounts elsewhere: to the provider, back from it, and into the session (decision 94). */
+export function socialRoutes(options: {
+  service: SocialService;
+  appUrl: string;
+  clock: Clock;
+  gate: Gate;
+}) {
+  const { service, appUrl, clock, gate } = options;
+  const router = createRouter();
+
+  router.openapi(routeOf(readWays, gate), (c) =>
+    c.json({ providers: service.providers(), passkeys: true }, 200),
+  );
+
+  router.openapi(routeOf(beginSocial, gate), async (c) => {
+    const { provider, time_zone: timeZone } = c.req.valid("json");
+    const begun = await service.begin({ provider, timeZone }, c.var.clientAddress);
+    c.header("cache-control", "no-store");
+    // A form that another site posts brings no other cookie along.
+    const sameSite = begun.postsBack ? "None" : "Lax";
+    setCookie(c, ATTEMPT, begun.sealed, { ...HIDDEN, sameSite, maxAge: ATTEMPT_SECONDS });
+    return c.json({ url: begun.url }, 200);
+  });
+
+  router.openapi(routeOf(returnFromProvider, gate), (c) =>
+    comeBack(c, c.req.valid("param").provider, new URL(c.req.url).searchParams),
+  );
+
+  router.openapi(routeOf(postFromProvider, gate), async (c) => {
+    const fields = Object.entries(await c.req.parseBody());
+    const texts = fields.filter((field): field is [string, string] => typeof field[1] === "string");
+    return comeBack(c, c.req.valid("param").provider, new URLSearchParams(texts));
+  });
+
+  router.openapi(routeOf(readArrival, gate), async (c) => {
+    c.header("cache-control", "no-store");
+    const { provider, email, unproven } = await service.look(getCookie(c, ARRIVAL, PREFIX));
+    return c.json({ provider, email, asks_password: unproven }, 200);
+  });
+
+  router.openapi(routeOf(finishSocial, gate), async (c) => {
+    // A request without a body has no fields either.
+    const { password } = c.req.valid("json") ?? {};
+    const token = getCookie(c, ARRIVAL, PREFIX);
+    const session = await service.finish({ token, password }, c.var.clientAddress);
+    const answer = handOver(c, session, clock());
+    deleteCookie(c, ARRIVAL, HIDDEN);
+    return c.json(answer, 200);
+  });
+
+  /** Sends the browser on into the app, whatever came of it: whoever sees this is no program. */
+  async function comeBack(
+    c: Context<HttpEnvironment>,
+    provider: string,
+    answer: URLSearchParams,
+  ): Promise<Response> {
+    const sealed = getCookie(c, ATTEMPT, PREFIX);
+    // The address holds a code: no other page is told of it, and nothing keeps it.
+    c.header("referrer-policy", "no-referrer");
+    c.header("cache-control", "no-store");
+    deleteCookie(c, ATTEMPT, HIDDEN);
+    const outcome = await returnOf(c, { provider, answer, sealed });
+    if (!outcome.arrived) return c.redirect(`${appUrl}/auth#sign-in=${outcome.reason}`, 302);
+    setCookie(c, ARRIVAL, outcome.token, {
+      ...{ ...HIDDEN, sameSite: "Strict", maxAge: ATTEMPT_SECONDS },
+    });
+    const page = outcome.unproven ? "/auth" : "/app";
+    return c.redirect(`${appUrl}${page}#arrived=${outcome.provider}`, 302);
+  }
+
+  async function returnOf(
+    c: Context<HttpEnvironment>,
+    returned: { provider: string; answer: URLSearchParams; sealed: string | undefined },
+  ): Promise<Return> {
+    try {
+      return await service.comeBack(returned, c.var.clientAddress);
+    } catch (error) {
+      const reason = error instanceof Problem && REASONS.get(error.code);
+      if (!reason) throw error;
+      c.var.log.warn({ event: "social_sign_in", reason, ...describeError(error) }, "not let in");
+      return { arrived: false, reason };
+    }
+  }
+
+  return router;
+}
+
+/** What is said on /auth of a problem that a return ended in. */
+const REASONS = new Map<string, SocialFailure>([
+  ["auth.provider_refused", "refused"],
+  ["auth.provider_unavailable", "unavailable"],
+  ["request.rate_limited", "unavailable"],
+]);

@@ -1,0 +1,160 @@
+import type { SocialFailure } from "@sovereign/contract/social-sign-in";
+import { normalizeAddress } from "@sovereign/domain/credentials";
+import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import { findCredentials } from "#modules/accounts/passwords/credentials.repository.ts";
+import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
+import { Problem } from "#problems/problem.ts";
+import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
+import { type Arrival, consumeArrival, findArrival, storeArrival } from "./arrivals.repository.ts";
+import { ATTEMPT_SECONDS, type SocialAttempts } from "./attempts.ts";
+import { claimAddress, findMemberBy, linkAccount } from "./provided-accounts.repository.ts";
+
+/** Where a return from a provider leads: with a token that begins the session, or back with a reason. */
+export type Return =
+  | { arrived: true; provider: IdentityProviderName; token: string; unproven: boolean }
+  | { arrived: false; reason: SocialFailure };
+
+export type SocialService = ReturnType<typeof createSocialService>;
+
+/** What somebody does who pressed "cancel" there; Apple has a word of its own. */
+const CANCELLED = new Set(["access_denied", "user_cancelled_authorize"]);
+
+/** Sign-in with an account elsewhere (decision 94). */
+export function createSocialService(options: {
+  db: Database;
+  identities: IdentityProviders;
+  attempts: SocialAttempts;
+  passwords: Passwords;
+  mails: AccountMails;
+  limits: AccountLimits;
+  sessions: Pick<SessionService, "enter">;
+  clock: Clock;
+  onConfirmed: () => void;
+}) {
+  const { db, identities, attempts, passwords, mails, limits, sessions, clock } = options;
+
+  const providerNamed = (name: string) => {
+    const known = IDENTITY_PROVIDERS.find((provider) => provider === name);
+    const provider = known && identities.get(known);
+    if (!known || !provider) throw new Problem("auth.provider_unknown");
+    return { name: known, provider };
+  };
+
+  /** Whose the arriving account is; a reason where it can be nobody's. */
+  async function whose(
+    provider: IdentityProviderName,
+    identity: { subject: string; email: string | undefined; emailVerified: boolean },
+    timeZone: string,
+  ): Promise<Arrival | SocialFailure> {
+    const { subject } = identity;
+    const member = await findMemberBy(db, { provider, subject });
+    if (member) return { member, provider, subject, unproven: false };
+    const email = identity.email && normalizeAddress(identity.email);
+    if (!email || !identity.emailVerified) return "unverified";
+    const claim = await claimAddress(db, { provider, subject, email, timeZone }, clock());
+    if (claim.outcome === "opened") {
+      options.onConfirmed();
+      await mails.welcome(claim.member);
+    }
+    return { member: claim.member, provider, subject, unproven: claim.outcome === "unproven" };
+  }
+
+  /** Throws unless it is the password of the account that is arrived at; gives its hash. */
+  async function provenHash(email: string, password: string | undefined, clientAddress: string) {
+    if (password === undefined) throw new Problem("auth.password_required");
+    limits.assertMaySignIn(email, clientAddress);
+    await limits.signIn(clientAddress);
+    const hash = (await findCredentials(db, email))?.hash ?? passwords.decoy;
+    if (!(await passwords.verify({ hash, password }))) {
+      await limits.countFailure(email, clientAddress);
+      throw new Problem("auth.invalid_credentials");
+    }
+    return hash;
+  }
+
+  async function arrivalOf(token: string | undefined): Promise<{ token: string } & Arrival> {
+    const arrival = token && (await findArrival(db, token, clock()));
+    if (!token || !arrival) throw new Problem("auth.arrival_over");
+    return { token, ...arrival };
+  }
+
+  return {
+    /** The providers that are configured, in the order in which they are offered. */
+    providers: () => IDENTITY_PROVIDERS.filter((name) => identities.has(name)),
+
+    /**
+     * Where the browser goes, and what it keeps until it comes back. Throws `auth.provider_unknown`
+     * or `auth.provider_unavailable`.
+     */
+    async begin(asked: { provider: string; timeZone: string | undefined }, clientAddress: string) {
+      const { name, provider } = providerNamed(asked.provider);
+      await limits.signIn(clientAddress);
+      const attempt = attempts.begin({ provider: name, timeZone: timeZoneOr(asked.timeZone) });
+      const url = (await provider.pageFor(attempt)).href;
+      return { url, sealed: await attempts.seal(attempt), postsBack: provider.postsBack };
+    },
+
+    /** What a return from a provider comes to. Throws nothing that its browser could not show. */
+    async comeBack(
+      returned: { provider: string; answer: URLSearchParams; sealed: string | undefined },
+      clientAddress: string,
+    ): Promise<Return> {
+      const { answer, sealed } = returned;
+      const state = answer.get("state");
+      const attempt = await attempts.open(sealed, { provider: returned.provider, state });
+      const provider = attempt && identities.get(attempt.provider);
+      if (!attempt || !provider) return { arrived: false, reason: "over" };
+      if (CANCELLED.has(answer.get("error") ?? "")) return { arrived: false, reason: "cancelled" };
+      await limits.signIn(clientAddress);
+      const identity = await provider.identify(answer, attempt);
+      const arrival = await whose(attempt.provider, identity, attempt.timeZone);
+      if (typeof arrival === "string") return { arrived: false, reason: arrival };
+      const expiresAt = new Date(clock().getTime() + ATTEMPT_SECONDS * 1000);
+      const token = await storeArrival(db, arrival, expiresAt);
+      const { unproven } = arrival;
+      return { arrived: true, provider: attempt.provider, token, unproven };
+    },
+
+    /** Who a browser came back as. Throws `auth.arrival_over`. */
+    async look(token: string | undefined) {
+      const { member, provider, unproven } = await arrivalOf(token);
+      return { provider, email: member.email, unproven };
+    },
+
+    /**
+     * Begins the session of an arrival, once. Where the account is confirmed and not linked, its
+     * password has to come along, and links it. Throws `auth.arrival_over`, `auth.password_required`
+     * or `auth.invalid_credentials`.
+     */
+    async finish(
+      given: { token: string | undefined; password: string | undefined },
+      clientAddress: string,
+    ): Promise<IssuedSession> {
+      const { token, member, provider, subject, unproven } = await arrivalOf(given.token);
+      const userId = member.id;
+      if (!unproven) {
+        const still = await findMemberBy(db, { provider, subject });
+        // Used already, or the account there was taken off this one meanwhile.
+        if (still?.id !== userId || !(await consumeArrival(db, token))) {
+          throw new Problem("auth.arrival_over");
+        }
+        return sessions.enter({ userId, method: "oauth" });
+      }
+      const hash = await provenHash(member.email, given.password, clientAddress);
+      const now = clock();
+      await db.transaction(async (tx) => {
+        const first = await consumeArrival(tx, token);
+        const linked = first && (await linkAccount(tx, { provider, subject, userId }, now));
+        if (!linked) throw new Problem("auth.arrival_over");
+      });
+      await mails.wayInChanged(member, { way: provider, change: "added" }, now);
+      return sessions.enter({ userId, method: "password", hash });
+    },
+  };
+}

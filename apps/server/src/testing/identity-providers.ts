@@ -1,0 +1,102 @@
+import {
+  createIdentityProvider,
+  type IdentityClient,
+  type IdentityStandIn,
+  type Person,
+  type WayBack,
+} from "@sovereign/sandbox/identity";
+import { SIGN_IN, sandboxValues } from "@sovereign/settings/definitions";
+import { accountRequests, type TestFetch } from "./account-requests.ts";
+
+const ISSUERS = { google: "http://google.test", apple: "http://apple.test" };
+const VALUES = sandboxValues(SIGN_IN);
+
+/** What the product is told of the sandbox's providers of sign-in. */
+export const IDENTITY_ENVIRONMENT = {
+  ...VALUES,
+  GOOGLE_ISSUER: ISSUERS.google,
+  APPLE_ISSUER: ISSUERS.apple,
+};
+
+const CLIENTS: { google: IdentityClient; apple: IdentityClient } = {
+  google: {
+    provider: "google",
+    clientId: SIGN_IN.GOOGLE_CLIENT_ID.sandbox,
+    secret: SIGN_IN.GOOGLE_CLIENT_SECRET.sandbox,
+  },
+  apple: {
+    provider: "apple",
+    clientId: SIGN_IN.APPLE_CLIENT_ID.sandbox,
+    teamId: SIGN_IN.APPLE_TEAM_ID.sandbox,
+    keyId: SIGN_IN.APPLE_KEY_ID.sandbox,
+    privateKey: SIGN_IN.APPLE_PRIVATE_KEY.sandbox,
+  },
+};
+
+/** The sandbox's providers of sign-in in this process, on the test's clock. */
+export function startIdentityProviders() {
+  const now = () => Date.now();
+  return {
+    google: createIdentityProvider({ issuer: ISSUERS.google, client: CLIENTS.google, now }),
+    apple: createIdentityProvider({ issuer: ISSUERS.apple, client: CLIENTS.apple, now }),
+  };
+}
+
+/** A browser that signs in with a provider: it keeps its cookies and goes where it is sent. */
+export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at: IdentityStandIn) {
+  const cookies = new Map<string, string>();
+  const keep = (answer: Response) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const send: TestFetch = async (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("cookie", cookie());
+    return keep(await fetch(path, { ...init, headers }));
+  };
+  const { post } = accountRequests(send);
+
+  /** Presses the provider's button; gives the address of the provider's page. */
+  async function begin(timeZone = "UTC"): Promise<URL> {
+    const begun = await post("sign-in/social", { provider, time_zone: timeZone });
+    if (begun.status !== 200) throw new Error(await begun.text());
+    return new URL(((await begun.json()) as { url: string }).url);
+  }
+
+  /** Says there who they are. */
+  function say(page: URL, person: Person | "cancel"): WayBack {
+    const asked = at.control.read(page.searchParams);
+    if (typeof asked === "string") throw new Error(asked);
+    return person === "cancel" ? at.control.cancel(asked) : at.control.approve(asked, person);
+  }
+
+  /** Comes back with what the provider gave along; gives where the product sends it on to. */
+  async function comeBack(way: WayBack): Promise<string> {
+    const { pathname, search } = new URL(way.url);
+    const answer =
+      way.method === "GET"
+        ? await send(pathname + search)
+        : await send(pathname, {
+            method: "POST",
+            body: new URLSearchParams(way.fields),
+            headers: { origin: ISSUERS[provider] },
+          });
+    if (answer.status !== 302) throw new Error(`${answer.status}: ${await answer.text()}`);
+    return answer.headers.get("location") ?? "";
+  }
+
+  return {
+    ...{ cookies, send, begin, say, comeBack },
+    /** All of it: gives where it ends. */
+    signIn: async (person: Person | "cancel", timeZone?: string): Promise<string> =>
+      comeBack(say(await begin(timeZone), person)),
+    finish: (password?: string) =>
+      post("sign-in/social/finish", password === undefined ? {} : { password }),
+    look: () => send("/api/auth/sign-in/social/arrival"),
+  };
+}
