@@ -36,6 +36,7 @@ export default [
         route(paths.welcome, "routes/app.welcome.tsx"),
         route(paths.appAbout, "routes/app.about.tsx"),
         route(paths.settings, "routes/app.settings.tsx"),
+        route(paths.devices, "routes/app.settings-devices.tsx"),
         route(paths.anyOfApp, "routes/app.not-found.tsx"),
       ]),
     ]),

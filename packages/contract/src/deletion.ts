@@ -1,4 +1,5 @@
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { FRESH_PROBLEMS } from "./own-sessions.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 import { password } from "./sessions.ts";
@@ -36,10 +37,7 @@ export const deleteAccount = endpoint({
   problems: [
     ...BODY_PROBLEMS,
     ...CALLER_PROBLEMS,
-    "auth.fresh_sign_in_required",
-    "auth.second_factor_required",
-    "auth.password_wrong",
-    "request.rate_limited",
+    ...FRESH_PROBLEMS,
     "billing.not_configured",
     "billing.provider_unavailable",
   ],

@@ -27,5 +27,7 @@ export type HttpEnvironment = {
     clientAddress: string;
     caller: Caller;
     tokenExpiresAt: Date;
+    /** The session whose tokens the answer hands out. */
+    issuedSession: string | undefined;
   };
 };

@@ -1,10 +1,16 @@
+import { securityTexts } from "@sovereign/content/words/account-settings";
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { support } from "@sovereign/content/words/settings-page";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
+import { useSession } from "#core/session/session.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
+import { DeleteAccount } from "#features/account/delete-account.tsx";
+import { DevicesRow } from "#features/account/devices-row.tsx";
+import { EmailRow } from "#features/account/email-row.tsx";
+import { PasswordRow } from "#features/account/password-row.tsx";
 import { YourDay } from "#features/account/your-day.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
@@ -23,8 +29,27 @@ export default function SettingsRoute() {
       <YourDay />
       <SubscriptionCard />
       {/* The card above is as high as its news: what lies below comes with it and stays put. */}
-      {settled && <Support />}
+      {settled && (
+        <>
+          <Security />
+          <Support />
+          <DeleteAccount />
+        </>
+      )}
     </div>
+  );
+}
+
+/** How one signs in: the rows are several features'. */
+function Security() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <SettingsGroup id="security" title={securityTexts.title} value={user.email}>
+      <EmailRow email={user.email} />
+      <PasswordRow email={user.email} />
+      <DevicesRow />
+    </SettingsGroup>
   );
 }
 

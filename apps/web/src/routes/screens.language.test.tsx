@@ -81,6 +81,7 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.welcome", paths.welcome],
   ["app.about", paths.appAbout],
   ["app.settings", paths.settings],
+  ["app.settings-devices", paths.devices],
   ["app.not-found", "/app/1"],
   ["app.resources-item", paths.vaultItem(":section", ":id"), paths.vaultItem("excerpts", "1")],
   ["stripe-test", paths.paymentTest],

@@ -14,7 +14,7 @@ const FEATURES = {
   review: true,
   reminders: false,
   export: false,
-  deletion: false,
+  deletion: true,
   two_factor: false,
   /** Signing in with an account elsewhere. */
   other_sign_in: false,

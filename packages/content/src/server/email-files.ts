@@ -12,6 +12,7 @@ export const MAIL_TEMPLATES = [
   "welcome",
   "reset-link",
   "reset-notice",
+  "password-changed",
   "subscription-started",
   "payment-failed",
   "renewal-reminder-30-days",

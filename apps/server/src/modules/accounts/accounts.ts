@@ -23,10 +23,15 @@ import { purgeStaleAccounts } from "./members/stale-accounts.repository.ts";
 import { createCeremonies } from "./passkeys/ceremonies.ts";
 import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
 import { createPasskeyService } from "./passkeys/passkey.service.ts";
+import { passwordRoutes } from "./passwords/password.routes.ts";
+import { createPasswordChangeService } from "./passwords/password-change.service.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
 import { voidLinks } from "./reset/reset-links.repository.ts";
+import { noteDevices } from "./sessions/note-devices.ts";
+import { ownSessionsRoutes } from "./sessions/own-sessions.routes.ts";
+import { createOwnSessionsService } from "./sessions/own-sessions.service.ts";
 import { createRefreshTokens } from "./sessions/refresh-tokens.ts";
 import { createRevocations } from "./sessions/revocations.ts";
 import { sessionRoutes } from "./sessions/session.routes.ts";
@@ -84,6 +89,8 @@ export function createAccounts(parts: Parts) {
 
   const fresh = createFreshAuthentication({ db, passwords, limits, clock });
   const memberService = createMemberService({ db, clock });
+  const ownSessions = createOwnSessionsService({ db, clock, revocations });
+  const passwordChange = createPasswordChangeService({ ...common, revocations, fresh });
 
   const entering = { ...common, sessions: sessionService };
   const attempts = createSocialAttempts({ authSecret, clock });
@@ -94,6 +101,7 @@ export function createAccounts(parts: Parts) {
   /** All routes of accounts and sessions, each behind the gate. */
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
+    router.use("/api/auth/*", noteDevices(db));
     router.route("/", signUpRoutes({ signUpService, confirmationService, links, clock, gate }));
     router.route("/", passwordResetRoutes({ service: resetService, links, gate }));
     router.route("/", mailedLinkRoutes({ confirmationService, resetService, limits, gate }));
@@ -104,6 +112,8 @@ export function createAccounts(parts: Parts) {
     router.route("/", memberRoutes({ service: memberService, gate }));
     router.route("/", socialRoutes({ service: socialService, appUrl, clock, gate }));
     router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));
+    router.route("/", ownSessionsRoutes({ service: ownSessions, gate }));
+    router.route("/", passwordRoutes({ service: passwordChange, gate }));
     return router;
   }
 

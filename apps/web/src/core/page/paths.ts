@@ -31,6 +31,9 @@ export const paths = {
   welcome: "/app/welcome",
   appAbout: "/app/about",
   settings: "/app/settings",
+  /** A group of the settings, open on a phone too. */
+  settingsGroup: (id: string) => `/app/settings#${id}`,
+  devices: "/app/settings/devices",
   anyOfApp: "/app/*",
   paymentTest: "/stripe-test",
 } as const;

@@ -6,7 +6,7 @@ import { cityOf } from "./zone-names.ts";
 /** "Lisbon, Europe"; of a zone without a region its name alone. */
 export function placeOf(zone: string): string {
   const end = zone.indexOf("/");
-  if (end < 0) return zone;
+  if (end < 0) return cityOf(zone);
   return fill(zoneChoice.place, { city: cityOf(zone), region: zone.slice(0, end) });
 }
 

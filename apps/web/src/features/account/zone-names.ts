@@ -4,7 +4,8 @@ import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { longDate, weekday } from "#core/time/dates.ts";
 
 /** "Buenos Aires" of America/Argentina/Buenos_Aires: how people call a zone's clock. */
-export const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+export const cityOf = (zone: string) =>
+  zone === "UTC" ? zoneTexts.utc : zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
 /** What becomes of today if the day is moved from one zone to another at an instant. */
 export function afterMove(own: string, other: string, now: Date): string {

@@ -1,7 +1,9 @@
 import type { MailedLink } from "@sovereign/contract/accounts";
 import type { Calendar, RecordedDayAnswer } from "@sovereign/contract/calendar";
+import type { AnswerOf } from "@sovereign/contract/endpoint";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import type { listSessions } from "@sovereign/contract/own-sessions";
 import type { ReceiptAnswer } from "@sovereign/contract/receipts";
 import type { RestPlan } from "@sovereign/contract/rest-days";
 import type { ReviewLink } from "@sovereign/contract/reviews";
@@ -19,6 +21,29 @@ import { piece, shelves } from "#testing/vault-answers.ts";
 const TEXT = "123";
 const TODAY = "2026-11-21";
 const PUBLISHED = "2026-01-01T10:00:00.000Z";
+
+const seenAt = {
+  signed_in_at: "2026-11-01T10:00:00.000Z",
+  last_used_at: "2026-11-20T10:00:00.000Z",
+};
+
+/** This device, one that said what it is, and one that said nothing. */
+const SESSIONS: AnswerOf<typeof listSessions> = {
+  sessions: [
+    {
+      ...{ id: "1", current: true, ...seenAt },
+      device: { kind: "desktop", client: "firefox", system: "linux" },
+    },
+    {
+      ...{ id: "2", current: false, ...seenAt },
+      device: { kind: "phone", client: "app", system: "ios" },
+    },
+    {
+      ...{ id: "3", current: false, ...seenAt },
+      device: { kind: null, client: null, system: null },
+    },
+  ],
+};
 
 /** What the server of one scene answers. */
 export type Scene = {
@@ -196,6 +221,7 @@ function readAnswer(scene: Scene, path: string): unknown {
   }
   if (path === "/api/me/receipt") return receiptIn(membership);
   if (path === "/api/rest-days") return REST;
+  if (path.startsWith("/api/me/sessions")) return SESSIONS;
   if (path === "/api/manifesto") {
     const principles = [{ number: "1", title: TEXT, description: TEXT }];
     return { title: TEXT, version: "1", principles };

@@ -22,6 +22,110 @@ export const themeNames = {
   light: { name: "Light", within: "light" },
 } as const;
 
+/** The group about signing in. */
+export const securityTexts = {
+  title: "Sign-in and security",
+  email: "Email",
+  password: "Password",
+  passwordHelp: "A new one signs you out everywhere else.",
+  change: "Change",
+  devicesHelp: "Where you are signed in, and when each was last used.",
+  seeAll: "See All",
+} as const;
+
+/** What an act says that wants to know once more who is there. */
+export const freshTexts = {
+  wrong: "This is not your password.",
+  required: "You signed in more than ten minutes ago. Type your password once more.",
+  secondFactor: "Sign in again with your second factor, then come back here.",
+} as const;
+
+/** Changing the password. */
+export const passwordTexts = {
+  open: "Change your password",
+  present: "Present password",
+  chosen: "New password",
+  hint: "At least 6 characters. A sentence is easier to keep than a code.",
+  short: "Password must be at least 6 characters",
+  long: "Password must be at most 128 characters",
+  button: "Save Password",
+  busy: "Saving…",
+  done: "Password changed",
+  doneHelp: "Every other device has been signed out.",
+} as const;
+
+/** The page of the member's devices; takes `kind`, `client`, `system`, `date`, `time` and `count`. */
+export const devicesPage = {
+  title: "Signed-in devices",
+  help: "If you do not recognize one, sign it out and change your password.",
+  here: "This device, now.",
+  unknownKind: "Unknown device",
+  named: "{kind}, {client}",
+  whole: "{kind}, {client} on {system}",
+  usedToday: "Last used today at {time}.",
+  usedOn: "Last used on {date}.",
+  since: "Since {date}.",
+  end: "Sign Out",
+  ending: "Signing out…",
+  ended: { one: "{count} device signed out", other: "{count} devices signed out" },
+  notEnded: "Sign out failed",
+  endOthers: { one: "Sign Out {count} Other", other: "Sign Out All {count} Others" },
+  endHelp: "They stop at once. Nothing you wrote is lost, except what a device had not yet sent.",
+  askTitle: "Sign out everywhere else?",
+  ask: {
+    one: "{count} device will have to sign in again. This one stays signed in.",
+    other: "{count} devices will have to sign in again. This one stays signed in.",
+  },
+  loading: "Loading your devices",
+  failure: {
+    title: "The list did not load.",
+    body: "Every device is as it was. Only the page failed.",
+    button: "Try again",
+  },
+} as const;
+
+/** What devices, browsers and systems are called. */
+export const deviceKinds = { phone: "Phone", tablet: "Tablet", desktop: "Desktop" } as const;
+export const deviceClients = {
+  app: "the app",
+  edge: "Edge",
+  opera: "Opera",
+  samsung: "Samsung Internet",
+  firefox: "Firefox",
+  chrome: "Chrome",
+  safari: "Safari",
+} as const;
+export const deviceSystems = {
+  ios: "iOS",
+  android: "Android",
+  windows: "Windows",
+  macos: "macOS",
+  chromeos: "ChromeOS",
+  linux: "Linux",
+} as const;
+
+/** Deleting the account (specification, sections 2 and 8); takes `email`. */
+export const deletionTexts = {
+  title: "Delete Account",
+  value: "It cannot be undone",
+  help: "Removes your account, your record and your signature. You may be asked for your password.",
+  ask: "Are you absolutely sure?",
+  askHelp:
+    "Your account, every day you kept and your signed manifesto will be permanently deleted.",
+  web: "On the web",
+  webHelp: "A subscription paid by card is canceled first. If that fails, nothing is deleted.",
+  stores: "App stores",
+  storesHelp: "Apple and Google go on billing until you cancel with them.",
+  password: "Your password, once more",
+  cancel: "Cancel",
+  confirm: "Yes, Delete My Account",
+  deleting: "Deleting...",
+  done: "Account Deleted",
+  doneHelp: "Your account and all data have been permanently deleted.",
+  failed: "Deletion Failed",
+  failedHelp: "Unable to delete account. Please contact support at {email}",
+} as const;
+
 /** Choosing a zone; takes `city`, `region`, `offset` and `now`. */
 export const zoneChoice = {
   open: "Change the time zone",

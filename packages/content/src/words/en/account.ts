@@ -10,6 +10,8 @@ export const signOutTexts = {
  */
 export const zoneTexts = {
   label: "Time zone",
+  /** The one zone without a city. */
+  utc: "UTC",
   title: "It is {now} in {here}. Your day still ends in {home}.",
   closes: "By {home}, today closes at {end} here.",
   stays: "Days already recorded keep their dates, and neither choice can cost you one.",

@@ -12,6 +12,8 @@ import { findAssurance } from "./assurance.repository.ts";
 /** What a guarded act's request says besides. */
 export type FreshProof = { password?: string | undefined };
 
+export type FreshAuthentication = ReturnType<typeof createFreshAuthentication>;
+
 type Asking = Pick<Caller, "sessionId" | "userId">;
 
 /**

@@ -56,6 +56,18 @@ export function createAccountMails(options: {
     return links.reset.pageFor(token);
   }
 
+  const tellChange = (
+    template: "reset-notice" | "password-changed",
+    member: Member,
+    changedAt: Date,
+  ) =>
+    jobs.enqueueMail({
+      template,
+      to: member.email,
+      values: { ...timeOf(member, changedAt), auth_url: `${appUrl}/auth` },
+      key: `${template}:${randomUUID()}`,
+    });
+
   return {
     confirmAddress: (member: Member) =>
       sendWithin(member, "confirm-address", async (leaves) => ({
@@ -87,13 +99,11 @@ export function createAccountMails(options: {
         key: `welcome:${member.id}`,
       }),
 
-    resetNotice: (member: Member, changedAt: Date) =>
-      jobs.enqueueMail({
-        template: "reset-notice",
-        to: member.email,
-        values: { ...timeOf(member, changedAt), auth_url: `${appUrl}/auth` },
-        key: `reset-notice:${randomUUID()}`,
-      }),
+    resetNotice: (member: Member, changedAt: Date) => tellChange("reset-notice", member, changedAt),
+
+    /** Of a password that was changed by somebody signed in, who stays so. */
+    passwordChanged: (member: Member, changedAt: Date) =>
+      tellChange("password-changed", member, changedAt),
 
     /** Tells the member of a way to sign in that was added or removed. */
     wayInChanged: (member: Member, { way, change, name = "" }: WayInChange, changedAt: Date) =>

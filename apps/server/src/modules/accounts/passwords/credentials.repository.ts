@@ -48,6 +48,24 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
 const passwordOf = (userId: string) =>
   and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER));
 
+/** Gives a member another password, or their first: who came by another way may have none. */
+export async function putPassword(
+  db: Database,
+  { userId, hash }: { userId: string; hash: string },
+  now: Date,
+): Promise<void> {
+  const set = await db
+    .update(account)
+    .set({ password: hash, updatedAt: now })
+    .where(passwordOf(userId))
+    .returning({ id: account.id });
+  if (set.length > 0) return;
+  await db.insert(account).values({
+    ...{ id: randomUUID(), accountId: userId, userId, providerId: PASSWORD_PROVIDER },
+    ...{ password: hash, createdAt: now, updatedAt: now },
+  });
+}
+
 /**
  * Sets the password of a member who just proved the mailbox, which thereby is confirmed too; also of
  * one who has only come with an account elsewhere so far.

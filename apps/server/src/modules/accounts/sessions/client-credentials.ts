@@ -54,6 +54,7 @@ export function handOver(
   now: Date,
 ): SessionAnswer {
   c.header("cache-control", "no-store");
+  c.set("issuedSession", session.sessionId);
   // A sign-in that waits for its second factor leaves what the browser has as it is.
   if (session.refreshToken === undefined) return session.answer;
   if (isNative(c)) return { ...session.answer, refresh_token: session.refreshToken };

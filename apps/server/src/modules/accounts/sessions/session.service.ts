@@ -126,6 +126,7 @@ export type IssuedSession = {
   answer: Omit<SessionAnswer, "refresh_token">;
   refreshToken: string | undefined;
   endsAt: Date;
+  sessionId: string;
 };
 
 const sessionClaimsSchema = z.object({ role: roleSchema, aal: aalSchema, amr: amrSchema });
@@ -147,6 +148,7 @@ async function answerOf(
       ...(session.challengeDue && { challenge_due: true }),
     },
     endsAt: session.expiresAt,
+    sessionId: session.sessionId,
   };
 }
 

@@ -94,6 +94,9 @@ export type Ending = SQL;
 export const endings = {
   session: (id: string): Ending => sql`${session.id} = ${id}`,
   allOfMember: (userId: string): Ending => sql`${session.userId} = ${userId}`,
+  /** This one, if it is the member's. */
+  ofMember: (userId: string, id: string): Ending =>
+    sql`${session.userId} = ${userId} and ${session.id} = ${id}`,
   /** All of the member's but this one. */
   othersOfMember: (userId: string, id: string): Ending =>
     sql`${session.userId} = ${userId} and ${session.id} <> ${id}`,

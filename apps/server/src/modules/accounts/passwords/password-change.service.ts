@@ -1,0 +1,55 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import { assertNewPassword } from "#modules/accounts/accounts.errors.ts";
+import type {
+  FreshAuthentication,
+  FreshProof,
+} from "#modules/accounts/fresh/fresh-authentication.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import { findMember, holdMember } from "#modules/accounts/members/members.repository.ts";
+import { voidLinks } from "#modules/accounts/reset/reset-links.repository.ts";
+import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
+import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { putPassword } from "./credentials.repository.ts";
+import type { Passwords } from "./passwords.ts";
+
+export type PasswordChangeService = ReturnType<typeof createPasswordChangeService>;
+
+/** Changing the password while signed in (decision 97). */
+export function createPasswordChangeService(options: {
+  db: Database;
+  passwords: Passwords;
+  mails: AccountMails;
+  revocations: Revocations;
+  fresh: FreshAuthentication;
+  clock: Clock;
+  passwordMinLength: number;
+}) {
+  const { db, passwords, mails, revocations, fresh, clock } = options;
+  return {
+    /**
+     * Sets another password, ends every other session and voids every mailed link, all of it or
+     * nothing. The member is told by mail, so that nobody does this unseen.
+     */
+    async change(caller: Caller, newPassword: string, proof: FreshProof): Promise<void> {
+      await fresh.assertFresh(caller, proof);
+      assertNewPassword(newPassword, options.passwordMinLength);
+      const { userId, sessionId } = caller;
+      const hash = await passwords.hash(newPassword);
+      const now = clock();
+      const { member, ended } = await db.transaction(async (tx) => {
+        await holdMember(tx, userId);
+        const member = await findMember(tx, userId);
+        if (!member) throw new Problem("auth.token_invalid");
+        await putPassword(tx, { userId, hash }, now);
+        await voidLinks(tx, userId);
+        const others = endings.othersOfMember(userId, sessionId);
+        return { member, ended: await endSessions(tx, others, now) };
+      });
+      revocations.add(ended);
+      await mails.passwordChanged(member, now);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { and, desc, eq, max, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { refreshTokens, session } from "#schema/schema.ts";
+
+/** Keeps what a session's device is, unless that is known. */
+export async function keepDevice(db: Database, id: string, device: string): Promise<void> {
+  await db
+    .update(session)
+    .set({ userAgent: device })
+    .where(and(eq(session.id, id), sql`${session.userAgent} is distinct from ${device}`));
+}
+
+type OwnSession = { id: string; device: string | null; createdAt: Date; usedAt: Date };
+
+/**
+ * Where a member is signed in, the latest used first; a sign-in that waits for its second factor is
+ * none yet. A session was last used when it was last given fresh tokens.
+ */
+export async function findOwnSessions(db: Database, userId: string): Promise<OwnSession[]> {
+  const usedAt = max(refreshTokens.createdAt);
+  const rows = await db
+    .select({ id: session.id, device: session.userAgent, createdAt: session.createdAt, usedAt })
+    .from(session)
+    .leftJoin(refreshTokens, eq(refreshTokens.sessionId, session.id))
+    .where(and(eq(session.userId, userId), eq(session.challengeDue, false)))
+    .groupBy(session.id)
+    .orderBy(desc(sql`coalesce(${usedAt}, ${session.createdAt})`), desc(session.id));
+  return rows.map((row) => ({ ...row, usedAt: row.usedAt ?? row.createdAt }));
+}

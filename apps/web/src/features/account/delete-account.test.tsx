@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+
+const RECEIPT = {
+  number: "D-2026-0310-00000000",
+  deleted_at: "2026-03-10T12:00:00.000Z",
+  time_zone: "UTC",
+  kept_days: 3,
+  sessions: 1,
+  store: null,
+};
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+async function ask(answer: () => FakeAnswer, password = "") {
+  const sent = fakeServer(answer);
+  const { router } = renderPage("/app/settings", <DeleteAccount />);
+  await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Are you absolutely sure?" }));
+  if (password) await userEvent.type(dialog.getByLabelText("Your password, once more"), password);
+  await userEvent.click(dialog.getByRole("button", { name: "Yes, Delete My Account" }));
+  return { sent, router, dialog };
+}
+
+describe("Delete Account", () => {
+  it("deletes, says so, signs out and goes to the home page in place of the settings", async () => {
+    const { sent, router } = await ask(() => ({ status: 200, body: { receipt: RECEIPT } }), "mine");
+    expect(await screen.findByText("Account Deleted")).toBeDefined();
+    screen.getByText("Your account and all data have been permanently deleted.");
+    expect(sent).toContainEqual({
+      method: "POST",
+      path: "/api/functions/delete-account",
+      body: { confirmed: true, password: "mine" },
+    });
+    expect(router.state.location.pathname).toBe("/");
+    expect(router.state.historyAction).toBe("REPLACE");
+    expect(session.getState().status).toBe("signed_out");
+  });
+
+  it("says at the field what the password is wanted for, and stays", async () => {
+    const { dialog } = await ask(() => ({
+      status: 403,
+      body: { code: "auth.fresh_sign_in_required", title: "x" },
+    }));
+    await dialog.findByText(
+      "You signed in more than ten minutes ago. Type your password once more.",
+    );
+    expect(session.getState().status).toBe("signed_in");
+  });
+
+  it.each<[string, FakeAnswer, string]>([
+    [
+      "the server's words",
+      {
+        status: 503,
+        body: {
+          code: "billing.provider_unavailable",
+          title: "The payment provider does not answer",
+        },
+      },
+      "The payment provider does not answer",
+    ],
+    ["whom to ask", "silence", "Unable to delete account. Please contact support at"],
+  ])("says with %s that it failed, and stays on the page", async (_, answer, text) => {
+    const { router } = await ask(() => answer);
+    await screen.findByText("Deletion Failed");
+    await screen.findByText((shown) => shown.startsWith(text));
+    expect(router.state.location.pathname).toBe("/app/settings");
+    expect(session.getState().status).toBe("signed_in");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("sends nothing when it is cancelled, and names the stores that go on charging", async () => {
+    const sent = fakeServer(() => "silence");
+    renderPage("/app/settings", <DeleteAccount />);
+    await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("link", { name: "App Store" }).getAttribute("href")).toBe(
+      "https://apps.apple.com/account/subscriptions",
+    );
+    dialog.getByRole("link", { name: "Google Play" });
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});

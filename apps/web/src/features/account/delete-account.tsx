@@ -1,0 +1,146 @@
+import { fill } from "@sovereign/content/public/fill";
+import { deletionTexts } from "@sovereign/content/words/account-settings";
+import { stores } from "@sovereign/content/words/settings-page";
+import { deleteAccount } from "@sovereign/contract/deletion";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "#core/api/api-error.ts";
+import { paths } from "#core/page/paths.ts";
+import { api, session, useSession } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import {
+  Form,
+  type Refusal,
+  SendButton,
+  useCheckedForm,
+  useFormField,
+} from "#design/forms/form.tsx";
+import { PasswordField } from "#design/forms/password-field.tsx";
+import { z } from "#design/forms/zod.ts";
+import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
+import styles from "./account.module.css";
+import { freshRefusal } from "./fresh-words.ts";
+
+const schema = z.object({ password: z.string() });
+type Values = z.infer<typeof schema>;
+
+const TOPIC = "deletion";
+
+/** Delete Account (specification, sections 2, 4 and 8; decision 98). */
+export function DeleteAccount() {
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <SettingsGroup id="delete" title={deletionTexts.title} value={deletionTexts.value}>
+      <SettingsRow
+        help={deletionTexts.help}
+        action={
+          <Button variant="danger" disabled={!user} onClick={() => setOpen(true)}>
+            {deletionTexts.title}
+          </Button>
+        }
+      />
+      <Dialog
+        open={open}
+        // What has begun cannot be closed away.
+        onOpenChange={(next) => !deleting && setOpen(next)}
+        title={deletionTexts.ask}
+        description={deletionTexts.askHelp}
+      >
+        <Billing />
+        <DeletionForm onDeleting={setDeleting} onClose={() => setOpen(false)} />
+      </Dialog>
+    </SettingsGroup>
+  );
+}
+
+/** What becomes of what is paid for: the web's is ended, the stores' only the member can end. */
+function Billing() {
+  return (
+    <dl className={styles.facts}>
+      <dt>{deletionTexts.web}</dt>
+      <dd>{deletionTexts.webHelp}</dd>
+      <dt>{deletionTexts.stores}</dt>
+      <dd>
+        {deletionTexts.storesHelp}{" "}
+        {Object.values(stores).map(({ name, url }) => (
+          <span key={url}>
+            <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </a>{" "}
+          </span>
+        ))}
+      </dd>
+    </dl>
+  );
+}
+
+type DeletionFormProps = { onDeleting: (deleting: boolean) => void; onClose: () => void };
+
+function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
+  const form = useCheckedForm(schema, { password: "" });
+  const navigate = useNavigate();
+
+  async function send({ password }: Values): Promise<Refusal<Values> | undefined> {
+    onDeleting(true);
+    try {
+      await api(deleteAccount, { body: { confirmed: true, ...(password && { password }) } });
+    } catch (error) {
+      onDeleting(false);
+      const refused = freshRefusal(error);
+      if (refused) return { field: "password", text: refused };
+      onClose();
+      toast({
+        title: deletionTexts.failed,
+        description: failureText(error),
+        tone: "error",
+        topic: TOPIC,
+      });
+      return undefined;
+    }
+    await navigate(paths.home, { replace: true });
+    session.announce({ type: "signed_out", reason: "member" });
+    toast({
+      title: deletionTexts.done,
+      description: deletionTexts.doneHelp,
+      tone: "success",
+      topic: TOPIC,
+    });
+    return undefined;
+  }
+
+  const { isSubmitting } = form.formState;
+  return (
+    <Form form={form} send={send} className={styles.form}>
+      <OwnPassword />
+      <div className={styles.acts}>
+        <Button variant="primary" size="large" wide disabled={isSubmitting} onClick={onClose}>
+          {deletionTexts.cancel}
+        </Button>
+        <SendButton variant="danger" size="large" wide busyLabel={deletionTexts.deleting}>
+          {deletionTexts.confirm}
+        </SendButton>
+      </div>
+    </Form>
+  );
+}
+
+function OwnPassword() {
+  return (
+    <PasswordField
+      label={deletionTexts.password}
+      autoComplete="current-password"
+      {...useFormField("password")}
+    />
+  );
+}
+
+/** The server's words where it has refused, else whom to ask (specification, section 8). */
+function failureText(error: unknown): string {
+  const isTold = error instanceof ApiError && error.code !== "unknown" && error.status !== 500;
+  return isTold ? error.message : fill(deletionTexts.failedHelp, { email: brand.supportEmail });
+}

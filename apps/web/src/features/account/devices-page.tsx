@@ -1,0 +1,163 @@
+import { plural } from "@sovereign/content/public/fill";
+import { accountTexts, devicesPage } from "@sovereign/content/words/account-settings";
+import { service } from "@sovereign/content/words/notices";
+import type { OwnSession } from "@sovereign/contract/own-sessions";
+import { useState } from "react";
+import { Link } from "react-router";
+import { focusPage } from "#core/page/page-focus.ts";
+import { paths } from "#core/page/paths.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import styles from "./account.module.css";
+import { deviceName, usedWords } from "./device-words.ts";
+import { useEndSessions, useOwnSessions } from "./own-sessions-query.ts";
+
+type DevicesPageProps = { userId: string; timeZone: string };
+
+/** Where the member is signed in; each can be signed out, and all others at once. */
+export function DevicesPage({ userId, timeZone }: DevicesPageProps) {
+  const query = useOwnSessions(userId);
+  const again = () => void query.refetch();
+  return (
+    <div className={styles.sub}>
+      <header className="pagehead">
+        <Link className="link tap small t2" to={paths.settingsGroup("security")}>
+          {accountTexts.back}
+        </Link>
+        <h1 className="title">{devicesPage.title}</h1>
+        <p className="t2">{devicesPage.help}</p>
+      </header>
+      {query.data && <Devices {...query.data} userId={userId} timeZone={timeZone} />}
+      {query.isPending && !query.isPaused && <DevicesSkeleton />}
+      {!query.data && (query.isError || query.isPaused) && (
+        <LoadFailure level={2} notice={devicesPage.failure} onAgain={again} />
+      )}
+    </div>
+  );
+}
+
+function DevicesSkeleton() {
+  return (
+    <SkeletonScreen label={devicesPage.loading}>
+      <Skeleton height={68} />
+      <Skeleton height={68} />
+    </SkeletonScreen>
+  );
+}
+
+type DevicesProps = DevicesPageProps & { sessions: readonly OwnSession[] };
+
+function Devices({ sessions, userId, timeZone }: DevicesProps) {
+  const ending = useEndSessions(userId);
+  const [asking, setAsking] = useState(false);
+  // This device first, whoever was used last.
+  const here = sessions.filter(({ current }) => current);
+  const others = sessions.filter(({ current }) => !current);
+
+  function end(which: { id: string } | "others", count: number) {
+    ending.mutate(which, {
+      onSuccess() {
+        setAsking(false);
+        focusPage();
+        toast({ title: plural(devicesPage.ended, count), tone: "success", topic: "devices" });
+      },
+      onError: () =>
+        toast({
+          title: devicesPage.notEnded,
+          description: service.generic.body,
+          tone: "error",
+          topic: "devices",
+        }),
+    });
+  }
+
+  return (
+    <>
+      <ul className="rows">
+        {[...here, ...others].map((each) => (
+          <DeviceRow
+            key={each.id}
+            session={each}
+            timeZone={timeZone}
+            busy={
+              ending.isPending && ending.variables !== "others" && ending.variables.id === each.id
+            }
+            onEnd={() => end({ id: each.id }, 1)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className={styles.after}>
+          <Button size="large" onClick={() => setAsking(true)}>
+            {plural(devicesPage.endOthers, others.length)}
+          </Button>
+          <p className="small t2">{devicesPage.endHelp}</p>
+        </div>
+      )}
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={devicesPage.askTitle}
+        description={plural(devicesPage.ask, others.length)}
+      >
+        <div className={styles.acts}>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            busy={ending.isPending}
+            busyLabel={devicesPage.ending}
+            onClick={() => end("others", others.length)}
+          >
+            {plural(devicesPage.endOthers, others.length)}
+          </Button>
+          <Button size="large" wide onClick={() => setAsking(false)}>
+            {accountTexts.cancel}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+type DeviceRowProps = {
+  session: OwnSession;
+  timeZone: string;
+  busy: boolean;
+  onEnd: () => void;
+};
+
+function DeviceRow({ session, timeZone, busy, onEnd }: DeviceRowProps) {
+  const now = useMinute();
+  const name = deviceName(session.device);
+  return (
+    <li className={`row ${styles.device}`}>
+      <Icon name={session.device.kind === "desktop" ? "desk" : "phone"} />
+      <div className="grow">
+        <p>{name}</p>
+        <p className="small t2 num">
+          {session.current ? (
+            <span className="metal">{devicesPage.here}</span>
+          ) : (
+            usedWords(session, timeZone, now)
+          )}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          busy={busy}
+          busyLabel={devicesPage.ending}
+          aria-label={`${devicesPage.end}: ${name}`}
+          onClick={onEnd}
+        >
+          {devicesPage.end}
+        </Button>
+      )}
+    </li>
+  );
+}

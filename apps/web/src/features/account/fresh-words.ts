@@ -1,0 +1,21 @@
+import { freshTexts } from "@sovereign/content/words/account-settings";
+import { service } from "@sovereign/content/words/notices";
+import { ApiError } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+
+/** Why an act that wants a fresh sign-in was refused; undefined for any other reason. */
+export function freshRefusal(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === "auth.password_wrong") return freshTexts.wrong;
+  if (error.code === "auth.fresh_sign_in_required") return freshTexts.required;
+  if (error.code === "auth.second_factor_required") return freshTexts.secondFactor;
+  return error.status === 429 ? tooManyText(error.retryAfter) : undefined;
+}
+
+/** The same in words for whatever went wrong. */
+export function refusalText(error: unknown): string {
+  const known = freshRefusal(error);
+  if (known) return known;
+  const isTold = error instanceof ApiError && error.code !== "unknown" && error.status < 500;
+  return isTold ? error.message : service.generic.body;
+}

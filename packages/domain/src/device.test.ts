@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { deviceFrom, deviceOf, deviceText } from "./device.ts";
+
+const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
+const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";
+const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
+
+describe("what a device says of itself", () => {
+  it.each([
+    [`${WINDOWS} ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`, "desktop/chrome/windows"],
+    [`${WINDOWS} ${WEBKIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`, "desktop/edge/windows"],
+    [`${WINDOWS} ${WEBKIT} Chrome/142.0.0.0 Safari/537.36 OPR/120.0`, "desktop/opera/windows"],
+    [`${MAC} AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15`, "desktop/safari/macos"],
+    [
+      "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+      "desktop/firefox/linux",
+    ],
+    [
+      `Mozilla/5.0 (X11; CrOS x86_64) ${WEBKIT} Chrome/142.0 Safari/537.36`,
+      "desktop/chrome/chromeos",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1",
+      "phone/safari/ios",
+    ],
+    [
+      "Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) CriOS/142.0 Mobile Safari/604.1",
+      "tablet/chrome/ios",
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 16) ${WEBKIT} Chrome/142.0 Mobile Safari/537.36`,
+      "phone/chrome/android",
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 16) ${WEBKIT} SamsungBrowser/29.0 Chrome/138.0 Safari/537.36`,
+      "tablet/samsung/android",
+    ],
+    ["curl/8.5.0", "//"],
+    ["", "//"],
+  ])("%s", (userAgent, text) => {
+    expect(deviceText(deviceFrom(userAgent, "web"))).toBe(text);
+  });
+
+  it("is the app where the app says so", () => {
+    expect(deviceText(deviceFrom("Mozilla/5.0 (iPhone)", "ios"))).toBe("phone/app/ios");
+    expect(deviceText(deviceFrom(undefined, "android"))).toBe("phone/app/android");
+  });
+
+  it("is kept in at most 26 letters whatever comes, and read as it was kept", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 600 }), fc.string(), (userAgent, platform) => {
+        const device = deviceFrom(userAgent, platform);
+        expect(deviceText(device).length).toBeLessThanOrEqual(26);
+        expect(deviceOf(deviceText(device))).toEqual(device);
+      }),
+    );
+    expect(deviceOf("<b>/x/y")).toEqual({ kind: null, client: null, system: null });
+    expect(deviceOf(null)).toEqual({ kind: null, client: null, system: null });
+  });
+});
