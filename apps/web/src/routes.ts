@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths } from "./core/page/paths.ts";
+import { reminderPaths } from "./core/page/reminder-paths.ts";
 import { reviewPaths } from "./core/page/review-paths.ts";
 
 /** Every address of the product, once (specification, section 2, route table). */
@@ -37,6 +38,7 @@ export default [
         route(paths.appAbout, "routes/app.about.tsx"),
         route(paths.settings, "routes/app.settings.tsx"),
         route(paths.devices, "routes/app.settings-devices.tsx"),
+        route(reminderPaths.receipts, "routes/app.settings-reminders.tsx"),
         route(paths.anyOfApp, "routes/app.not-found.tsx"),
       ]),
     ]),

@@ -9,8 +9,9 @@ type ReminderKind = (typeof REMINDER_KINDS)[number];
 export const REMINDER_CHANNELS = ["push", "email"] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
-/** The hour of a reminder that nobody has set (specification, section 9). */
+/** The hour of a reminder that nobody has set, and that of 'Remind me' (specification, sections 7 and 9). */
 const DEFAULT_REMINDER_TIME: LocalTime = "07:30";
+export const REMIND_ME_TIME: LocalTime = "09:00";
 
 /** A member's one reminder a day. */
 export type Reminder = {

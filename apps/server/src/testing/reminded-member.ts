@@ -48,12 +48,13 @@ export const DUE = "2026-03-24T07:30:00.000Z";
 
 /** An `it` about reminders: whoever came before is reminded of nothing any more. */
 export const reminderTest = productTest({ now: NOW })
-  .extend(
-    "start",
-    ({ product }) =>
-      (zone = "UTC") =>
-        startRemindedMember(product, zone),
-  )
+  .extend("start", async ({ product }) => {
+    product.clock.set(NOW);
+    product.push.control.fail({ status: 503, times: 0 });
+    await product.database.db.execute("delete from reminders");
+    await product.database.db.execute("delete from reminder_receipts");
+    return (zone = "UTC") => startRemindedMember(product, zone);
+  })
   .extend("look", ({ product }) => async (instant: string) => {
     product.clock.set(instant);
     await product.runRepeated();
@@ -62,9 +63,3 @@ export const reminderTest = productTest({ now: NOW })
     const body = JSON.stringify({ report });
     return product.fetch(`/api/reminder-reports/${token}`, { method: "POST", body });
   });
-reminderTest.beforeEach(async ({ product }) => {
-  product.clock.set(NOW);
-  product.push.control.fail({ status: 503, times: 0 });
-  await product.database.db.execute("delete from reminders");
-  await product.database.db.execute("delete from reminder_receipts");
-});

@@ -14,6 +14,7 @@ import { PasswordRow } from "#features/account/password-row.tsx";
 import { YourDay } from "#features/account/your-day.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
+import { RemindersCard } from "#features/reminders/reminders-card.tsx";
 
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 
@@ -26,6 +27,7 @@ export default function SettingsRoute() {
   return (
     <div className="setgroups">
       <PageHead title={appPlaces.settings} />
+      <RemindersCard />
       <YourDay />
       <SubscriptionCard />
       {/* The card above is as high as its news: what lies below comes with it and stays put. */}

@@ -15,6 +15,12 @@ async function keepOnDevice(): Promise<void> {
   await keepAppOnDevice();
 }
 
+/** Reports what a reminder has opened, and names this device again (decisions 90 and 91). */
+async function startReminders(): Promise<void> {
+  const reminders = await import("#features/reminders/reminder-start.ts");
+  await reminders.startReminders();
+}
+
 /** Begins what goes on beside the app's pages once it is open. */
 export function clientLoader() {
   registerIn(registerWrites);
@@ -23,7 +29,9 @@ export function clientLoader() {
   setTimeout(() => {
     // With it here a dialog opens in its press.
     fetchPagesAhead(fetchLayer);
-    keepOnDevice().catch(() => {});
+    keepOnDevice()
+      .then(startReminders)
+      .catch(() => {});
   }, AFTER_MS);
   return null;
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UnexpectedErrorInApp } from "#app/failures/unexpected-error.tsx";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
 import { paths } from "#core/page/paths.ts";
+import { reminderPaths } from "#core/page/reminder-paths.ts";
 import { reviewPaths } from "#core/page/review-paths.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
@@ -82,6 +83,7 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.about", paths.appAbout],
   ["app.settings", paths.settings],
   ["app.settings-devices", paths.devices],
+  ["app.settings-reminders", reminderPaths.receipts],
   ["app.not-found", "/app/1"],
   ["app.resources-item", paths.vaultItem(":section", ":id"), paths.vaultItem("excerpts", "1")],
   ["stripe-test", paths.paymentTest],

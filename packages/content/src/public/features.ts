@@ -12,7 +12,7 @@ const FEATURES = {
   insights: true,
   /** The review that thirty days open. */
   review: true,
-  reminders: false,
+  reminders: true,
   export: false,
   deletion: true,
   two_factor: false,

@@ -89,11 +89,11 @@ describe("what is not there yet", () => {
   });
 
   it("is marked in a file by its own placeholder, and another one stays to be refused", () => {
-    expect(withMarks("Reminders{reminders_coming}, {email}.")).toBe("Reminders (coming), {email}.");
+    expect(withMarks("Apps{native_apps_coming}, {email}.")).toBe("Apps (coming), {email}.");
     expect(withMarks("{telepathy_coming}")).toBe("{telepathy_coming}");
-    expect(unmarkedIn("Export of your record, and reminders (coming)")).toEqual([
-      "reminders",
+    expect(unmarkedIn("Export of your record, and an iOS app (coming)")).toEqual([
       "export",
+      "native_apps",
     ]);
   });
 });

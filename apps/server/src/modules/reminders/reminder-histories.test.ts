@@ -51,8 +51,9 @@ beforeAll(async () => {
     await member.changed({ enabled: true });
     members.push({ member, devices });
   }
-  product.statements.push = () => {
-    step();
+  product.statements.push = (...sent) => {
+    // A connection that breaks is rolled back by the database, and one that never was is not given back.
+    if (!sent.some((statement) => /^(begin|rollback)/.test(statement))) step();
     return 0;
   };
 }, 120_000);

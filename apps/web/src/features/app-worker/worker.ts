@@ -9,6 +9,7 @@ import {
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { APP_SHELL, TAKE_OVER } from "./names.ts";
+import { showNotifications } from "./notifications.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __APP_FILES__: PrecacheEntry[];
@@ -18,6 +19,8 @@ cleanupOutdatedCaches();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL(APP_SHELL), { allowlist: [/^\/app(\/|$)/] }),
 );
+
+showNotifications(self);
 
 // A new version waits until no page of the old one is open, or until somebody asks for it.
 self.addEventListener("message", ({ data }) => {

@@ -14,7 +14,7 @@ import {
 } from "@sovereign/domain/one-thing";
 import { isReviewDay } from "@sovereign/domain/review";
 import { firstShownDay } from "@sovereign/domain/streak";
-import { memo, useDeferredValue } from "react";
+import { memo, type ReactNode, useDeferredValue } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { longDate } from "#core/time/dates.ts";
@@ -34,11 +34,18 @@ import { StatusLine } from "./status-line.tsx";
 import { SundayLine } from "./sunday-line.tsx";
 import { TomorrowLine } from "./tomorrow-line.tsx";
 
+type OneThingPageProps = {
+  overview: Overview;
+  userId: string;
+  /** What another feature has to offer beside the day. */
+  besides?: ReactNode;
+};
+
 /**
  * Today's sentence, its evening answer and the streak (specification, section 2). A press shows in
  * the buttons and the figure; whatever else follows from it is drawn right after that frame.
  */
-export function OneThingPage({ overview, userId }: { overview: Overview; userId: string }) {
+export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
   const settled = useDeferredValue(overview);
   const { answer, text, rests } = todayOf(overview);
   // Only what follows from an answer comes later: a text that was saved is the editor's at once.
@@ -66,6 +73,7 @@ export function OneThingPage({ overview, userId }: { overview: Overview; userId:
           <StreakDays overview={settled} />
         </section>
         <Quote today={overview.today} />
+        {besides}
       </aside>
       {/* Behind the streak, which an answer must not push out of sight on a phone. */}
       {(answered || looksBack) && (

@@ -15,6 +15,7 @@ import type { FakeAnswer, SentRequest } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { programmeDayOf, programmeOf } from "#testing/programmes.ts";
+import { NOT_REMINDED, REMINDED } from "#testing/reminder-answers.ts";
 import { piece, shelves } from "#testing/vault-answers.ts";
 
 /** What members wrote and a pack's author wrote is in digits here: no screen's own word. */
@@ -222,6 +223,7 @@ function readAnswer(scene: Scene, path: string): unknown {
   if (path === "/api/me/receipt") return receiptIn(membership);
   if (path === "/api/rest-days") return REST;
   if (path.startsWith("/api/me/sessions")) return SESSIONS;
+  if (path === "/api/reminders") return membership.subscribed ? REMINDED : NOT_REMINDED;
   if (path === "/api/manifesto") {
     const principles = [{ number: "1", title: TEXT, description: TEXT }];
     return { title: TEXT, version: "1", principles };

@@ -12,3 +12,117 @@ export const testNotification = {
   title: "{product}",
   body: "This is how a reminder will reach you here.",
 } as const;
+
+/** The group of the settings; takes `time` and `email`. */
+export const reminderCard = {
+  title: "Daily Reminders",
+  on: "On, {time}",
+  mailed: "By email, {time}",
+  off: "Off",
+  enable: "Enable daily reminders",
+  enableHelp: "One notification a day, at the hour you choose.",
+  mailedHelp: "One email a day, at the hour you choose, to {email}.",
+  time: "Reminder time",
+  timeOff: "Turn reminders on to choose an hour.",
+  notifications: "Notifications",
+  granted: "Granted",
+  notGranted: "Not granted",
+  askHelp: "Your device will ask once. If you refuse, only its own settings can change the answer.",
+  refusedHelp: "Refused for this site. Only the settings of your browser can change the answer.",
+  unsupportedHelp:
+    "This browser shows none. On an iPhone, add the app to the home screen and open it there.",
+  request: "Request Permission",
+  requesting: "Asking…",
+  test: "Send Test Notification",
+  testing: "Sending…",
+  byEmail: "Send It by Email Instead",
+  byNotification: "Send It as a Notification",
+  changing: "Changing…",
+  receipts: "The last ten",
+  none: "What became of each reminder will stand here.",
+  seeAll: "See All Ten",
+  loading: "Reading your reminder…",
+} as const;
+
+/** How many of the last reminders were opened, and what is known of the last two; takes `opened`. */
+export const receiptSums = {
+  opened: { one: "One opened.", other: "{count} opened." },
+  unknown: "The last two are unknown.",
+} as const;
+
+/** What is said of acts on the reminder (specification, section 8); takes `time`. */
+export const reminderNotices = {
+  enabled: "Notifications enabled",
+  set: { title: "Reminder set", body: "Daily reminder scheduled for {time}" },
+  disabled: "Reminders disabled",
+  testSent: "Test sent",
+  denied: {
+    title: "Permission denied",
+    body: "Enable notifications in Settings to receive daily reminders.",
+  },
+  requestFailed: { title: "Error", body: "Failed to request notification permission." },
+  scheduleFailed: { title: "Error", body: "Failed to schedule notification." },
+  testFailed: { title: "Test failed", body: "Could not send test notification." },
+  loadFailed: {
+    title: "Your reminder did not load.",
+    body: "It comes as you set it. Only this list could not be read.",
+    button: "Try again",
+  },
+} as const;
+
+/** The page of the last ten; takes `time`. */
+export const receiptsPage = {
+  tab: "The last ten reminders",
+  back: "Back to Settings",
+  title: "The last ten reminders",
+  lede: "What we know of each, and where our knowledge stops.",
+  none: "No reminder has been due yet.",
+  offer: {
+    title: "The last two left no trace.",
+    body: "We cannot tell whether your device showed them. An email at {time} arrives more reliably. You can change back here.",
+  },
+} as const;
+
+/** What a reminder came to, in a word. */
+export const receiptStates = {
+  due: "On its way",
+  sent: "Sent",
+  shown: "Shown",
+  opened: "Opened",
+  failed: "Failed",
+  unknown: "Unknown",
+  silent: {
+    rest: "Silent, a rest day",
+    answered: "Silent, already answered",
+    committed: "Silent, already set",
+    off: "Silent, turned off",
+  },
+} as const;
+
+/** The same in a sentence; takes `due`, `sent`, `shown`, `opened` and `since`. */
+export const receiptSentences = {
+  due: "Due at {due}. It has not left yet.",
+  sent: "Sent at {sent}. Your device has not reported back yet.",
+  mailed: "Sent by email at {sent}.",
+  shown: "At {shown}. Not opened.",
+  opened: "Shown at {shown}, opened at {opened}.",
+  openedAlone: "Opened at {opened}.",
+  unknown: "Sent at {sent}. Your device has not reported back.",
+  unknownMail: "Sent by email at {sent}. Its link was not opened.",
+  rest: "You had planned to rest.",
+  answered: "You had answered at {since}.",
+  committed: "You had committed at {since}.",
+  committedBefore: "You had committed the day before.",
+  off: "You turned reminders off before it left.",
+  no_device: "No browser of yours takes notifications.",
+  unreachable: "The notification service could not be reached before the day was over.",
+  refused: "The notification service refused it. The fault is ours.",
+  too_late: "Our server did not run in time.",
+} as const;
+
+/** 'Remind me' on the page of the ONE Thing; takes `time`. */
+export const remindMe = {
+  button: "Remind me",
+  busy: "Setting…",
+  help: "Each day at {time}",
+} as const;

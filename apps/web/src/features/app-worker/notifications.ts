@@ -1,0 +1,75 @@
+/// <reference lib="webworker" />
+// Reminders in browsers that do not show declarative messages by themselves (decision 90). The worker
+// has no session: what it reports it reports by what the message carries.
+
+/** What the server sends; a browser that knows declarative messages never asks this worker. */
+type Declared = {
+  notification: {
+    title: string;
+    body?: string;
+    navigate: string;
+    tag?: string;
+    lang?: string;
+    dir?: NotificationDirection;
+    data?: { report?: string };
+  };
+};
+
+/** What lies in a notification until it is pressed. */
+type Kept = { navigate: string; report?: string };
+
+/** Tells the server what became of a reminder; without a connection nobody is told. */
+async function report(token: string | undefined, what: "shown" | "opened"): Promise<void> {
+  if (!token) return;
+  await fetch(`/api/reminder-reports/${encodeURIComponent(token)}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-client-platform": "web" },
+    body: JSON.stringify({ report: what }),
+    keepalive: true,
+  }).catch(() => {});
+}
+
+/** Shows notifications from now on, and opens what they lead to. */
+export function showNotifications(worker: ServiceWorkerGlobalScope): void {
+  async function show({ notification }: Declared): Promise<void> {
+    const { title, navigate, data, ...look } = notification;
+    const kept: Kept = { navigate, ...(data?.report && { report: data.report }) };
+    await worker.registration.showNotification(title, { ...look, data: kept });
+    await report(kept.report, "shown");
+  }
+
+  async function open(notification: Notification): Promise<void> {
+    notification.close();
+    const kept: Kept = notification.data;
+    const address = new URL(kept.navigate, worker.location.origin);
+    // It is reported here; the page need not.
+    address.searchParams.delete("reminder");
+    const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const page = pages.find(({ url }) => new URL(url).pathname.startsWith("/app"));
+    const opened = page && (await goTo(page, address.href));
+    await Promise.all([
+      opened ? undefined : worker.clients.openWindow(address.href),
+      report(kept.report, "opened"),
+    ]);
+  }
+
+  worker.addEventListener("push", (event) => {
+    const declared: Declared = event.data?.json();
+    event.waitUntil(show(declared));
+  });
+  worker.addEventListener("notificationclick", (event) => {
+    event.waitUntil(open(event.notification));
+  });
+}
+
+/** Brings a page that is open to an address and to the front; false where the browser refuses. */
+async function goTo(page: WindowClient, address: string): Promise<boolean> {
+  try {
+    const there = page.url === address ? page : await page.navigate(address);
+    // Where it may not be brought to the front it has still been brought there.
+    await there?.focus().catch(() => {});
+    return there !== null;
+  } catch {
+    return false;
+  }
+}

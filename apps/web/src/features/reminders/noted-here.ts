@@ -1,0 +1,19 @@
+import type { Reminder } from "@sovereign/domain/reminder";
+import { deviceStorage } from "#core/device/device-storage.ts";
+
+// The specification's names, and so without the backend's prefix.
+const ENABLED = "notifications_enabled";
+const TIME = "notification_time";
+
+/** Whether reminders were on when this device last knew. */
+export const remindedHere = () => deviceStorage.getItem(ENABLED) === "true";
+
+/** Notes on this device how the reminder stands (specification, section 3). */
+export function noteHere({ enabled, time }: Pick<Reminder, "enabled" | "time">): void {
+  try {
+    deviceStorage.setItem(ENABLED, String(enabled));
+    deviceStorage.setItem(TIME, time);
+  } catch {
+    // A full storage: the server knows it, and the next start asks there.
+  }
+}

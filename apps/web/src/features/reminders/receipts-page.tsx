@@ -1,0 +1,138 @@
+import { fill } from "@sovereign/content/public/fill";
+import { receiptsPage, reminderCard, reminderNotices } from "@sovereign/content/words/reminders";
+import type { MemberReminder, ReminderReceipt } from "@sovereign/contract/reminders";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { dayOfMonth, shortWeekday } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { receiptSentence, receiptState } from "./receipt-words.ts";
+import { sendTest, turnOn } from "./reminder-acts.ts";
+import { useReminder } from "./reminder-query.ts";
+import styles from "./reminders.module.css";
+import { timeOfDay } from "./time-of-day.ts";
+
+/** What became of the last ten reminders, and e-mail instead where two left no trace (decision 91). */
+export function ReceiptsPage({ userId }: { userId: string }) {
+  const { data, isError, isPaused, refetch } = useReminder(userId);
+  const again = () => void refetch();
+  if (!data && isPaused) return <OfflineState onAgain={again} />;
+  if (!data && isError) return <LoadFailure notice={reminderNotices.loadFailed} onAgain={again} />;
+  return (
+    <div className={styles.page}>
+      <header className="pagehead">
+        <Link className={`link tap small t2 ${styles.back}`} to={`${paths.settings}#reminders`}>
+          {receiptsPage.back}
+        </Link>
+        <h1 className="title">{receiptsPage.title}</h1>
+        <p className="t2">{receiptsPage.lede}</p>
+      </header>
+      {data ? <Receipts known={data} userId={userId} /> : <ReceiptsSkeleton />}
+    </div>
+  );
+}
+
+function Receipts({ known, userId }: { known: MemberReminder; userId: string }) {
+  if (known.receipts.length === 0) return <p className="t2">{receiptsPage.none}</p>;
+  return (
+    <>
+      {known.offers_email && <EmailOffer known={known} userId={userId} />}
+      <ul className="rows">
+        {known.receipts.map((receipt) => (
+          <li className={`num ${styles.receipt}`} key={receipt.day}>
+            <span className={styles.day}>
+              {shortWeekday(receipt.day)} {dayOfMonth(receipt.day)}
+            </span>
+            <ReceiptMark receipt={receipt} />
+            <span className={receipt.state === "failed" ? "neg" : undefined}>
+              {receiptState(receipt)}
+            </span>
+            <span className={styles.sentence}>{receiptSentence(receipt)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The room of the list while it loads. */
+const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+const TONES: Partial<Record<ReminderReceipt["state"], string>> = {
+  opened: "pos",
+  failed: "neg",
+  silent: "",
+};
+
+function ReceiptMark({ receipt: { state, reason } }: { receipt: ReminderReceipt }) {
+  const marks: Record<ReminderReceipt["state"], ReactNode> = {
+    due: <Icon name="clock" />,
+    sent: <Icon name="clock" />,
+    shown: <Icon name="bell" />,
+    opened: <Icon name="check" />,
+    failed: <Icon name="alert" />,
+    unknown: <Icon name="dots" />,
+    silent:
+      reason === "off" ? (
+        <Icon name="off" />
+      ) : (
+        <MarkGlyph mark={reason === "rest" ? "rest" : "completed"} />
+      ),
+  };
+  return <span className={TONES[state] ?? "t2"}>{marks[state]}</span>;
+}
+
+function EmailOffer({ known, userId }: { known: MemberReminder; userId: string }) {
+  const of = { client: useQueryClient(), userId };
+  const [busy, setBusy] = useState<"mail" | "test" | null>(null);
+
+  function act(which: "mail" | "test", work: () => Promise<void>) {
+    setBusy(which);
+    void work().finally(() => setBusy(null));
+  }
+  const { title, body } = receiptsPage.offer;
+  return (
+    <section className={`panel ${styles.offer}`} aria-label={title}>
+      <div>
+        <h2 className="heading">{title}</h2>
+        <p className={`t2 num ${styles.offerBody}`}>
+          {fill(body, { time: timeOfDay(known.reminder.time) })}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button
+          variant="primary"
+          busy={busy === "mail"}
+          busyLabel={reminderCard.changing}
+          onClick={() => act("mail", () => turnOn(of, { channel: "email" }))}
+        >
+          {reminderCard.byEmail}
+        </Button>
+        <Button
+          busy={busy === "test"}
+          busyLabel={reminderCard.testing}
+          onClick={() => act("test", () => sendTest(known))}
+        >
+          {reminderCard.test}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ReceiptsSkeleton() {
+  return (
+    <SkeletonScreen label={reminderCard.loading}>
+      {ROWS.map((row) => (
+        <div className={styles.room} key={row}>
+          <Skeleton height={24} />
+        </div>
+      ))}
+    </SkeletonScreen>
+  );
+}

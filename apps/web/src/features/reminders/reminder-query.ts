@@ -1,0 +1,26 @@
+import { type MemberReminder, readReminder } from "@sovereign/contract/reminders";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { api } from "#core/session/session.ts";
+import { noteHere } from "./noted-here.ts";
+
+const reminderKey = (userId: string) => ["reminders", userId] as const;
+
+/** The member's reminder and its receipts, read anew whenever they are looked at again. */
+export function useReminder(userId: string) {
+  return useQuery({
+    queryKey: reminderKey(userId),
+    queryFn: ({ signal }) => api(readReminder, { signal }),
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** Takes in what the server has answered to a change, and notes on the device how it stands. */
+export async function takeIn(
+  client: QueryClient,
+  userId: string,
+  answer: MemberReminder,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: reminderKey(userId) });
+  client.setQueryData(reminderKey(userId), answer);
+  noteHere(answer.reminder);
+}

@@ -1,0 +1,32 @@
+import { readReminder, reportReminder } from "@sovereign/contract/reminders";
+import { api } from "#core/session/session.ts";
+import { noteHere, remindedHere } from "./noted-here.ts";
+import { reminderPlatform } from "./platform-here.ts";
+
+/** What the address of a page carries that a reminder has opened. */
+const TOKEN = "reminder";
+
+/** Reports the reminder that has opened this page, and takes its token out of the address. */
+async function reportOpened(): Promise<void> {
+  const address = new URL(window.location.href);
+  const token = address.searchParams.get(TOKEN);
+  if (!token) return;
+  address.searchParams.delete(TOKEN);
+  window.history.replaceState(window.history.state, "", address);
+  await api(reportReminder, { params: { token }, body: { report: "opened" } });
+}
+
+/** Names this device's address to the server again, which may have forgotten it or have new keys. */
+async function armAgain(): Promise<void> {
+  if (!remindedHere() || reminderPlatform().leave() !== "granted") return;
+  const known = await api(readReminder, {});
+  noteHere(known.reminder);
+  const { enabled, channel } = known.reminder;
+  if (enabled && channel === "push") await reminderPlatform().arm(known);
+}
+
+/** What reminders do at each start of the app; what fails is done at the next. */
+export async function startReminders(): Promise<void> {
+  await reportOpened().catch(() => {});
+  await armAgain().catch(() => {});
+}

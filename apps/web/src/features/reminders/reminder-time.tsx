@@ -1,0 +1,44 @@
+import { reminderCard } from "@sovereign/content/words/reminders";
+import { isLocalTime } from "@sovereign/domain/local-time";
+import { useId, useState } from "react";
+import { useTimer } from "#core/time/use-timer.ts";
+import { SettingsRow } from "#design/layout/settings-group.tsx";
+import { type ReminderOf, setTime } from "./reminder-acts.ts";
+import styles from "./reminders.module.css";
+
+/** A time is typed in parts: it is set when the field is left, or nothing was typed for so long. */
+const PAUSE_MS = 1500;
+
+type Props = { of: ReminderOf; time: string; disabled: boolean; help: string };
+
+/** The hour of the reminder; `key` it by the time that is set. */
+export function ReminderTime({ of, time, disabled, help }: Props) {
+  const [typed, setTyped] = useState(time);
+  const id = useId();
+  const changed = isLocalTime(typed) && typed !== time;
+
+  function set() {
+    if (changed) void setTime(of, typed);
+  }
+  useTimer(changed ? PAUSE_MS : null, set, typed);
+  return (
+    <SettingsRow
+      short
+      title={<label htmlFor={id}>{reminderCard.time}</label>}
+      help={<span id={`${id}-help`}>{help}</span>}
+      action={
+        <input
+          className={styles.time}
+          type="time"
+          id={id}
+          aria-describedby={`${id}-help`}
+          disabled={disabled}
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => (changed ? set() : setTyped(time))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  changeReminder,
+  keepPushSubscription,
+  type MemberReminder,
+} from "@sovereign/contract/reminders";
+import { NO_REMINDER } from "@sovereign/domain/reminder";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { answered, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord, sessionAnswer } from "#testing/members.ts";
+import { pushBrowser, SERVER_KEY, SERVER_KEY_BYTES } from "#testing/push-browser.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { RemindersCard } from "./reminders-card.tsx";
+
+const record = memberRecord();
+
+let browser: ReturnType<typeof pushBrowser> | undefined;
+let known: MemberReminder;
+
+beforeEach(() => {
+  localStorage.clear();
+  known = {
+    reminder: NO_REMINDER,
+    time_zone: "UTC",
+    next_due_at: null,
+    push_public_key: SERVER_KEY,
+    devices: 0,
+    receipts: [],
+    offers_email: false,
+  };
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  session.announce({ type: "signed_in", record });
+});
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  browser?.leave();
+  vi.unstubAllGlobals();
+});
+
+/** A server that keeps the reminder; `refuses` are the paths at which it fails. */
+function server(refuses: string[] = []) {
+  return fakeServer(({ method, path, body }) => {
+    if (path === "/api/auth/token") return { status: 200, body: sessionAnswer() };
+    if (refuses.includes(`${method} ${path}`)) {
+      return { status: 500, body: { code: "server.unexpected", title: "" } };
+    }
+    if (path === "/api/reminders/test") return { status: 204 };
+    if (method === "PUT" && path === "/api/reminders") {
+      known = { ...known, reminder: { ...known.reminder, ...Object(body) } };
+      return answered(changeReminder, known);
+    }
+    return answered(keepPushSubscription, known);
+  });
+}
+
+const on = { ...NO_REMINDER, enabled: true };
+const toggle = () => screen.findByRole("switch", { name: "Enable daily reminders" });
+
+describe("the Daily Reminders card", () => {
+  it("asks for leave, names the browser to the server and sets the reminder", async () => {
+    browser = pushBrowser({ leave: "default", answers: "granted" });
+    const sent = server();
+    renderPage("/app/settings", <RemindersCard />);
+    expect(screen.getByText("Daily Reminders")).toBeDefined();
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Reminder set")).toBeDefined();
+    expect(screen.getByText(/^Daily reminder scheduled for 0?7:30/)).toBeDefined();
+    expect(browser.made).toEqual([SERVER_KEY_BYTES]);
+    expect(sent).toContainEqual({
+      method: "PUT",
+      path: "/api/push-subscriptions",
+      body: {
+        endpoint: "https://push.example.org/1",
+        keys: { p256dh: "p256dh-of-the-browser", auth: "auth-of-the-browser" },
+      },
+    });
+    expect(sent).toContainEqual({ method: "PUT", path: "/api/reminders", body: { enabled: true } });
+    expect(await toggle()).toHaveProperty("checked", true);
+    expect(localStorage.getItem("notifications_enabled")).toBe("true");
+    expect(localStorage.getItem("notification_time")).toBe("07:30");
+  });
+
+  it("stays off when leave is refused, and says where it is to be given", async () => {
+    browser = pushBrowser({ leave: "default", answers: "denied" });
+    const sent = server();
+    renderPage("/app/settings", <RemindersCard />);
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Permission denied")).toBeDefined();
+    expect(
+      screen.getByText("Enable notifications in Settings to receive daily reminders."),
+    ).toBeDefined();
+    await waitFor(async () => expect(await toggle()).toHaveProperty("checked", false));
+    expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  it("says when the browser cannot ask, and when it cannot be brought to show anything", async () => {
+    browser = pushBrowser({ leave: "default", answers: new Error("no") });
+    server();
+    renderPage("/app/settings", <RemindersCard />);
+    await userEvent.click(await screen.findByRole("button", { name: "Request Permission" }));
+    expect(await screen.findByText("Failed to request notification permission.")).toBeDefined();
+    browser.leave();
+    browser = pushBrowser({ leave: "granted", fails: new Error("no service") });
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Failed to schedule notification.")).toBeDefined();
+    expect(await toggle()).toHaveProperty("checked", false);
+  });
+
+  it("has a badge, and a button to ask by until leave is given", async () => {
+    browser = pushBrowser({ leave: "default", answers: "granted" });
+    server();
+    renderPage("/app/settings", <RemindersCard />);
+    expect(await screen.findByText("Not granted")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Send Test Notification" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Request Permission" }));
+    expect(await screen.findByText("Notifications enabled")).toBeDefined();
+    expect(await screen.findByText("Granted")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Request Permission" })).toBeNull();
+    // Only with reminders on.
+    expect(screen.queryByRole("button", { name: "Send Test Notification" })).toBeNull();
+  });
+
+  it("sends a test to this browser, and says when that failed", async () => {
+    browser = pushBrowser({ leave: "granted", subscribedWith: SERVER_KEY_BYTES });
+    known = { ...known, reminder: on };
+    const sent = server();
+    renderPage("/app/settings", <RemindersCard />);
+    await userEvent.click(await screen.findByRole("button", { name: "Send Test Notification" }));
+    expect(await screen.findByText("Test sent")).toBeDefined();
+    const body = { endpoint: "https://push.example.org/1" };
+    expect(sent).toContainEqual({ method: "POST", path: "/api/reminders/test", body });
+    expect(browser.made).toEqual([]);
+    server(["POST /api/reminders/test"]);
+    await userEvent.click(screen.getByRole("button", { name: "Send Test Notification" }));
+    expect(await screen.findByText("Test failed")).toBeDefined();
+    expect(screen.getByText("Could not send test notification.")).toBeDefined();
+  });
+
+  it("subscribes anew where the server has other keys", async () => {
+    browser = pushBrowser({ leave: "granted", subscribedWith: Uint8Array.from([9, 9, 9]) });
+    server();
+    renderPage("/app/settings", <RemindersCard />);
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Reminder set")).toBeDefined();
+    expect(browser.unsubscribe).toHaveBeenCalledOnce();
+    expect(browser.made).toEqual([SERVER_KEY_BYTES]);
+  });
+
+  it("takes another hour when its field is left, and none while reminders are off", async () => {
+    browser = pushBrowser({ leave: "granted" });
+    known = { ...known, reminder: { ...on, kind: "remind-me", time: "09:00" } };
+    const sent = server();
+    renderPage("/app/settings", <RemindersCard />);
+    const field = await screen.findByLabelText("Reminder time");
+    await userEvent.clear(field);
+    await userEvent.type(field, "06:15");
+    await userEvent.tab();
+    expect(await screen.findByText("Reminder set")).toBeDefined();
+    const body = { time: "06:15", kind: "chosen" };
+    expect(sent).toContainEqual({ method: "PUT", path: "/api/reminders", body });
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Reminders disabled")).toBeDefined();
+    expect(screen.getByLabelText("Reminder time")).toHaveProperty("disabled", true);
+    expect(screen.getByText("Turn reminders on to choose an hour.")).toBeDefined();
+  });
+
+  it("offers to read again what could not be read", async () => {
+    browser = pushBrowser({ leave: "granted" });
+    server(["GET /api/reminders"]);
+    renderPage("/app/settings", <RemindersCard />);
+    const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+    server();
+    await userEvent.click(again);
+    expect(await toggle()).toBeDefined();
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  keepPushSubscription,
+  type MemberReminder,
+  sendTestNotification,
+} from "@sovereign/contract/reminders";
+import { api } from "#core/session/session.ts";
+import type { NotificationLeave, ReminderPlatform } from "./reminder-platform.ts";
+
+/** Where the app's worker is at home, which shows notifications here. */
+const SCOPE = "/app";
+
+const LEAVES: Record<NotificationPermission, NotificationLeave> = {
+  granted: "granted",
+  denied: "refused",
+  default: "unasked",
+};
+
+const listeners = new Set<() => void>();
+
+function leave(): NotificationLeave {
+  const possible = "Notification" in window && "PushManager" in window;
+  return possible && "serviceWorker" in navigator ? LEAVES[Notification.permission] : "none";
+}
+
+const bytesOf = (key: string) =>
+  Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
+    sign.charCodeAt(0),
+  );
+
+/** Whether a subscription was made with the server's present key. */
+function isOf(subscription: PushSubscription, key: Uint8Array): boolean {
+  const { applicationServerKey } = subscription.options;
+  const own = applicationServerKey && new Uint8Array(applicationServerKey);
+  return own?.length === key.length && key.every((byte, index) => byte === own[index]);
+}
+
+/** This browser's subscription at its maker's push service, made where there is none. */
+async function subscribed({ push_public_key }: MemberReminder): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  if (!registration) throw new Error("The app's worker is not there");
+  const { pushManager } = registration;
+  const key = bytesOf(push_public_key);
+  const present = await pushManager.getSubscription();
+  if (present && isOf(present, key)) return present;
+  // The server has other keys than when this was made, and could not send by it.
+  await present?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+async function arm(reminder: MemberReminder): Promise<string> {
+  const { endpoint, keys } = (await subscribed(reminder)).toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (!endpoint || !p256dh || !auth) throw new Error("The subscription lacks its keys");
+  await api(keepPushSubscription, { body: { endpoint, keys: { p256dh, auth } } });
+  return endpoint;
+}
+
+/** Reminders in a browser: by Web Push, shown by the browser or by the app's worker (decision 90). */
+export const webReminders: ReminderPlatform = {
+  leave,
+  watchLeave(onChange) {
+    // The browser's own settings are changed elsewhere: whoever comes back from them sees it.
+    document.addEventListener("visibilitychange", onChange);
+    window.addEventListener("focus", onChange);
+    listeners.add(onChange);
+    return () => {
+      document.removeEventListener("visibilitychange", onChange);
+      window.removeEventListener("focus", onChange);
+      listeners.delete(onChange);
+    };
+  },
+  async ask() {
+    if (leave() !== "unasked") return leave();
+    const answer = await Notification.requestPermission();
+    for (const listener of listeners) listener();
+    return LEAVES[answer];
+  },
+  arm: async (reminder) => void (await arm(reminder)),
+  async test(reminder) {
+    const endpoint = await arm(reminder);
+    await api(sendTestNotification, { body: { endpoint } });
+  },
+};

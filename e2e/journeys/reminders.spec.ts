@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { control } from "#product/sandbox-control.ts";
+import { expectAccessible } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+test.use({ settings: { APP_WORKER: "on" } });
+
+type Device = { id: string; endpoint: string; keys: { p256dh: string; auth: string } };
+type State = { devices: { id: string; received: string[] }[] };
+
+/**
+ * Has the browser subscribe at the sandbox's push service in place of its maker's, which no test
+ * reaches; permission, worker and notifications are the browser's own.
+ */
+async function subscribeAtSandbox(page: Page, sandbox: string): Promise<() => Promise<string>> {
+  let id = "";
+  await page.exposeFunction("subscribeAtSandbox", async (key: string) => {
+    const order = { application_server_key: key };
+    const device = await control<Device>(sandbox, "push/subscribe", order);
+    id = device.id;
+    return { endpoint: device.endpoint, keys: device.keys };
+  });
+  await page.addInitScript(() => {
+    let present: object | null = null;
+    const nameOf = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll("+", "-")
+        .replaceAll("/", "_")
+        .replaceAll("=", "");
+    PushManager.prototype.getSubscription = async () => present as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const key = options?.applicationServerKey as Uint8Array;
+      const ask = Reflect.get(window, "subscribeAtSandbox") as (key: string) => Promise<object>;
+      const json = await ask(nameOf(key));
+      present = { options: { applicationServerKey: key }, toJSON: () => json };
+      return present as PushSubscription;
+    };
+  });
+  /** The last message that the browser was sent, as its maker's service would hand it over. */
+  return async () => {
+    const answer = await fetch(`${sandbox}/control/push/state`);
+    const { devices }: State = await answer.json();
+    return devices.find((device) => device.id === id)?.received.at(-1) ?? "";
+  };
+}
+
+/** Hands a message to the app's worker as the browser does when one comes. */
+async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registrations: string[] = [];
+  session.on("ServiceWorker.workerRegistrationUpdated", (event) => {
+    registrations.push(...event.registrations.map(({ registrationId }) => registrationId));
+  });
+  await session.send("ServiceWorker.enable");
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const { origin } = new URL(page.url());
+  const registrationId = registrations.at(-1) ?? "";
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
+
+const shownIn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => {
+      return { title, body, tag };
+    });
+  });
+
+test.describe("Reminders (specification, sections 2 and 4)", () => {
+  test("permission granted, a test notification arrives and its press opens the ONE Thing", async ({
+    page,
+    member,
+    context,
+    product,
+  }) => {
+    await context.grantPermissions(["notifications"]);
+    const lastMessage = await subscribeAtSandbox(page, product.payments_url);
+    await page.goto("/app/settings");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect(page.getByText("Granted", { exact: true })).toBeVisible();
+    await page.getByRole("switch", { name: "Enable daily reminders" }).click();
+    await expect(page.getByText("Reminder set")).toBeVisible();
+    await page.getByRole("button", { name: "Send Test Notification" }).click();
+    await expect(page.getByText("Test sent")).toBeVisible();
+    expect(member.email).toContain("@");
+
+    const message = await lastMessage();
+    expect(JSON.parse(message)).toMatchObject({ web_push: 8030 });
+    await deliver(context, page, message);
+    await expect.poll(() => shownIn(page)).toMatchObject([{ title: "Sovereign", tag: "test" }]);
+
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(async () => {
+      const scope = Reflect.get(globalThis, "registration") as ServiceWorkerRegistration;
+      const [notification] = await scope.getNotifications();
+      const Press = Reflect.get(globalThis, "NotificationEvent");
+      globalThis.dispatchEvent(new Press("notificationclick", { notification }));
+    });
+    await expect(page).toHaveURL(/\/app\/one-thing$/);
+    expect(await shownIn(page)).toEqual([]);
+  });
+
+  test("the card, the last ten and 'Remind me' are whole for everybody", async ({
+    page,
+    member,
+  }) => {
+    await page.goto("/app/settings/reminders");
+    await expect(page.getByText("No reminder has been due yet.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Back to Settings" }).click();
+    await expect(page.getByLabel("Reminder time")).toBeDisabled();
+    await expectAccessible(page);
+    await page.goto("/app/one-thing");
+    await expect(page.getByRole("button", { name: "Remind me" })).toBeVisible();
+    expect(member.email).toContain("@");
+  });
+});
