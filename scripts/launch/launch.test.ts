@@ -111,7 +111,12 @@ describe("the stand-ins", () => {
       ...sandboxValues(SIGN_IN),
       GOOGLE_ISSUER: "http://127.0.0.1:4242/google",
       APPLE_ISSUER: "http://127.0.0.1:4242/apple",
+      TWILIO_ACCOUNT_SID: "ACsandbox",
+      TWILIO_AUTH_TOKEN: "sandbox-texts",
+      TWILIO_FROM: "+15005550006",
+      TWILIO_API_URL: "http://127.0.0.1:4242",
     });
+    expect(sandbox).not.toHaveProperty("SANDBOX_TWILIO_WEBHOOK_URL");
     expect(sandbox).toMatchObject({
       SANDBOX_STRIPE_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/stripe",
       SANDBOX_REVENUECAT_WEBHOOK_URL: "http://127.0.0.1:3000/api/webhooks/revenuecat",

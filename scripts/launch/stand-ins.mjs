@@ -1,4 +1,4 @@
-import { CARDS, SIGN_IN, STORES, sandboxValues, textOf } from "#settings/definitions.mjs";
+import { CARDS, SIGN_IN, STORES, sandboxValues, TEXTS, textOf } from "#settings/definitions.mjs";
 import { chargeOf } from "./price.mjs";
 import { PlainFailure } from "./progress.mjs";
 
@@ -43,6 +43,11 @@ const PROVIDERS = {
     secretKey: "APPLE_CLIENT_ID",
     addressKey: "APPLE_ISSUER",
     path: "/apple",
+  },
+  twilio: {
+    credentials: sandboxValues(TEXTS),
+    secretKey: "TWILIO_ACCOUNT_SID",
+    addressKey: "TWILIO_API_URL",
   },
 };
 

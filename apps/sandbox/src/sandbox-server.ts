@@ -5,9 +5,11 @@ import { createIdentityProvider } from "./identity/identity-provider.ts";
 import { listening } from "./listening.ts";
 import { operatorRoutes } from "./operator/operator.routes.ts";
 import { ownRequestsOnly } from "./own-requests-only.ts";
+import { sendPage } from "./page-frame.ts";
 import { hostedPages } from "./payments/pages/hosted-pages.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
 import { createStandIns, type StandIns } from "./stand-ins.ts";
+import { textsPage } from "./texts/texts-page.ts";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -16,7 +18,7 @@ const LOOPBACK = "127.0.0.1";
  * them as JSON under /control, and a page for people at /.
  */
 function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
-  const { payments, stores, push } = standIns;
+  const { payments, stores, push, texts } = standIns;
   const app = new Hono();
   for (const path of ["/v2/*", "/v1/subscribers/*", "/control/stores/*"]) {
     app.all(path, (c) => stores.app.fetch(c.req.raw, c.env));
@@ -32,6 +34,13 @@ function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
     const { app: provider } = createIdentityProvider({ issuer, client });
     app.all(`/${client.provider}/*`, (c) => provider.fetch(c.req.raw, c.env));
   }
+  for (const path of ["/2010-04-01/*", "/control/texts/*"]) {
+    app.all(path, (c) => texts.app.fetch(c.req.raw, c.env));
+  }
+  app.get("/texts", (c) => {
+    const about = "No text message leaves this machine.";
+    return sendPage(c, { title: "Text messages", about, body: textsPage(texts.messages()) });
+  });
   const now = () => new Date(payments.control.state().now);
   app.route("/", hostedPages({ hosted: payments.hosted, business: config.business, now }));
   app.route("/", operatorRoutes(config, standIns));

@@ -1,4 +1,4 @@
-import { CARDS, SIGN_IN, STORES, textOf } from "@sovereign/settings/definitions";
+import { CARDS, SIGN_IN, STORES, TEXTS, textOf } from "@sovereign/settings/definitions";
 import { DEFAULT_OFFER } from "#payments/prices/catalogue.ts";
 import type { IdentityClient } from "#sandbox/identity/identity-types.ts";
 
@@ -24,6 +24,7 @@ export type SandboxConfig = {
     webhook: { url: string; authorization: string; secret: string } | undefined;
   };
   identities: IdentityClient[];
+  texts: { accountSid: string; authToken: string };
   /**
    * Whether the receiver's clock is moved along with the stand-ins' (journeys do so). Otherwise
    * webhooks are dated by the real time, or a receiver would refuse them after a person moved it.
@@ -100,6 +101,13 @@ function identitiesOf(env: NodeJS.ProcessEnv): IdentityClient[] {
   ];
 }
 
+function textsOf(env: NodeJS.ProcessEnv): SandboxConfig["texts"] {
+  return {
+    accountSid: env.SANDBOX_TWILIO_ACCOUNT_SID || TEXTS.TWILIO_ACCOUNT_SID.sandbox,
+    authToken: env.SANDBOX_TWILIO_AUTH_TOKEN || TEXTS.TWILIO_AUTH_TOKEN.sandbox,
+  };
+}
+
 /** Reads the sandbox's configuration; throws naming the key that is wrong, never its value. */
 export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: string): SandboxConfig {
   return {
@@ -112,6 +120,7 @@ export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: strin
     payments: paymentsOf(env),
     stores: storesOf(env),
     identities: identitiesOf(env),
+    texts: textsOf(env),
     receiverFollowsClock: env.RECEIVER_FOLLOWS_CLOCK === "true",
   };
 }

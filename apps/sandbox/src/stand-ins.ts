@@ -4,6 +4,7 @@ import { createPaymentProvider } from "./payments/payment-provider.ts";
 import { createPushService } from "./push/push-service.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
 import { createStoreBackend } from "./stores/store-backend.ts";
+import { createTextProvider } from "./texts/text-provider.ts";
 
 function readState(path: string): unknown {
   try {
@@ -48,7 +49,7 @@ function stateFile(path: string | undefined) {
 /** Shorter than the real providers' delays of hours, since a person waits here. */
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 60_000, 300_000];
 
-/** The payment provider, the store backend and the push service of one sandbox. */
+/** The payment provider, the store backend, the push service and the provider of text messages of one sandbox. */
 export type StandIns = ReturnType<typeof createStandIns>;
 
 /** Makes the stand-ins as configured; `publicUrl` is where people reach the hosted pages. */
@@ -80,6 +81,7 @@ export function createStandIns(config: SandboxConfig, publicUrl: string) {
     stores,
     /** Where the server reaches it: programs go by the address in numbers. */
     push: createPushService({ publicUrl: `http://127.0.0.1:${config.sandboxPort}` }),
+    texts: createTextProvider(config.texts),
     /** Ends deliveries and saves the state; what is undelivered is tried again by the next start. */
     async close(): Promise<void> {
       await Promise.all([payments.close(), stores.close()]);

@@ -57,7 +57,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const { clock, log, database } = parts;
   const { db } = database;
   const pack = parts.contentPack ?? (await loadContent(config));
-  const { mailer, payments, stores, push, identities } = createProviders(config, {
+  const { mailer, payments, stores, push, identities, texts } = createProviders(config, {
     soldPrices: () => memberships.soldPrices(),
     given: parts.providers ?? {},
     clock,
@@ -71,7 +71,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const shared = { config, notifications, clock, jobs, rateLimits, log };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
   const accounts = createAccounts({
-    ...{ ...shared, db, identities },
+    ...{ ...shared, db, identities, texts },
     onConfirmed: () => funnel.count("sign-up"),
   });
   const oneThings = createOneThings({ db, clock, onFirstCommit: () => funnel.count("commit") });

@@ -1,4 +1,5 @@
 import { endpoint, json, jsonBody, type Reader } from "./endpoint.ts";
+import { factorSchema } from "./factor.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 
@@ -48,7 +49,7 @@ export const aalSchema = z.enum(["aal1", "aal2"]);
 /** How and when the session was proven, in unix seconds; the latest first. */
 export const amrSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 
-/** What a guarded act's request may say besides (decision 92). */
+/** What a guarded act takes besides: the password, where the last sign-in is not fresh any more. */
 export const freshProof = {
   password: password.optional().openapi({
     description: "Needed when the last sign-in is more than ten minutes ago",
@@ -71,7 +72,7 @@ const sessionAnswerSchema = z
 
 const authUserSchema = memberSchema
   .extend({
-    factors: z.array(z.never().openapi({ type: "object" })),
+    factors: z.array(factorSchema),
     aal: aalSchema,
     amr: amrSchema,
   })

@@ -9,10 +9,11 @@ import { PRODUCT } from "./sections/product.mjs";
 import { SERVER } from "./sections/server.mjs";
 import { SIGN_IN } from "./sections/sign-in.mjs";
 import { DEVELOPMENT, START } from "./sections/start.mjs";
+import { TEXTS } from "./sections/texts.mjs";
 
 /** @import { Setting } from "./setting.ts" */
 
-export { CARDS, SIGN_IN, STORES };
+export { CARDS, SIGN_IN, STORES, TEXTS };
 
 /** What a deployment sets, in the order in which it is listed, under headings. */
 export const SECTIONS = [
@@ -22,6 +23,7 @@ export const SECTIONS = [
   { heading: "Payments by card", settings: CARDS },
   { heading: "Purchases in the stores", settings: STORES },
   { heading: "Sign-in with accounts elsewhere", settings: SIGN_IN },
+  { heading: "Text messages", settings: TEXTS },
   {
     heading: "The web build, beside the names, address, price and password length above",
     settings: PAGES,
@@ -42,6 +44,7 @@ export const SETTINGS = {
   ...CARDS,
   ...STORES,
   ...SIGN_IN,
+  ...TEXTS,
   ...PAGES,
   ...START,
   ...DEVELOPMENT,

@@ -24,6 +24,7 @@ function mailbox({ mailboxPort, smtpPort }: SandboxConfig): Markup {
   return html`<section class="card" aria-labelledby="mailbox">
 <h2 id="mailbox">Mailbox</h2>
 <p class="above"><a href="${address}">${address}</a> shows every mail the product sends (SMTP on port ${smtpPort}).</p>
+<p><a class="plain" href="/texts">Text messages</a></p>
 </section>`;
 }
 

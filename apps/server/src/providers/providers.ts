@@ -9,6 +9,8 @@ import type { PushService } from "#providers/push/push-service.ts";
 import { createWebPushService } from "#providers/push/web-push-service.ts";
 import { createRevenueCatStores } from "#providers/stores/revenuecat-stores.ts";
 import type { Stores } from "#providers/stores/stores.ts";
+import type { Texts } from "#providers/texts/texts.ts";
+import { createTwilioTexts } from "#providers/texts/twilio-texts.ts";
 import type { Config } from "#settings/config.ts";
 
 type Fetch = typeof globalThis.fetch;
@@ -20,6 +22,7 @@ export type Providers = {
   stores: Stores | undefined;
   push: PushService;
   identities: IdentityProviders;
+  texts: Texts | undefined;
 };
 
 /** The providers that the settings describe, but for those that are given. */
@@ -47,6 +50,7 @@ export function createProviders(
         fetch,
       }),
     identities: given.identities ?? createIdentityProviders(config, { clock, fetch }),
+    texts: given.texts ?? createTexts(config, fetch),
   };
 }
 
@@ -87,4 +91,12 @@ function createStores(config: Config, fetch?: Fetch): Stores | undefined {
     production: config.nodeEnv === "production",
     ...(fetch && { fetch }),
   });
+}
+
+/** Text messages; undefined until their provider's account is configured. */
+function createTexts(config: Config, fetch?: Fetch): Texts | undefined {
+  const { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioFrom: from } = config;
+  if (!accountSid || !authToken || !from) return undefined;
+  const account = { accountSid, authToken, from, apiUrl: config.twilioApiUrl };
+  return createTwilioTexts({ ...account, ...(fetch && { fetch }) });
 }

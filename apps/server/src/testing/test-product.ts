@@ -15,6 +15,7 @@ import { createRecordingMailer } from "./recording-mailer.ts";
 import { STORE_ENVIRONMENT, startStoreBackend } from "./store-backend.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createMemberSignUp } from "./test-member.ts";
+import { startTextProvider, TEXT_ENVIRONMENT } from "./text-provider.ts";
 
 export type TestProductOptions = {
   /** Environment variables over the harness's own. */
@@ -25,6 +26,7 @@ export type TestProductOptions = {
   payments?: boolean;
   stores?: boolean;
   identities?: boolean;
+  texts?: boolean;
   /** What stands around the driver of the payment provider's stand-in. */
   aroundPayments?: (driver: Payments) => Payments;
   /** Called after each step of durable work. */
@@ -50,6 +52,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     ...(options.payments && PAYMENT_ENVIRONMENT),
     ...(options.stores && STORE_ENVIRONMENT),
     ...(options.identities && IDENTITY_ENVIRONMENT),
+    ...(options.texts && TEXT_ENVIRONMENT),
     ...options.environment,
   });
   const statements: string[] = [];
@@ -62,12 +65,14 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const stores = startStoreBackend(deliver);
   const push = startPushService();
   const identities = startIdentityProviders();
+  const texts = startTextProvider();
   const providerFetch = createProviderFetch({
     "payments.test": payments.app,
     "stores.test": stores.app,
     "push.test": push.app,
     "google.test": identities.google.app,
     "apple.test": identities.apple.app,
+    "texts.test": texts.app,
   });
   let jobs: ImmediateJobs | undefined;
   const product: Product = await compose(config, {
@@ -119,6 +124,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     stores,
     push,
     identities,
+    texts,
     /** How the drivers reach them. */
     providerFetch,
     fetch,

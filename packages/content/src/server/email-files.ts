@@ -23,6 +23,11 @@ export const MAIL_TEMPLATES = [
   "purchase-unclaimed",
   "daily-reminder",
   "way-in-changed",
+  "factor-added",
+  "factor-removed",
+  "recovery-codes-made",
+  "recovery-code-used",
+  "factor-guessed",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -19,6 +19,11 @@ const LIMITS = {
   signInFailures: { points: 10, seconds: LONGEST },
   /** Over all addresses; only watched, or a stranger could lock the owner out. */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
+  codeTries: { points: 5, seconds: LONGEST },
+  /** Whoever gets here knows the password, which its owner can change (decision 93). */
+  codeTriesOfMember: { points: 30, seconds: HOUR },
+  textsOfMember: { points: 5, seconds: LONGEST },
+  textsOfMemberDaily: { points: 20, seconds: 24 * HOUR },
   freshTries: { points: 10, seconds: LONGEST },
   confirmFailures: { points: 10, seconds: LONGEST },
   signUp: { points: 20, seconds: LONGEST },
@@ -103,6 +108,39 @@ export function createAccountLimits(options: {
       const key = failuresKey(email, clientAddress);
       blocked.remove(key);
       await rateLimits.forget(key);
+    },
+
+    /**
+     * Counts a code of a second factor before it is looked at; throws once it is one too many. Nobody
+     * comes so far without the password: by client, so that a thief's tries do not stop the owner's at
+     * once, and by member, so that many clients together cannot guess.
+     */
+    async countCodeTry(userId: string, clientAddress: string): Promise<void> {
+      for (const [key, limit] of [
+        [`codeTries:${userId}:from:${clientAddress}`, LIMITS.codeTries],
+        [`codeTries:${userId}`, LIMITS.codeTriesOfMember],
+      ] as const) {
+        const answer = await rateLimits.consume(key, limit);
+        if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
+      }
+    },
+
+    /** Starts afresh for a client that gave the right code. */
+    forgiveCodeTries: (userId: string, clientAddress: string) =>
+      rateLimits.forget(`codeTries:${userId}:from:${clientAddress}`),
+
+    /** Starts afresh for a member whose password is a new one, which a guesser does not know. */
+    forgiveCodeTriesOfMember: (userId: string) => rateLimits.forget(`codeTries:${userId}`),
+
+    /** Counts a text message before it is sent; throws once it is one too many. */
+    async countText(userId: string): Promise<void> {
+      for (const [key, limit] of [
+        [`texts:${userId}`, LIMITS.textsOfMember],
+        [`textsDaily:${userId}`, LIMITS.textsOfMemberDaily],
+      ] as const) {
+        const answer = await rateLimits.consume(key, limit);
+        if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
+      }
     },
 
     /**

@@ -10,8 +10,10 @@ import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
+import type { Texts } from "#providers/texts/texts.ts";
 import type { Config } from "#settings/config.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
+import { createFactors } from "./factors/factors.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
 import { mailedLinkRoutes } from "./mails/mailed-link.routes.ts";
@@ -58,6 +60,8 @@ type Parts = {
   rateLimits: RateLimits;
   log: Logger;
   identities: IdentityProviders;
+  /** Undefined where no text messages can be sent. */
+  texts: Texts | undefined;
   /** Called once for every address that was confirmed. */
   onConfirmed: () => void;
 };
@@ -65,7 +69,7 @@ type Parts = {
 /** Accounts and sessions: their routes, and how the gate knows a member. */
 export function createAccounts(parts: Parts) {
   const { config, db, notifications, clock, jobs, rateLimits, log } = parts;
-  const { identities, onConfirmed } = parts;
+  const { identities, texts, onConfirmed } = parts;
   const { appUrl, authSecret, passwordMinLength } = config;
   // Tests sign members up by the hundred; what they prove does not depend on the cost.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
@@ -88,6 +92,10 @@ export function createAccounts(parts: Parts) {
   const confirmationService = createConfirmationService(confirmation);
 
   const fresh = createFreshAuthentication({ db, passwords, limits, clock });
+  const factors = createFactors({
+    ...{ ...common, config, texts, fresh, revocations, jobs },
+    sessions: sessionService,
+  });
   const memberService = createMemberService({ db, clock });
   const ownSessions = createOwnSessionsService({ db, clock, revocations });
   const passwordChange = createPasswordChangeService({ ...common, revocations, fresh });
@@ -109,7 +117,8 @@ export function createAccounts(parts: Parts) {
       "/",
       sessionRoutes({ service: sessionService, identifyCaller, accessTokens, clock, gate }),
     );
-    router.route("/", memberRoutes({ service: memberService, gate }));
+    router.route("/", factors.routes(gate));
+    router.route("/", memberRoutes({ service: memberService, factors, gate }));
     router.route("/", socialRoutes({ service: socialService, appUrl, clock, gate }));
     router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));
     router.route("/", ownSessionsRoutes({ service: ownSessions, gate }));

@@ -5,7 +5,10 @@ type Purpose =
   | "reset link"
   | "sign-up proof"
   | "refresh token successor"
-  | "social sign-in";
+  | "social sign-in"
+  | "factor"
+  | "texted code"
+  | "recovery code";
 
 /** A 32-byte key for one purpose only, so that no kind of token can be passed off as another. */
 export function deriveKey(authSecret: string, purpose: Purpose): Buffer {

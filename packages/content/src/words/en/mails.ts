@@ -34,3 +34,12 @@ export const wayInChanges = {
     removed: "Your account can no longer be signed in to with Apple.",
   },
 } as const;
+/** How a mail names a factor; `ending` is the last two digits. */
+export const factorInMails = {
+  totp: "an authenticator app",
+  phone: "the phone number ending in {ending}",
+} as const;
+
+/** The text message with a code. */
+export const textedCode =
+  "{code} is your {product} code. It is valid for {minutes} minutes. We never ask you for it.";

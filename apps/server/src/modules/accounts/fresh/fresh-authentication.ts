@@ -12,9 +12,9 @@ import { findAssurance } from "./assurance.repository.ts";
 /** What a guarded act's request says besides. */
 export type FreshProof = { password?: string | undefined };
 
-export type FreshAuthentication = ReturnType<typeof createFreshAuthentication>;
-
 type Asking = Pick<Caller, "sessionId" | "userId">;
+
+export type FreshAuthentication = ReturnType<typeof createFreshAuthentication>;
 
 /**
  * Whether somebody who is signed in has proven just now that they are the member (decision 92). The

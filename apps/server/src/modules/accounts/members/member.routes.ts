@@ -1,17 +1,26 @@
 import { changeMember, readUser } from "@sovereign/contract/sessions";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
+import type { FactorService } from "#modules/accounts/factors/factor.service.ts";
 import type { MemberService } from "./member.service.ts";
 import { memberAnswer } from "./members.repository.ts";
 
 /** The signed-in member's own data. */
-export function memberRoutes({ service, gate }: { service: MemberService; gate: Gate }) {
+export function memberRoutes(options: {
+  service: MemberService;
+  factors: Pick<FactorService, "answersOf">;
+  gate: Gate;
+}) {
+  const { service, factors, gate } = options;
   const router = createRouter();
 
   router.openapi(routeOf(readUser, gate), async (c) => {
     const { userId, aal, amr } = c.var.caller;
     const member = await service.read(userId);
-    return c.json({ ...memberAnswer(member), factors: [], aal, amr }, 200);
+    return c.json(
+      { ...memberAnswer(member), factors: await factors.answersOf(userId), aal, amr },
+      200,
+    );
   });
 
   router.openapi(routeOf(changeMember, gate), async (c) => {

@@ -82,6 +82,7 @@ export function createPasswordResetService(options: {
       }
       await mails.resetNotice(member, clock());
       await limits.forgiveFailures(member.email, clientAddress);
+      await limits.forgiveCodeTriesOfMember(userId);
     },
   };
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type FirstFactorMethod, withProof } from "@sovereign/domain/authentication";
+import { amrSchema } from "@sovereign/contract/sessions";
+import {
+  type FirstFactorMethod,
+  type SecondFactorMethod,
+  withProof,
+} from "@sovereign/domain/authentication";
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { holdMember, MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
@@ -66,6 +71,32 @@ export async function openSession(
       from ${user} where id = ${userId} and email_verified`);
     return findSession(tx, id);
   });
+}
+
+/**
+ * Notes that a second factor was given in a session, which now is whole: one that waited for it goes
+ * on for as long as any. Undefined when the session is over. The caller holds the member.
+ */
+export async function proveSession(
+  db: Database,
+  proof: { sessionId: string; userId: string; method: SecondFactorMethod },
+  now: Date,
+): Promise<SessionOfMember | undefined> {
+  const { sessionId, userId, method } = proof;
+  const found = await findSession(db, sessionId);
+  if (!found || found.id !== userId || found.expiresAt <= now) return undefined;
+  const amr = JSON.stringify(withProof(amrSchema.parse(JSON.parse(found.amr)), method, now));
+  const expiresAt = found.challengeDue ? sessionEnd(now) : found.expiresAt;
+  await db
+    .update(session)
+    .set({ aal: "aal2", amr, challengeDue: false, expiresAt, updatedAt: now })
+    .where(eq(session.id, sessionId));
+  return { ...found, aal: "aal2", amr, challengeDue: false, expiresAt };
+}
+
+/** Takes a member's sessions back to `aal1`: there is no second factor any more. */
+export async function forgetSecondFactor(db: Database, userId: string): Promise<void> {
+  await db.update(session).set({ aal: "aal1" }).where(eq(session.userId, userId));
 }
 
 /** A session with its member as they are now. */

@@ -67,7 +67,13 @@ describe("a sign-in of a member with a second factor", () => {
         letIn.push(`${method} ${path}`);
       }
     }
-    expect(letIn).toEqual([]);
+    // What it is asked for, and where it can be given.
+    expect(letIn.sort()).toEqual([
+      "get /api/auth/factors",
+      "post /api/auth/factors/{factor}/challenge",
+      "post /api/auth/factors/{factor}/verify",
+      "post /api/auth/recovery",
+    ]);
   });
 
   it("is no greeting where a token may come, either", async ({ product, api, guarded }) => {

@@ -57,8 +57,8 @@ describe("the access token", () => {
     product.statements.length = 0;
     expect((await ask(fresh)).status).toBe(200);
     expect((await ask(fresh)).status).toBe(200);
-    // One each for the member's row, which is what the request is about.
-    expect(product.statements).toHaveLength(2);
+    // Two each, for the member's row and their factors, which are what the request is about.
+    expect(product.statements).toHaveLength(4);
     expect(product.statements.join()).not.toMatch(/session|jwks/);
   });
 

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Context, Hono } from "hono";
+
+/** A text message that was handed over. */
+export type TextMessage = { sid: string; to: string; from: string; body: string; at: Date };
+
+/** The latest that are kept; there is no phone to keep more. */
+const MOST_MESSAGES = 100;
+
+const NUMBER = /^\+[1-9]\d{6,14}$/;
+
+function failure(c: Context, status: 400 | 401 | 404, code: number, message: string) {
+  const more_info = `https://www.twilio.com/docs/errors/${code}`;
+  return c.json({ code, message, more_info, status }, status);
+}
+
+export type TextProvider = ReturnType<typeof createTextProvider>;
+
+/**
+ * The stand-in of the provider of text messages (Twilio's Messages resource): what the product would
+ * have sent to phones is kept, for a person to read and for tests to ask.
+ */
+export function createTextProvider(options: {
+  accountSid: string;
+  authToken: string;
+  now?: () => Date;
+}) {
+  const { accountSid, authToken, now = () => new Date() } = options;
+  const expected = Buffer.from(
+    `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,
+  );
+  const messages: TextMessage[] = [];
+  let count = 0;
+  let out = false;
+
+  const isKnown = (authorization = "") => {
+    const given = Buffer.from(authorization);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+
+  const app = new Hono();
+  app.post("/2010-04-01/Accounts/:account/Messages.json", async (c) => {
+    if (out) return c.text("upstream error", 503);
+    if (!isKnown(c.req.header("authorization")) || c.req.param("account") !== accountSid) {
+      return failure(c, 401, 20003, "Authenticate");
+    }
+    const { To: to, From: from, Body: body } = await c.req.parseBody();
+    if (typeof to !== "string" || !NUMBER.test(to)) {
+      return failure(c, 400, 21211, "Invalid 'To' Phone Number");
+    }
+    if (typeof from !== "string" || from === "") {
+      return failure(c, 400, 21603, "A 'From' phone number is required.");
+    }
+    if (typeof body !== "string" || body === "") {
+      return failure(c, 400, 21602, "Message body is required.");
+    }
+    count += 1;
+    const sid = `SM${String(count).padStart(32, "0")}`;
+    messages.unshift({ sid, to, from, body, at: now() });
+    messages.splice(MOST_MESSAGES);
+    const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`;
+    return c.json(
+      {
+        ...{ sid, account_sid: accountSid, to, from, body, uri, status: "queued" },
+        ...{ direction: "outbound-api", num_segments: "1", num_media: "0" },
+        ...{ error_code: null, error_message: null, price: null, price_unit: "USD" },
+        ...{ api_version: "2010-04-01", date_created: now().toUTCString(), date_sent: null },
+      },
+      201,
+    );
+  });
+  app.get("/control/texts/messages", (c) => c.json({ messages }));
+
+  return {
+    app,
+    /** What was sent, the latest first. */
+    messages: (): readonly TextMessage[] => messages,
+    /** Lets it answer as one that is out of order, or as ever again. */
+    setOut: (value: boolean) => {
+      out = value;
+    },
+  };
+}

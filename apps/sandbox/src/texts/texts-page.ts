@@ -1,0 +1,20 @@
+import { html } from "hono/html";
+import type { Markup } from "#sandbox/page-frame.ts";
+import type { TextMessage } from "./text-provider.ts";
+
+/** The page with every text message that the product sent, the latest first. */
+export function textsPage(messages: readonly TextMessage[]): Markup {
+  return html`<main class="wide">
+<h1>Text messages</h1>
+<p class="quiet">Every text message that the product sends ends here.</p>
+${
+  messages.length === 0
+    ? html`<p class="above">None yet.</p>`
+    : html`<ul class="rows">${messages.map(
+        ({ to, body, at }) => html`<li class="row"><p>${body}</p>
+<p class="quiet small">To ${to}, ${at.toUTCString()}</p></li>`,
+      )}</ul>`
+}
+<p class="above"><a class="plain" href="/">The other stand-ins</a></p>
+</main>`;
+}

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from "node:crypto";
+import { RECOVERY_LENGTH, RECOVERY_SIGNS } from "@sovereign/domain/factor";
+import { deriveKey } from "#modules/accounts/derived-keys.ts";
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export type FactorSecrets = ReturnType<typeof createFactorSecrets>;
+
+/**
+ * What of the factors must not be read in the database: secrets and numbers are sealed (AES-256-GCM),
+ * codes are hashed, each with a key that the database does not hold.
+ */
+export function createFactorSecrets(authSecret: string) {
+  const sealing = deriveKey(authSecret, "factor");
+  const texting = deriveKey(authSecret, "texted code");
+  const recovering = deriveKey(authSecret, "recovery code");
+  const hash = (key: Buffer, ...parts: string[]) =>
+    createHmac("sha256", key).update(parts.join(":")).digest("base64url");
+
+  return {
+    /** Seals a text for one factor: under another's id it does not open. */
+    seal(factorId: string, text: string): string {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", sealing, nonce);
+      cipher.setAAD(Buffer.from(factorId));
+      const body = [cipher.update(text, "utf8"), cipher.final()];
+      return Buffer.concat([nonce, cipher.getAuthTag(), ...body]).toString("base64url");
+    },
+
+    /** Opens what was sealed for this factor; throws when it was changed or is another's. */
+    open(factorId: string, sealed: string): string {
+      const bytes = Buffer.from(sealed, "base64url");
+      const start = NONCE_BYTES + TAG_BYTES;
+      const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(Buffer.from(factorId));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, start));
+      return `${decipher.update(bytes.subarray(start), undefined, "utf8")}${decipher.final("utf8")}`;
+    },
+
+    /** Six digits for a text message. */
+    newTextCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
+    hashTextCode: (challengeId: string, code: string) => hash(texting, challengeId, code),
+
+    newRecoveryCode: () =>
+      Array.from(
+        { length: RECOVERY_LENGTH },
+        () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)],
+      ).join(""),
+    hashRecoveryCode: (userId: string, code: string) => hash(recovering, userId, code),
+  };
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { fill } from "@sovereign/content/public/fill";
+import { textedCode } from "@sovereign/content/words/mails";
+import type { FactorAnswer } from "@sovereign/contract/factor";
+import type { EnrolledFactor, Factors } from "@sovereign/contract/factors";
+import { CHALLENGE_MINUTES, MOST_FACTORS, readPhone } from "@sovereign/domain/factor";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
+import type { FactorInMail, FactorMails } from "#modules/accounts/mails/factor-mails.ts";
+import { holdMember } from "#modules/accounts/members/members.repository.ts";
+import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
+import {
+  endings,
+  endSessions,
+  forgetSecondFactor,
+} from "#modules/accounts/sessions/sessions.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { Texts } from "#providers/texts/texts.ts";
+import type { FactorSecrets } from "./factor-secrets.ts";
+import {
+  beginFactor,
+  countVerified,
+  deleteFactor,
+  type Factor,
+  findFactor,
+  isNameTaken,
+  listFactorsOf,
+  newChallengeId,
+  storeChallenge,
+} from "./factors.repository.ts";
+import { toDataURL } from "./qr-code.ts";
+import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.repository.ts";
+import { keyUri, newSecret } from "./totp.ts";
+
+type Enrolment = { friendly_name: string; password?: string | undefined } & (
+  | { factor_type: "totp"; issuer?: string | undefined }
+  | { factor_type: "phone"; phone: string }
+);
+
+export type FactorService = ReturnType<typeof createFactorService>;
+
+/** A member's factors: setting them up, asking for one, removing them (decision 93). */
+export function createFactorService(options: {
+  db: Database;
+  fresh: FreshAuthentication;
+  secrets: FactorSecrets;
+  texts: Texts | undefined;
+  mails: FactorMails;
+  limits: AccountLimits;
+  revocations: Revocations;
+  clock: Clock;
+  productName: string;
+}) {
+  const { db, fresh, secrets, texts, mails, limits, revocations, clock, productName } = options;
+
+  const endingOf = (factor: Factor) => secrets.open(factor.id, factor.sealed).slice(-2);
+
+  const answerOf = (factor: Factor): FactorAnswer => ({
+    id: factor.id,
+    friendly_name: factor.friendlyName,
+    factor_type: factor.factorType,
+    status: factor.verifiedAt ? "verified" : "unverified",
+    ...(factor.factorType === "phone" && { phone_ending: endingOf(factor) }),
+    created_at: factor.createdAt.toISOString(),
+  });
+
+  /** The caller's factor; a sign-in that is not whole yet has no business with one never proven. */
+  async function own(caller: Caller, id: string): Promise<Factor> {
+    const found = await findFactor(db, { id, userId: caller.userId });
+    if (!found || (caller.challengeDue && !found.verifiedAt)) {
+      throw new Problem("factor.not_found");
+    }
+    return found;
+  }
+
+  /** What is sealed for a factor that is set up: an app's secret or a phone's number. */
+  function contentOf(enrolment: Enrolment): string {
+    if (enrolment.factor_type === "totp") return newSecret();
+    if (!texts) throw new Problem("factor.phone_not_offered");
+    const phone = readPhone(enrolment.phone);
+    if (phone === undefined) throw new Problem("factor.phone_invalid");
+    return phone;
+  }
+
+  return {
+    own,
+
+    /** What the mails say of a factor. */
+    inMail: (factor: Factor): FactorInMail =>
+      factor.factorType === "totp"
+        ? { factorType: "totp" }
+        : { factorType: "phone", ending: endingOf(factor) },
+
+    answersOf: async (userId: string): Promise<FactorAnswer[]> =>
+      (await listFactorsOf(db, userId)).map(answerOf),
+
+    /** The caller's factors; only those that count, to a sign-in that waits for one. */
+    async list({ userId, challengeDue }: Caller): Promise<Factors> {
+      const all = await listFactorsOf(db, userId);
+      return {
+        factors: all.filter(({ verifiedAt }) => verifiedAt || !challengeDue).map(answerOf),
+        recovery_codes_left: await countRecoveryCodes(db, userId),
+        phone_offered: texts !== undefined,
+      };
+    },
+
+    /** Begins a factor, after a fresh proof. Nothing changes for the member until it is proven. */
+    async enrol(caller: Caller, enrolment: Enrolment): Promise<EnrolledFactor> {
+      await fresh.assertFresh(caller, enrolment);
+      const content = contentOf(enrolment);
+      const { userId } = caller;
+      const { friendly_name: friendlyName, factor_type: factorType } = enrolment;
+      const id = randomUUID();
+      if (await isNameTaken(db, { id, userId, friendlyName })) {
+        throw new Problem("factor.name_taken");
+      }
+      if ((await countVerified(db, userId)) >= MOST_FACTORS) throw new Problem("factor.too_many");
+      const sealed = secrets.seal(id, content);
+      const begun = await beginFactor(
+        db,
+        { id, userId, friendlyName, factorType, sealed },
+        clock(),
+      );
+      const answer = { ...answerOf(begun), type: begun.factorType };
+      if (enrolment.factor_type === "phone") return answer;
+      const issuer = enrolment.issuer ?? productName;
+      const uri = keyUri({ secret: content, issuer, account: caller.email });
+      return { ...answer, totp: { qr_code: await toDataURL(uri), secret: content, uri } };
+    },
+
+    /** Asks for a code; a phone is sent one, which only this session can give. */
+    async challenge(caller: Caller, factorId: string) {
+      const { userId, sessionId } = caller;
+      const factor = await own(caller, factorId);
+      const id = newChallengeId();
+      const expiresAt = new Date(clock().getTime() + CHALLENGE_MINUTES * 60_000);
+      const asked = { id, factorId, userId, sessionId, expiresAt };
+      if (factor.factorType === "totp") {
+        await storeChallenge(db, { ...asked, codeHash: null });
+      } else {
+        if (!texts) throw new Problem("factor.phone_not_offered");
+        await limits.countText(userId);
+        const code = secrets.newTextCode();
+        await storeChallenge(db, { ...asked, codeHash: secrets.hashTextCode(id, code) });
+        const body = fill(textedCode, { code, product: productName, minutes: CHALLENGE_MINUTES });
+        await texts.send({ to: secrets.open(factorId, factor.sealed), body });
+      }
+      const expires = Math.floor(expiresAt.getTime() / 1000);
+      return { id, type: factor.factorType, expires_at: expires };
+    },
+
+    /**
+     * Removes a factor; one that counts, only to who gave a second factor within the last ten minutes.
+     * Every other session ends, and with the last factor the recovery codes go.
+     */
+    async remove(caller: Caller, factorId: string): Promise<void> {
+      const { userId, sessionId } = caller;
+      const factor = await own(caller, factorId);
+      if (factor.verifiedAt) await fresh.assertFreshSecondFactor(caller);
+      const ended = await db.transaction(async (tx) => {
+        const now = clock();
+        await holdMember(tx, userId);
+        if (!(await deleteFactor(tx, { id: factorId, userId }))) {
+          throw new Problem("factor.not_found");
+        }
+        if (!factor.verifiedAt) return [];
+        if ((await countVerified(tx, userId)) === 0) {
+          await replaceRecoveryCodes(tx, { userId, hashes: [] }, now);
+          await forgetSecondFactor(tx, userId);
+        }
+        return endSessions(tx, endings.othersOfMember(userId, sessionId), now);
+      });
+      revocations.add(ended);
+      if (factor.verifiedAt) await mails.removed(userId, this.inMail(factor));
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import type { FactorType } from "@sovereign/domain/factor";
+import { MOST_TRIES } from "@sovereign/domain/factor";
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { factorChallenges, factors } from "#schema/schema.ts";
+
+export type Factor = typeof factors.$inferSelect;
+
+type Owned = { id: string; userId: string };
+
+const owned = ({ id, userId }: Owned) => and(eq(factors.id, id), eq(factors.userId, userId));
+
+/** A member's factors, the oldest first. */
+export function listFactorsOf(db: Database, userId: string): Promise<Factor[]> {
+  return db
+    .select()
+    .from(factors)
+    .where(eq(factors.userId, userId))
+    .orderBy(asc(factors.createdAt), asc(factors.id));
+}
+
+/** A member's factor; undefined when there is none of this id, or when it is another member's. */
+export async function findFactor(db: Database, factor: Owned): Promise<Factor | undefined> {
+  const [found] = await db.select().from(factors).where(owned(factor));
+  return found;
+}
+
+/** Whether another verified factor of the member has this name. */
+export async function isNameTaken(
+  db: Database,
+  { id, userId, friendlyName }: Owned & { friendlyName: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: factors.id })
+    .from(factors)
+    .where(
+      and(
+        eq(factors.userId, userId),
+        eq(factors.friendlyName, friendlyName),
+        isNotNull(factors.verifiedAt),
+        ne(factors.id, id),
+      ),
+    );
+  return found.length > 0;
+}
+
+export async function countVerified(db: Database, userId: string): Promise<number> {
+  return db.$count(factors, and(eq(factors.userId, userId), isNotNull(factors.verifiedAt)));
+}
+
+/** Begins a factor, in place of those of its type that the member began and never proved. */
+export async function beginFactor(
+  db: Database,
+  factor: Owned & { friendlyName: string; factorType: FactorType; sealed: string },
+  now: Date,
+): Promise<Factor> {
+  const { userId, factorType } = factor;
+  const unproven = and(
+    eq(factors.userId, userId),
+    eq(factors.factorType, factorType),
+    isNull(factors.verifiedAt),
+  );
+  await db.delete(factors).where(unproven);
+  const [begun] = await db
+    .insert(factors)
+    .values({ ...factor, createdAt: now })
+    .returning();
+  if (!begun) throw new Error("a factor was not stored");
+  return begun;
+}
+
+/** Removes a factor; tells whether it was there to be removed. */
+export async function deleteFactor(db: Database, factor: Owned): Promise<boolean> {
+  const gone = await db.delete(factors).where(owned(factor)).returning({ id: factors.id });
+  return gone.length > 0;
+}
+
+/**
+ * Lets a factor count, if it did not, with the step whose code proved it. Gives undefined when a code
+ * of that step or of a later one was taken before: of two requests with one code, one comes first.
+ */
+export async function proveFactor(
+  db: Database,
+  { step, friendlyName, ...factor }: Owned & { step: number | null; friendlyName: string },
+  now: Date,
+): Promise<Factor | undefined> {
+  const [proven] = await db
+    .update(factors)
+    .set({
+      friendlyName,
+      verifiedAt: sql`coalesce(${factors.verifiedAt}, ${now.toISOString()}::timestamptz)`,
+      ...(step !== null && { lastStep: step }),
+    })
+    .where(
+      and(
+        owned(factor),
+        step === null ? undefined : or(isNull(factors.lastStep), lt(factors.lastStep, step)),
+      ),
+    )
+    .returning();
+  return proven;
+}
+
+type Asked = { id: string; factorId: string; userId: string; sessionId: string };
+
+/** Stores that a session asked for a factor. */
+export async function storeChallenge(
+  db: Database,
+  challenge: Asked & { codeHash: string | null; expiresAt: Date },
+): Promise<void> {
+  await db.insert(factorChallenges).values(challenge);
+}
+
+export const newChallengeId = () => randomUUID();
+
+const open = ({ id, factorId, userId, sessionId }: Asked, now: Date) =>
+  and(
+    eq(factorChallenges.id, id),
+    eq(factorChallenges.factorId, factorId),
+    eq(factorChallenges.userId, userId),
+    eq(factorChallenges.sessionId, sessionId),
+    isNull(factorChallenges.spentAt),
+    gt(factorChallenges.expiresAt, now),
+  );
+
+/**
+ * Takes one of a challenge's tries, before the code is looked at: of any number of guesses at once no
+ * more than five get one. Undefined when it is over, or is another session's or factor's.
+ */
+export async function takeTry(
+  db: Database,
+  asked: Asked,
+  now: Date,
+): Promise<{ codeHash: string | null; tries: number } | undefined> {
+  const [taken] = await db
+    .update(factorChallenges)
+    .set({ tries: sql`${factorChallenges.tries} + 1` })
+    .where(and(open(asked, now), lt(factorChallenges.tries, MOST_TRIES)))
+    .returning({ codeHash: factorChallenges.codeHash, tries: factorChallenges.tries });
+  return taken;
+}
+
+/** Uses a challenge up; tells whether this call was the one that did. */
+export async function spendChallenge(db: Database, asked: Asked, now: Date): Promise<boolean> {
+  const spent = await db
+    .update(factorChallenges)
+    .set({ spentAt: now })
+    .where(open(asked, now))
+    .returning({ id: factorChallenges.id });
+  return spent.length > 0;
+}

@@ -1,0 +1,66 @@
+import {
+  challengeFactor,
+  enrolFactor,
+  listFactors,
+  makeRecoveryCodes,
+  removeFactor,
+  spendRecoveryCode,
+  verifyFactor,
+} from "@sovereign/contract/factors";
+import type { Clock } from "#app/clock.ts";
+import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import { handOver } from "#modules/accounts/sessions/client-credentials.ts";
+import type { FactorService } from "./factor.service.ts";
+import type { ProofService } from "./proof.service.ts";
+import type { RecoveryCodesService } from "./recovery-codes.service.ts";
+
+/** A member's second factors, and giving one (specification, section 7). */
+export function factorRoutes(options: {
+  factors: FactorService;
+  proofs: ProofService;
+  recoveryCodes: RecoveryCodesService;
+  clock: Clock;
+  gate: Gate;
+}) {
+  const { factors, proofs, recoveryCodes, clock, gate } = options;
+  const router = createRouter();
+
+  router.openapi(routeOf(listFactors, gate), async (c) =>
+    c.json(await factors.list(c.var.caller), 200),
+  );
+
+  router.openapi(routeOf(enrolFactor, gate), async (c) =>
+    c.json(await factors.enrol(c.var.caller, c.req.valid("json")), 200),
+  );
+
+  router.openapi(routeOf(removeFactor, gate), async (c) => {
+    const { factor: id } = c.req.valid("param");
+    await factors.remove(c.var.caller, id);
+    return c.json({ id }, 200);
+  });
+
+  router.openapi(routeOf(challengeFactor, gate), async (c) =>
+    c.json(await factors.challenge(c.var.caller, c.req.valid("param").factor), 200),
+  );
+
+  router.openapi(routeOf(verifyFactor, gate), async (c) => {
+    const { challenge_id: challengeId, code, friendly_name: friendlyName } = c.req.valid("json");
+    const given = { challengeId, code, friendlyName };
+    const { factor } = c.req.valid("param");
+    const session = await proofs.verify(c.var.caller, factor, given, c.var.clientAddress);
+    return c.json(handOver(c, session, clock()), 200);
+  });
+
+  router.openapi(routeOf(makeRecoveryCodes, gate), async (c) =>
+    c.json({ codes: await recoveryCodes.make(c.var.caller) }, 200),
+  );
+
+  router.openapi(routeOf(spendRecoveryCode, gate), async (c) => {
+    const { code, password } = c.req.valid("json");
+    const session = await proofs.recover(c.var.caller, { code, password }, c.var.clientAddress);
+    return c.json(handOver(c, session, clock()), 200);
+  });
+
+  return router;
+}

@@ -1,0 +1,198 @@
+import { decodeJwt } from "jose";
+import { describe, expect } from "vitest";
+import { factors } from "#schema/schema.ts";
+import { accountRequests, codeOf, sessionOf } from "#testing/account-requests.ts";
+import { productTest } from "#testing/product-test.ts";
+import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
+
+const MINUTE = 60_000;
+
+const it = productTest({ texts: true }).extend("requests", ({ product, member }) =>
+  factorRequests(product.fetch, member.accessToken),
+);
+
+describe("setting up an authenticator app", () => {
+  it("answers a picture, a secret and an address, which all say the same", async ({
+    requests,
+    member,
+  }) => {
+    const begun = await requests.begin();
+    expect(begun).toMatchObject({
+      type: "totp",
+      factor_type: "totp",
+      status: "unverified",
+      friendly_name: "Authenticator on my phone",
+    });
+    const { totp } = begun;
+    expect(totp?.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = `otpauth://totp/Sovereign:${encodeURIComponent(member.email)}?secret=${totp?.secret}&issuer=Sovereign`;
+    expect(totp?.uri).toBe(uri);
+    const [kind, svg = ""] = totp?.qr_code.split(",") ?? [];
+    expect(kind).toBe("data:image/svg+xml;base64");
+    expect(Buffer.from(svg, "base64").toString()).toMatch(/^<svg .*<\/svg>\s*$/s);
+  });
+
+  it("changes nothing until a code of it was right", async ({ requests, api, member }) => {
+    await requests.begin();
+    expect(await sessionOf(await api.signIn(member.email))).not.toHaveProperty("challenge_due");
+    expect((await requests.list()).factors).toMatchObject([{ status: "unverified" }]);
+  });
+
+  it("is done with the first code: aal2, a mail, and every other session is over", async ({
+    product,
+    requests,
+    api,
+    member,
+  }) => {
+    const elsewhere = await sessionOf(await api.signIn(member.email));
+    const { id, totp } = await requests.begin();
+    const code = appCode(totp?.secret ?? "", product.clock.now());
+    const challenge = await requests.challenge(id);
+    const answer = await requests.verify(id, challenge, code, { friendly_name: "Old phone" });
+    const session = await sessionOf(answer);
+    expect(session.expires_in).toBe(600);
+    expect(decodeJwt(session.access_token)).toMatchObject({
+      aal: "aal2",
+      amr: [{ method: "totp" }, { method: "password" }],
+    });
+    expect(answer.headers.getSetCookie()[0]).toContain("__Host-refresh=");
+    expect(await codeOf(await api.user(elsewhere.access_token))).toBe("auth.token_invalid");
+    const user = await (await api.user(session.access_token)).json();
+    expect(user).toMatchObject({
+      aal: "aal2",
+      factors: [{ id, factor_type: "totp", status: "verified", friendly_name: "Old phone" }],
+    });
+    const { subject, text } = product.mailer.lastTo(member.email);
+    expect(subject).toBe("A second factor was added to your account");
+    expect(text).toContain("an authenticator app");
+    // A name is the words of whoever gave it, a thief as well.
+    expect(text).not.toContain("Old phone");
+  });
+
+  it("keeps no secret and no number that could be read in the database", async ({
+    product,
+    requests,
+  }) => {
+    const { totp } = await requests.begin();
+    await requests.beginPhone("+351 912 345 678");
+    const rows = JSON.stringify(await product.database.db.select().from(factors));
+    expect(rows).not.toContain(totp?.secret);
+    expect(rows).not.toContain("912345678");
+    expect(product.logLines.join("")).not.toContain(totp?.secret);
+  });
+
+  it("wants a fresh proof, and once there is a factor that one", async ({
+    product,
+    requests,
+    member,
+  }) => {
+    const body = { factor_type: "totp", friendly_name: "Another" };
+    product.clock.advance(11 * MINUTE);
+    const { access_token: token } = await sessionOf(
+      await accountRequests(product.fetch).refresh(member.cookie),
+    );
+    const later = factorRequests(product.fetch, token);
+    expect(await codeOf(await later.enrol(body))).toBe("auth.fresh_sign_in_required");
+    expect(await codeOf(await later.enrol({ ...body, password: "wrong" }))).toBe(
+      "auth.password_wrong",
+    );
+    expect((await later.enrol({ ...body, password: member.password })).status).toBe(200);
+    expect(await codeOf(await requests.enrol(body))).toBe("auth.token_invalid");
+  });
+
+  it("takes several, each under a name of its own", async ({ product, member, requests }) => {
+    const { session } = await setUpApp(product.fetch, member.accessToken, product.clock.now);
+    product.clock.advance(1000);
+    const whole = factorRequests(product.fetch, session.access_token);
+    const same = { factor_type: "totp", friendly_name: "Authenticator on my phone" };
+    expect(await codeOf(await whole.enrol(same))).toBe("factor.name_taken");
+    const { id, totp } = await whole.begin("Tablet");
+    const code = appCode(totp?.secret ?? "", product.clock.now());
+    const challenge = await whole.challenge(id);
+    const taken = await whole.verify(id, challenge, code, {
+      friendly_name: "Authenticator on my phone",
+    });
+    expect(await codeOf(taken)).toBe("factor.name_taken");
+    expect((await whole.verify(id, challenge, code)).status).toBe(200);
+    expect((await requests.list()).factors.map((factor) => factor.friendly_name)).toEqual([
+      "Authenticator on my phone",
+      "Tablet",
+    ]);
+  });
+
+  it.for([
+    [{ factor_type: "totp" }, "request.invalid"],
+    [{ factor_type: "totp", friendly_name: " " }, "request.invalid"],
+    [{ factor_type: "totp", friendly_name: "a\nb" }, "request.invalid"],
+    [{ factor_type: "email", friendly_name: "x" }, "request.invalid"],
+    [{ factor_type: "phone", friendly_name: "x" }, "request.invalid"],
+    [{ factor_type: "phone", friendly_name: "x", phone: "912" }, "factor.phone_invalid"],
+  ] as const)("refuses %j as %s", async ([body, code], { requests }) => {
+    expect(await codeOf(await requests.enrol(body))).toBe(code);
+  });
+});
+
+describe("a factor", () => {
+  it("is nobody else's to see, to ask for, to prove or to remove", async ({
+    product,
+    requests,
+  }) => {
+    const { id } = await requests.begin();
+    const other = factorRequests(product.fetch, (await product.signUp()).accessToken);
+    expect((await other.list()).factors).toEqual([]);
+    for (const asked of [
+      other.send("POST", `factors/${id}/challenge`, {}),
+      other.verify(id, "any", "123456"),
+      other.remove(id),
+    ]) {
+      expect(await codeOf(await asked)).toBe("factor.not_found");
+    }
+    expect((await requests.list()).factors).toHaveLength(1);
+  });
+});
+
+describe("a phone as a factor", () => {
+  it("is sent a code, and counts once that was right", async ({
+    product,
+    requests,
+    api,
+    member,
+  }) => {
+    const { id, phone_ending } = await requests.beginPhone("+351 912 345 678");
+    expect(phone_ending).toBe("78");
+    const challenge = await requests.challenge(id);
+    const [message] = product.texts.messages();
+    expect(message).toMatchObject({ to: "+351912345678", from: "+15005550006" });
+    const code = /^\d{6}/.exec(message?.body ?? "")?.[0] ?? "";
+    expect((await requests.verify(id, challenge, code)).status).toBe(200);
+    expect(product.mailer.lastTo(member.email).text).toContain("the phone number ending in 78");
+    // The second factor is asked of phone users, too.
+    const again = await sessionOf(await api.signIn(member.email));
+    expect(again.challenge_due).toBe(true);
+    const waiting = factorRequests(product.fetch, again.access_token);
+    const second = await waiting.challenge(id);
+    const fresh = /^\d{6}/.exec(product.texts.messages()[0]?.body ?? "")?.[0] ?? "";
+    expect(await codeOf(await waiting.verify(id, second, code === fresh ? "000000" : code))).toBe(
+      "factor.code_wrong",
+    );
+    expect((await waiting.verify(id, second, fresh)).status).toBe(200);
+    expect(product.logLines.join("")).not.toContain("912345678");
+  });
+
+  it("is sent five texts in ten minutes at the most", async ({ product, requests }) => {
+    const { id } = await requests.beginPhone();
+    for (let count = 0; count < 5; count += 1) await requests.challenge(id);
+    const before = product.texts.messages().length;
+    const refused = await requests.send("POST", `factors/${id}/challenge`, {});
+    expect([refused.status, await codeOf(refused)]).toEqual([429, "request.rate_limited"]);
+    expect(product.texts.messages().length).toBe(before);
+  });
+
+  it("that cannot be reached is said to be so", async ({ product, requests }) => {
+    const { id } = await requests.beginPhone();
+    product.texts.setOut(true);
+    const answer = await requests.send("POST", `factors/${id}/challenge`, {});
+    product.texts.setOut(false);
+    expect([answer.status, await codeOf(answer)]).toEqual([503, "factor.text_not_sent"]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
+import { createFactorMails } from "#modules/accounts/mails/factor-mails.ts";
+import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
+import type { SessionService } from "#modules/accounts/sessions/session.service.ts";
+import type { Texts } from "#providers/texts/texts.ts";
+import type { Config } from "#settings/config.ts";
+import { createFactorService } from "./factor.service.ts";
+import { createFactorSecrets } from "./factor-secrets.ts";
+import { factorRoutes } from "./factors.routes.ts";
+import { createProofService } from "./proof.service.ts";
+import { createRecoveryCodesService } from "./recovery-codes.service.ts";
+
+/** Second factors and recovery codes (decision 93): their routes, and what is shown of a member's. */
+export function createFactors(options: {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  fresh: FreshAuthentication;
+  sessions: SessionService;
+  texts: Texts | undefined;
+  limits: AccountLimits;
+  revocations: Revocations;
+  clock: Clock;
+}) {
+  const { config, db, jobs, clock } = options;
+  const { authSecret, appUrl, productName } = config;
+  const secrets = createFactorSecrets(authSecret);
+  const mails = createFactorMails({ db, jobs, appUrl, clock });
+  const parts = { ...options, secrets, mails, productName };
+  const factors = createFactorService(parts);
+  const proofs = createProofService({ ...parts, factors });
+  const recoveryCodes = createRecoveryCodesService(parts);
+  return {
+    answersOf: factors.answersOf,
+    routes: (gate: Gate) => factorRoutes({ factors, proofs, recoveryCodes, clock, gate }),
+  };
+}

@@ -1,0 +1,162 @@
+import { isFresh } from "@sovereign/domain/authentication";
+import { MOST_FACTORS, MOST_TRIES, readCode, readRecoveryCode } from "@sovereign/domain/factor";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
+import type { FactorMails } from "#modules/accounts/mails/factor-mails.ts";
+import { holdMember } from "#modules/accounts/members/members.repository.ts";
+import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
+import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
+import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
+import {
+  endings,
+  endSessions,
+  proveSession,
+} from "#modules/accounts/sessions/sessions.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { FactorService } from "./factor.service.ts";
+import type { FactorSecrets } from "./factor-secrets.ts";
+import {
+  countVerified,
+  type Factor,
+  isNameTaken,
+  proveFactor,
+  spendChallenge,
+  takeTry,
+} from "./factors.repository.ts";
+import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.repository.ts";
+import { sameText } from "./same-text.ts";
+import { stepOf } from "./totp.ts";
+
+type Given = { challengeId: string; code: string; friendlyName: string | undefined };
+
+export type ProofService = ReturnType<typeof createProofService>;
+
+/**
+ * Giving a second factor: the code of one, or a recovery code. Every try is counted before the code is
+ * looked at, and what a code does is done by statements that refuse a second use (decision 93).
+ */
+export function createProofService(options: {
+  db: Database;
+  factors: FactorService;
+  fresh: FreshAuthentication;
+  sessions: Pick<SessionService, "issue">;
+  secrets: FactorSecrets;
+  mails: FactorMails;
+  limits: AccountLimits;
+  revocations: Revocations;
+  clock: Clock;
+}) {
+  const { db, factors, fresh, sessions, secrets, mails, limits, revocations, clock } = options;
+
+  /** Whether the code is right, and of which step where an app made it. */
+  function judge(
+    factor: Factor,
+    challenge: { id: string; codeHash: string | null },
+    typed: string,
+  ): { step: number | null } | undefined {
+    const code = readCode(typed);
+    if (code === undefined) return undefined;
+    if (factor.factorType === "phone") {
+      const hash = secrets.hashTextCode(challenge.id, code);
+      return challenge.codeHash && sameText(hash, challenge.codeHash) ? { step: null } : undefined;
+    }
+    const secret = secrets.open(factor.id, factor.sealed);
+    const step = stepOf(code, { secret, lastStep: factor.lastStep }, clock());
+    return step === undefined ? undefined : { step };
+  }
+
+  return {
+    /**
+     * Takes the code of a factor: the session becomes aal2, and a factor that was not proven before
+     * counts from now on, which ends the member's other sessions.
+     */
+    async verify(
+      caller: Caller,
+      factorId: string,
+      { challengeId, code, friendlyName }: Given,
+      clientAddress: string,
+    ): Promise<IssuedSession> {
+      const { userId, sessionId } = caller;
+      const factor = await factors.own(caller, factorId);
+      const isNew = factor.verifiedAt === null;
+      const name = (isNew && friendlyName) || factor.friendlyName;
+      const owned = { id: factorId, userId };
+      if (isNew && (await isNameTaken(db, { ...owned, friendlyName: name }))) {
+        throw new Problem("factor.name_taken");
+      }
+      await limits.countCodeTry(userId, clientAddress);
+      const asked = { id: challengeId, factorId, userId, sessionId };
+      const taken = await takeTry(db, asked, clock());
+      if (!taken) throw new Problem("factor.challenge_over");
+      const right = judge(factor, { ...asked, codeHash: taken.codeHash }, code);
+      if (!right) {
+        if (taken.tries === MOST_TRIES && !isNew) await mails.guessed(userId);
+        throw new Problem("factor.code_wrong");
+      }
+      const { session, ended } = await db.transaction(async (tx) => {
+        const now = clock();
+        await holdMember(tx, userId);
+        if (!(await spendChallenge(tx, asked, now))) throw new Problem("factor.challenge_over");
+        if (isNew && (await countVerified(tx, userId)) >= MOST_FACTORS) {
+          throw new Problem("factor.too_many");
+        }
+        if (isNew && (await isNameTaken(tx, { ...owned, friendlyName: name }))) {
+          throw new Problem("factor.name_taken");
+        }
+        const proof = { ...owned, step: right.step, friendlyName: name };
+        // Somebody was quicker with this code.
+        if (!(await proveFactor(tx, proof, now))) throw new Problem("factor.code_wrong");
+        const method = factor.factorType;
+        const session = await proveSession(tx, { sessionId, userId, method }, now);
+        if (!session) throw new Problem("auth.token_invalid");
+        const others = endings.othersOfMember(userId, sessionId);
+        return { session, ended: isNew ? await endSessions(tx, others, now) : [] };
+      });
+      revocations.add(ended);
+      await limits.forgiveCodeTries(userId, clientAddress);
+      if (isNew) await mails.added(userId, factors.inMail(factor));
+      return sessions.issue(session);
+    },
+
+    /**
+     * Takes a recovery code in place of a factor, once, and only beside the password where the member
+     * has one. Whoever holds the lost phone is signed out, and the owner is told.
+     */
+    async recover(
+      caller: Caller,
+      given: { code: string; password: string | undefined },
+      clientAddress: string,
+    ): Promise<IssuedSession> {
+      const { userId, sessionId } = caller;
+      await limits.countCodeTry(userId, clientAddress);
+      const byPassword = caller.amr.filter(({ method }) => method === "password");
+      if (given.password !== undefined) await fresh.assertPassword(caller, given.password);
+      else if (!isFresh(byPassword, clock()) && (await findPasswordHash(db, userId))) {
+        throw new Problem("auth.fresh_sign_in_required");
+      }
+      const code = readRecoveryCode(given.code);
+      if (code === undefined) throw new Problem("factor.code_wrong");
+      const hash = secrets.hashRecoveryCode(userId, code);
+      const { session, ended, left } = await db.transaction(async (tx) => {
+        const now = clock();
+        await holdMember(tx, userId);
+        if (!(await takeRecoveryCode(tx, { userId, hash }, now))) {
+          throw new Problem("factor.code_wrong");
+        }
+        const proof = { sessionId, userId, method: "recovery_code" as const };
+        const session = await proveSession(tx, proof, now);
+        if (!session) throw new Problem("auth.token_invalid");
+        const others = endings.othersOfMember(userId, sessionId);
+        const ended = await endSessions(tx, others, now);
+        return { session, ended, left: await countRecoveryCodes(tx, userId) };
+      });
+      revocations.add(ended);
+      await limits.forgiveCodeTries(userId, clientAddress);
+      await mails.recovered(userId, left);
+      return sessions.issue(session);
+    },
+  };
+}

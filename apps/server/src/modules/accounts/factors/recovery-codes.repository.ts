@@ -1,0 +1,37 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { recoveryCodes } from "#schema/schema.ts";
+
+const unspent = (userId: string) =>
+  and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.spentAt));
+
+/** How many of a member's codes are still good. */
+export function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  return db.$count(recoveryCodes, unspent(userId));
+}
+
+/** Puts new codes in the place of all that the member had; none, to leave none. */
+export async function replaceRecoveryCodes(
+  db: Database,
+  { userId, hashes }: { userId: string; hashes: string[] },
+  now: Date,
+): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  if (hashes.length === 0) return;
+  const rows = hashes.map((codeHash) => ({ codeHash, userId, createdAt: now }));
+  await db.insert(recoveryCodes).values(rows);
+}
+
+/** Uses a code up; tells whether this call was the one that did. */
+export async function takeRecoveryCode(
+  db: Database,
+  { userId, hash }: { userId: string; hash: string },
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ spentAt: now })
+    .where(and(unspent(userId), eq(recoveryCodes.codeHash, hash)))
+    .returning({ codeHash: recoveryCodes.codeHash });
+  return taken.length > 0;
+}

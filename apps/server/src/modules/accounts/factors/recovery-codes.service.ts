@@ -1,0 +1,42 @@
+import { RECOVERY_CODES, showRecoveryCode } from "@sovereign/domain/factor";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
+import type { FactorMails } from "#modules/accounts/mails/factor-mails.ts";
+import { holdMember } from "#modules/accounts/members/members.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { FactorSecrets } from "./factor-secrets.ts";
+import { countVerified } from "./factors.repository.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.repository.ts";
+
+export type RecoveryCodesService = ReturnType<typeof createRecoveryCodesService>;
+
+/** The ways back in for who has lost every factor. */
+export function createRecoveryCodesService(options: {
+  db: Database;
+  fresh: FreshAuthentication;
+  secrets: FactorSecrets;
+  mails: FactorMails;
+  clock: Clock;
+}) {
+  const { db, fresh, secrets, mails, clock } = options;
+  return {
+    /** Ten new codes, as they are shown this once; all earlier ones are void. */
+    async make(caller: Caller): Promise<string[]> {
+      const { userId } = caller;
+      await fresh.assertFreshSecondFactor(caller);
+      const codes = new Set<string>();
+      while (codes.size < RECOVERY_CODES) codes.add(secrets.newRecoveryCode());
+      const hashes = [...codes].map((code) => secrets.hashRecoveryCode(userId, code));
+      await db.transaction(async (tx) => {
+        await holdMember(tx, userId);
+        // Without a factor there is nothing that they would stand in for.
+        if ((await countVerified(tx, userId)) === 0) throw new Problem("factor.not_found");
+        await replaceRecoveryCodes(tx, { userId, hashes }, clock());
+      });
+      await mails.codesMade(userId);
+      return [...codes].map(showRecoveryCode);
+    },
+  };
+}

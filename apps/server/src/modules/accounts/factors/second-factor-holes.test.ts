@@ -1,0 +1,235 @@
+import { decodeJwt } from "jose";
+import { describe, expect } from "vitest";
+import { accountRequests, codeOf, sessionOf, tokenIn } from "#testing/account-requests.ts";
+import { productTest } from "#testing/product-test.ts";
+import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
+
+const MINUTE = 60_000;
+const STEP = 30_000;
+
+/** Members with an authenticator app, each found at a new sign-in that waits for its code. */
+const it = productTest({ texts: true, environment: { TRUST_PROXY: "1" } })
+  .extend("app", ({ product, member }) =>
+    setUpApp(product.fetch, member.accessToken, product.clock.now),
+  )
+  .extend("arrive", ({ product, api, member, app }) => async () => {
+    // A code was given at the set-up: the next one is half a minute away.
+    product.clock.advance(STEP);
+    const { access_token: token } = await sessionOf(await api.signIn(member.email));
+    return { ...factorRequests(product.fetch, token), token, id: app.id };
+  })
+  .extend(
+    "codeNow",
+    ({ product, app }) =>
+      () =>
+        appCode(app.secret, product.clock.now()),
+  );
+
+/** Digits that are not the code. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+describe("a code", () => {
+  it("makes a waiting sign-in whole, with a refresh token of thirty days", async ({
+    arrive,
+    codeNow,
+    api,
+  }) => {
+    const { give, id, token } = await arrive();
+    expect(await codeOf(await api.user(token))).toBe("auth.second_factor_required");
+    const answer = await give(id, codeNow());
+    const { access_token: whole, ...session } = await sessionOf(answer);
+    expect(session).not.toHaveProperty("challenge_due");
+    expect(answer.headers.getSetCookie()[0]).toContain("Max-Age=2592000");
+    expect((await api.user(whole)).status).toBe(200);
+    expect(decodeJwt(whole)).toMatchObject({ aal: "aal2" });
+    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const refreshed = await sessionOf(await api.refresh(cookie));
+    expect(decodeJwt(refreshed.access_token)).toMatchObject({ aal: "aal2" });
+  });
+
+  it("is taken once: not again by another sign-in within its half minute", async ({
+    arrive,
+    codeNow,
+    api,
+    member,
+    product,
+  }) => {
+    const first = await arrive();
+    const code = codeNow();
+    expect((await first.give(first.id, code)).status).toBe(200);
+    const { access_token: token } = await sessionOf(await api.signIn(member.email));
+    const second = factorRequests(product.fetch, token);
+    expect(await codeOf(await second.give(first.id, code))).toBe("factor.code_wrong");
+    product.clock.advance(STEP);
+    expect((await second.give(first.id, codeNow())).status).toBe(200);
+  });
+
+  it("that set the factor up does not sign in, either", async ({ app, product, api, member }) => {
+    const code = appCode(app.secret, product.clock.now());
+    const { access_token: token } = await sessionOf(await api.signIn(member.email));
+    const requests = factorRequests(product.fetch, token);
+    expect(await codeOf(await requests.give(app.id, code))).toBe("factor.code_wrong");
+  });
+
+  it("is taken once of ten that come at the same time, in one challenge and in ten", async ({
+    arrive,
+    codeNow,
+    api,
+    member,
+    product,
+  }) => {
+    const { id, challenge, verify } = await arrive();
+    const asked = await challenge(id);
+    const others = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { access_token: token } = await sessionOf(await api.signIn(member.email));
+        const requests = factorRequests(product.fetch, token);
+        return { ...requests, asked: await requests.challenge(id) };
+      }),
+    );
+    const code = codeNow();
+    const answers = await Promise.all([
+      verify(id, asked, code),
+      ...others.map((other) => other.verify(id, other.asked, code)),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("is good in the challenge of its own session and factor alone, for ten minutes", async ({
+    arrive,
+    codeNow,
+    app,
+    product,
+    api,
+    member,
+  }) => {
+    const thief = await arrive();
+    const owner = factorRequests(product.fetch, app.session.access_token);
+    const owners = await owner.challenge(app.id);
+    expect(await codeOf(await thief.verify(app.id, owners, codeNow()))).toBe(
+      "factor.challenge_over",
+    );
+    expect(await codeOf(await thief.verify(app.id, "unknown", codeNow()))).toBe(
+      "factor.challenge_over",
+    );
+    const { access_token: token } = await sessionOf(await api.signIn(member.email));
+    const late = factorRequests(product.fetch, token);
+    const asked = await late.challenge(app.id);
+    product.clock.advance(10 * MINUTE);
+    expect((await late.verify(app.id, asked, codeNow())).status).not.toBe(200);
+  });
+});
+
+describe("guessing", () => {
+  it("ends with five misses, however many come at once, and the owner is told once", async ({
+    arrive,
+    codeNow,
+    product,
+    member,
+  }) => {
+    const { id, challenge, verify } = await arrive();
+    const asked = await challenge(id);
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => verify(id, asked, wrong(codeNow()))),
+    );
+    const codes = await Promise.all(guesses.map(codeOf));
+    expect(codes.filter((code) => code === "factor.code_wrong")).toHaveLength(5);
+    expect(codes.filter((code) => code === "request.rate_limited")).toHaveLength(7);
+    // Also with the right code, and with a challenge of its own.
+    for (const at of [asked, await challenge(id)]) {
+      const refused = await verify(id, at, codeNow());
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
+    }
+    expect(product.mailer.lastTo(member.email).subject).toBe(
+      "Wrong codes were given at your sign-in",
+    );
+    const told = product.mailer.sent.filter(({ to, subject }) => {
+      return to === member.email && subject.startsWith("Wrong codes");
+    });
+    expect(told).toHaveLength(1);
+  });
+
+  it("is not helped by new challenges, nor by other addresses, until the password is a new one", async ({
+    product,
+    api,
+    member,
+    app,
+    codeNow,
+  }) => {
+    const from = (client: number, token: string) =>
+      factorRequests((path, init = {}) => {
+        const headers = new Headers(init.headers);
+        headers.set("x-forwarded-for", `203.0.113.${client}`);
+        return product.fetch(path, { ...init, headers });
+      }, token);
+    const tried: string[] = [];
+    for (let client = 0; client < 8; client += 1) {
+      const { access_token: token } = await sessionOf(await api.signIn(member.email));
+      for (let guess = 0; guess < 6; guess += 1) {
+        tried.push(await codeOf(await from(client, token).give(app.id, "12345x")));
+      }
+    }
+    // Thirty in an hour, one of which was the set-up.
+    expect(tried.filter((code) => code === "factor.code_wrong")).toHaveLength(29);
+
+    product.clock.advance(STEP);
+    const { access_token: token } = await sessionOf(await api.signIn(member.email));
+    expect((await from(99, token).give(app.id, codeNow())).status).toBe(429);
+    await api.requestReset(member.email);
+    const link = product.mailer.linkTo(member.email, "/auth#token=");
+    expect((await api.reset(tokenIn(link), "a new password")).status).toBe(204);
+    const renewed = await sessionOf(await api.signIn(member.email, "a new password"));
+    const owner = from(99, renewed.access_token);
+    expect((await owner.give(app.id, codeNow())).status).toBe(200);
+  });
+});
+
+describe("no device is trusted", () => {
+  it("after a sign-out, a new password or thirty days the factor is asked for again", async ({
+    product,
+    api,
+    member,
+    arrive,
+    codeNow,
+  }) => {
+    const { id, give } = await arrive();
+    const answer = await give(id, codeNow());
+    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const withCookie = accountRequests(product.fetch, { cookie });
+    const again = await sessionOf(await withCookie.signIn(member.email));
+    expect(again.challenge_due).toBe(true);
+    await api.requestReset(member.email);
+    const link = product.mailer.linkTo(member.email, "/auth#token=");
+    await api.reset(tokenIn(link), "a new password");
+    expect((await api.refresh(cookie)).status).toBe(401);
+    const renewed = await sessionOf(await withCookie.signIn(member.email, "a new password"));
+    expect(renewed.challenge_due).toBe(true);
+  });
+});
+
+describe("while a second factor is due", () => {
+  it("the factors that can be given are listed, and none can be added or removed", async ({
+    arrive,
+  }) => {
+    const { list, enrol, remove, makeCodes, id } = await arrive();
+    const { factors } = await list();
+    expect(factors).toMatchObject([{ id, status: "verified" }]);
+    const added = await enrol({ factor_type: "totp", friendly_name: "Mine" });
+    expect(await codeOf(added)).toBe("auth.second_factor_required");
+    expect(await codeOf(await remove(id))).toBe("auth.second_factor_required");
+    await expect(makeCodes()).rejects.toThrow("auth.second_factor_required");
+  });
+
+  it("a factor that was never proven cannot be given in its place", async ({
+    app,
+    arrive,
+    product,
+  }) => {
+    const owner = factorRequests(product.fetch, app.session.access_token);
+    const { id, totp } = await owner.begin("Never proven");
+    const thief = await arrive();
+    expect((await thief.list()).factors).toHaveLength(1);
+    const code = appCode(totp?.secret ?? "", product.clock.now());
+    expect(await codeOf(await thief.verify(id, "any", code))).toBe("factor.not_found");
+  });
+});

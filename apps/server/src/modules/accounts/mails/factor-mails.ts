@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { fill } from "@sovereign/content/public/fill";
+import { factorInMails } from "@sovereign/content/words/mails";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { findMember } from "#modules/accounts/members/members.repository.ts";
+
+/** What a mail says of a factor. Not its name: a thief who gives one would write in our mail. */
+export type FactorInMail = { factorType: "totp" } | { factorType: "phone"; ending: string };
+
+export type FactorMails = ReturnType<typeof createFactorMails>;
+
+/**
+ * The mails that tell an owner what was done to their second factor, whoever did it (decision 93).
+ * None of them holds a link that changes anything.
+ */
+export function createFactorMails(options: {
+  db: Database;
+  jobs: Jobs;
+  appUrl: string;
+  clock: Clock;
+}) {
+  const { db, jobs, appUrl, clock } = options;
+
+  type Template =
+    | "factor-added"
+    | "factor-removed"
+    | "recovery-codes-made"
+    | "recovery-code-used"
+    | "factor-guessed";
+
+  async function tell(
+    userId: string,
+    template: Template,
+    values: Record<string, string>,
+    key: string = randomUUID(),
+  ): Promise<void> {
+    const member = await findMember(db, userId);
+    if (!member) return;
+    const changedAt = new Intl.DateTimeFormat("en-GB", {
+      dateStyle: "long",
+      timeStyle: "short",
+      timeZone: member.timeZone,
+    }).format(clock());
+    await jobs.enqueueMail({
+      template,
+      to: member.email,
+      values: {
+        ...values,
+        changed_at: changedAt,
+        time_zone: member.timeZone,
+        auth_url: `${appUrl}/auth`,
+      },
+      key: `${template}:${userId}:${key}`,
+    });
+  }
+
+  return {
+    added: (userId: string, factor: FactorInMail) =>
+      tell(userId, "factor-added", { factor: described(factor) }),
+    removed: (userId: string, factor: FactorInMail) =>
+      tell(userId, "factor-removed", { factor: described(factor) }),
+    codesMade: (userId: string) => tell(userId, "recovery-codes-made", {}),
+    recovered: (userId: string, left: number) =>
+      tell(userId, "recovery-code-used", { codes_left: String(left) }),
+    /** Once a day, however often somebody guesses. */
+    guessed: (userId: string) =>
+      tell(userId, "factor-guessed", {}, clock().toISOString().slice(0, "2026-01-01".length)),
+  };
+}
+
+function described(factor: FactorInMail): string {
+  return factor.factorType === "totp"
+    ? factorInMails.totp
+    : fill(factorInMails.phone, { ending: factor.ending });
+}
