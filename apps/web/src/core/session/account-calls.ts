@@ -18,9 +18,16 @@ const withTimeZone = <Body extends object>(body: Body): Body & { time_zone?: str
 export const signUp = (credentials: Credentials) =>
   publicApi(contract.signUp, { body: withTimeZone(credentials) });
 
-/** Begins a session on this device and tells every tab. */
-async function beginSession(asked: Promise<SessionAnswer>): Promise<void> {
-  session.announce({ type: "signed_in", record: toRecord(await asked, Date.now()) });
+/** A sign-in that waits for its second factor; the token serves for nothing else (decision 92). */
+export type UnfinishedSignIn = { email: string; token: string };
+
+/** Begins a session on this device and tells every tab; gives a sign-in that is not whole yet. */
+async function beginSession(asked: Promise<SessionAnswer>): Promise<UnfinishedSignIn | undefined> {
+  const answer = await asked;
+  const { user, access_token: token, challenge_due: waits } = answer;
+  if (waits) return { email: user.email, token };
+  session.announce({ type: "signed_in", record: toRecord(answer, Date.now()) });
+  return undefined;
 }
 
 /** Signs in on this device. */

@@ -1,7 +1,12 @@
 import { accountForm, authTexts } from "@sovereign/content/words/auth";
 import { useLayoutEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type Credentials, signIn, signUp } from "#core/session/account-calls.ts";
+import {
+  type Credentials,
+  signIn,
+  signUp,
+  type UnfinishedSignIn,
+} from "#core/session/account-calls.ts";
 import { twoPartText } from "#core/words/two-part-text.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { Form, SendButton, useCheckedForm } from "#design/forms/form.tsx";
@@ -32,7 +37,8 @@ export type AccountTab = "sign-in" | "sign-up";
 
 type Act = {
   failed: string;
-  send: (credentials: Credentials) => Promise<unknown>;
+  /** Gives a sign-in that waits for its second factor. */
+  send: (credentials: Credentials) => Promise<UnfinishedSignIn | undefined>;
   done: { title: string; description: string };
 };
 
@@ -44,7 +50,10 @@ const ACTS: Record<AccountTab, Act> = {
   },
   "sign-up": {
     failed: authTexts.signUpFailed,
-    send: signUp,
+    send: async (credentials) => {
+      await signUp(credentials);
+      return undefined;
+    },
     done: twoPartText(authTexts.checkEmail, " — "),
   },
 };
@@ -54,19 +63,22 @@ type AccountFormProps = {
   form: CredentialsForm;
   /** Learns the address a confirmation link went to. */
   onSignedUp: (email: string) => void;
+  /** Learns that the password was right and a second factor is due. */
+  onWaiting: (signIn: UnfinishedSignIn) => void;
 };
 
 /**
  * One form for signing in and signing up. The tabs change its words and its act but keep its
  * fields, so nobody who has begun to type loses the text or the cursor.
  */
-export function AccountForm({ tab, form, onSignedUp }: AccountFormProps) {
+export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const act = ACTS[tab];
 
   async function send(credentials: Credentials) {
+    let waiting: UnfinishedSignIn | undefined;
     try {
-      await act.send(credentials);
+      waiting = await act.send(credentials);
     } catch (error) {
       const failure = authFailure(error);
       const said = failureMessage(error);
@@ -75,6 +87,10 @@ export function AccountForm({ tab, form, onSignedUp }: AccountFormProps) {
       const description = said === failure.text ? {} : { description: said };
       toast({ title: act.failed, ...description, tone: "error", topic: "account" });
       return failure;
+    }
+    if (waiting) {
+      onWaiting(waiting);
+      return undefined;
     }
     toast({ ...act.done, tone: "success", topic: "account" });
     if (tab === "sign-up") onSignedUp(credentials.email);

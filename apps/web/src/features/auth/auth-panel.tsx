@@ -1,9 +1,10 @@
 import { accountForm, authNotices } from "@sovereign/content/words/auth";
 import { waitingTexts } from "@sovereign/content/words/frame";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
+import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
 import { useSession } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
@@ -20,6 +21,9 @@ import { CheckMailbox } from "./check-mailbox.tsx";
 import { ForgotPanel } from "./forgot-panel.tsx";
 import { NewPassword } from "./new-password.tsx";
 import type { AuthAddress } from "./use-auth-address.ts";
+
+// Few need it, and nobody before the password was right.
+const ChallengePanel = lazy(() => import("./challenge-panel.tsx"));
 
 type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 
@@ -49,12 +53,13 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
 function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: CredentialsForm }) {
   const [chosen, setChosen] = useState<AccountTab | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<UnfinishedSignIn | null>(null);
   const [forgotOpen, setForgotOpen] = useState(false);
   const forgot = useRef<HTMLButtonElement>(null);
   /** The address of the form when Cancel cleared the panel's. */
   const [forgotten, setForgotten] = useState<string | null>(null);
   const tab = chosen ?? address.tab;
-  useFocusOnChange(sentTo === null ? "account" : "mailbox");
+  useFocusOnChange(waiting ? "challenge" : sentTo === null ? "account" : "mailbox");
 
   const choose = (next: string) => {
     form.clearErrors(["email", "password"]);
@@ -73,6 +78,13 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
     const typed = form.getValues("email") ?? "";
     return typed === forgotten ? "" : typed;
   };
+  if (waiting) {
+    return (
+      <Suspense fallback={<Spinner label={waitingTexts.loading} />}>
+        <ChallengePanel signIn={waiting} onLeave={() => setWaiting(null)} />
+      </Suspense>
+    );
+  }
   if (sentTo !== null) return <CheckMailbox email={sentTo} onSignIn={() => choose("sign-in")} />;
   return (
     <>
@@ -84,7 +96,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
           <Tab value="sign-up">{accountForm.tab["sign-up"]}</Tab>
         </TabList>
         <TabPanel value={tab}>
-          <AccountForm tab={tab} form={form} onSignedUp={setSentTo} />
+          <AccountForm tab={tab} form={form} onSignedUp={setSentTo} onWaiting={setWaiting} />
           {tab === "sign-in" && !forgotOpen && (
             <p className={styles.below}>
               <Button ref={forgot} variant="text" onClick={() => setForgotOpen(true)}>

@@ -1,0 +1,134 @@
+import { fill } from "@sovereign/content/public/fill";
+import { authTexts } from "@sovereign/content/words/auth";
+import {
+  challengeFaults,
+  challengeFields,
+  challengeTexts,
+} from "@sovereign/content/words/challenge";
+import { readCode } from "@sovereign/domain/factor";
+import { useState } from "react";
+import { ApiError, hasCode } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+import type { ChallengeCalls } from "#core/session/challenge-calls.ts";
+import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
+import { twoPartText } from "#core/words/two-part-text.ts";
+import { Button } from "#design/controls/button.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { CodeField } from "#design/forms/code-field.tsx";
+import { Field } from "#design/forms/field.tsx";
+import {
+  Form,
+  type Refusal,
+  SendButton,
+  useCheckedForm,
+  useFormField,
+} from "#design/forms/form.tsx";
+import { z } from "#design/forms/zod.ts";
+import styles from "./auth.module.css";
+import type { Way } from "./challenge-ways.ts";
+
+type Given = { code: string };
+
+const digitsSchema = z.object({
+  code: z
+    .string()
+    .check(z.refine<string>((typed) => readCode(typed) !== undefined, challengeFaults.sixDigits)),
+});
+
+/** A code that cannot be one is told apart from a wrong one by the server alone. */
+const recoverySchema = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, challengeFaults.noCode)),
+});
+
+/** Why a code was not taken. */
+function refusalOf(error: unknown, kind: Way["kind"]): Refusal<Given> {
+  if (hasCode(error, "factor.code_wrong")) return { field: "code", text: challengeFaults[kind] };
+  if (hasCode(error, "factor.challenge_over")) {
+    return { field: "code", text: challengeFaults.spent };
+  }
+  if (!(error instanceof ApiError)) return { text: authTexts.unexpected };
+  if (error.status === 401) return { text: challengeTexts.over };
+  if (error.status === 429) return { text: tooManyText(error.retryAfter) };
+  return { text: authTexts.unexpected };
+}
+
+/** The code of one way, and the press that gives it. */
+export function ChallengeForm({ way, calls }: { way: Way; calls: ChallengeCalls }) {
+  const { id, kind } = way;
+  const form = useCheckedForm<Given>(kind === "recovery" ? recoverySchema : digitsSchema, {
+    code: "",
+  });
+  /** What a texted code is given for. */
+  const [asked, setAsked] = useState<string | null>(null);
+
+  async function send({ code }: Given): Promise<Refusal<Given> | undefined> {
+    const digits = readCode(code) ?? code;
+    try {
+      if (kind === "recovery") await calls.recover(code);
+      else if (kind === "totp") await calls.give(id, await calls.ask(id), digits);
+      else if (asked === null) return { field: "code", text: challengeFaults.noText };
+      else await calls.give(id, asked, digits);
+    } catch (error) {
+      return refusalOf(error, kind);
+    }
+    toast({ ...twoPartText(authTexts.welcomeBack, "! "), tone: "success", topic: "account" });
+    return undefined;
+  }
+
+  return (
+    <Form className={styles.fields} aria-label={challengeTexts.title} form={form} send={send}>
+      {kind === "phone" && <SendText way={way} ask={() => calls.ask(id)} onAsked={setAsked} />}
+      <Code kind={kind} />
+      <SendButton size="large" wide busyLabel={challengeTexts.verifying}>
+        {challengeTexts.verify}
+      </SendButton>
+    </Form>
+  );
+}
+
+function Code({ kind }: { kind: Way["kind"] }) {
+  const field = useFormField("code");
+  const label = challengeFields[kind];
+  if (kind !== "recovery") return <CodeField label={label} {...field} />;
+  return (
+    <Field
+      label={label}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...field}
+    />
+  );
+}
+
+type SendTextProps = { way: Way; ask: () => Promise<string>; onAsked: (asked: string) => void };
+
+/** Has a phone be sent its code: at a press, so that nobody is sent one by looking. */
+function SendText({ way, ask, onAsked }: SendTextProps) {
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const press = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      onAsked(await ask());
+      setSentAt(Date.now());
+    } catch (error) {
+      const { text } = refusalOf(error, "phone");
+      setFault(hasCode(error, "factor.text_not_sent") ? challengeFaults.notSent : text);
+    }
+    setBusy(false);
+  };
+  const time = sentAt === null ? "" : clockTime(sentAt, deviceTimeZone() ?? "UTC");
+  return (
+    <div>
+      <p className="small t2" role="status">
+        {fault ?? (time && fill(challengeFields.sent, { time, ending: way.ending }))}
+      </p>
+      <Button variant="text" busy={busy} busyLabel={challengeFields.sending} onClick={press}>
+        {sentAt === null ? challengeFields.send : challengeFields.sendAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { fill } from "@sovereign/content/public/fill";
+import { challengeTexts } from "@sovereign/content/words/challenge";
+import { waitingTexts } from "@sovereign/content/words/frame";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { focusLateHeading } from "#core/page/page-focus.ts";
+import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
+import { challengeCalls } from "#core/session/challenge-calls.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import { Spinner } from "#design/feedback/spinner.tsx";
+import styles from "./auth.module.css";
+import { ChallengeForm } from "./challenge-form.tsx";
+import { waysOf } from "./challenge-ways.ts";
+import { WayPicker } from "./way-picker.tsx";
+
+type ChallengePanelProps = {
+  signIn: UnfinishedSignIn;
+  /** Goes back to the address and the password. */
+  onLeave: () => void;
+};
+
+/**
+ * The second step of a sign-in: what the member proves themselves with besides, and its code. There is
+ * no box to be left alone for thirty days: a session lasts as long (decision 93).
+ */
+export default function ChallengePanel({ signIn, onLeave }: ChallengePanelProps) {
+  const [calls] = useState(() => challengeCalls(signIn));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["second-factor", signIn.email],
+    queryFn: calls.list,
+    networkMode: "always",
+    gcTime: 0,
+  });
+  const ways = data ? waysOf(data) : [];
+  const way = ways.find(({ id }) => id === chosen) ?? ways[0];
+  return (
+    <>
+      <p className={`note ${styles.account}`}>
+        {fill(challengeTexts.who, { email: signIn.email })}
+      </p>
+      <h1 className="title" ref={focusLateHeading}>
+        {challengeTexts.title}
+      </h1>
+      {error && !data && (
+        <Alert>
+          <p>{challengeTexts.notLoaded}</p>
+          <Button variant="text" onClick={() => void refetch()}>
+            {challengeTexts.again}
+          </Button>
+        </Alert>
+      )}
+      {!data && !error && <Spinner label={waitingTexts.loading} />}
+      {way && (
+        <>
+          {ways.length > 1 && <WayPicker ways={ways} chosen={way.id} onChoose={setChosen} />}
+          <ChallengeForm key={way.id} way={way} calls={calls} />
+        </>
+      )}
+      <p className={styles.below}>
+        <Button variant="text" onClick={onLeave}>
+          {challengeTexts.other}
+        </Button>
+      </p>
+    </>
+  );
+}

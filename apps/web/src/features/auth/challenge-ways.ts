@@ -1,0 +1,30 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { challengeWays } from "@sovereign/content/words/challenge";
+import type { Factors } from "@sovereign/contract/factors";
+
+/** One way to give the second factor, as it stands in the list; `id` is the factor's. */
+export type Way = {
+  id: string;
+  kind: "totp" | "phone" | "recovery";
+  title: string;
+  below: string;
+  /** The last digits of a phone. */
+  ending: string;
+};
+
+/** The ways that a sign-in can be finished in: the factors, and a recovery code while there are any. */
+export function waysOf({ factors, recovery_codes_left: left }: Factors): Way[] {
+  const ways = factors.map(({ id, factor_type: kind, friendly_name, phone_ending = "" }): Way => {
+    const { title } = challengeWays[kind];
+    const below =
+      kind === "phone" ? fill(challengeWays.phone.below, { ending: phone_ending }) : friendly_name;
+    return { id, kind, title, below, ending: phone_ending };
+  });
+  if (left === 0) return ways;
+  const { title, below } = challengeWays.recovery;
+  const recovery: Way = {
+    ...{ id: "recovery", kind: "recovery", title, ending: "" },
+    below: plural(below, left),
+  };
+  return [...ways, recovery];
+}

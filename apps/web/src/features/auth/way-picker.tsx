@@ -1,0 +1,29 @@
+import { challengeTexts } from "@sovereign/content/words/challenge";
+import styles from "./challenge.module.css";
+import type { Way } from "./challenge-ways.ts";
+
+type WayPickerProps = { ways: Way[]; chosen: string; onChoose: (id: string) => void };
+
+/** The ways to prove it, one of which is chosen. */
+export function WayPicker({ ways, chosen, onChoose }: WayPickerProps) {
+  return (
+    <fieldset className={styles.pick}>
+      <legend className="vh">{challengeTexts.ways}</legend>
+      {ways.map(({ id, title, below }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name="way"
+            value={id}
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+          />
+          <span>
+            {title}
+            <span className={styles.about}>{below}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+/** The second step of a sign-in, once the password was right; `who` takes `email`. */
+export const challengeTexts = {
+  who: "Signed in as {email}",
+  title: "One more proof.",
+  ways: "How to prove it",
+  verify: "Verify",
+  verifying: "Verifying…",
+  other: "Sign in with another account",
+  over: "More than ten minutes have passed. Sign in once more.",
+  notLoaded: "What you can prove it with did not load.",
+  again: "Try again",
+} as const;
+
+/** The ways to prove it: what each is called and what stands below. */
+export const challengeWays = {
+  totp: { title: "Authenticator app" },
+  phone: { title: "Text message", below: "To the number ending in {ending}" },
+  recovery: {
+    title: "Recovery code",
+    below: { one: "{count} of 10 left", other: "{count} of 10 left" },
+  },
+} as const;
+
+/** What is asked for, by the way; `sent` takes `time` and `ending`. */
+export const challengeFields = {
+  totp: "Six-digit code from the app",
+  phone: "Six-digit code from the message",
+  recovery: "Recovery code",
+  send: "Send the code",
+  sendAgain: "Send another code",
+  sending: "Sending…",
+  sent: "Sent at {time} to the number ending in {ending}. It is valid for ten minutes.",
+} as const;
+
+/** What is wrong with a code, by the way. */
+export const challengeFaults = {
+  sixDigits: "Enter the six digits of the code.",
+  noCode: "Enter one of your recovery codes.",
+  noText: "Ask for a code first.",
+  totp: "That code has passed. Wait for the next one and try again.",
+  phone: "That is not the code of the latest message. Look again, or ask for another.",
+  recovery: "That code is none of yours, or it has been used.",
+  spent: "That code no longer counts. Ask for another.",
+  notSent: "The message could not be sent. Try again, or choose another way.",
+} as const;
