@@ -16,6 +16,8 @@ export default [
     route(paths.storeListing, "routes/app-store-preview.tsx"),
     route(paths.auth, "routes/auth.tsx"),
     route(paths.confirm, "routes/auth.confirm.tsx"),
+    route(paths.confirmEmail, "routes/auth.email.tsx"),
+    route(paths.undoEmail, "routes/auth.email-undo.tsx"),
     route(reviewPaths.shared(":token"), "routes/shared-review.tsx"),
     route(paths.app, "routes/app.tsx", [
       layout("routes/app.page.tsx", [

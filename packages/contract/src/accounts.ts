@@ -30,7 +30,7 @@ const confirmationSchema = z.object({
 const mailedLinkSchema = z.object({ token: linkToken });
 
 const mailedLinkAnswerSchema = z.object({
-  purpose: z.enum(["confirmation", "reset"]),
+  purpose: z.enum(["confirmation", "reset", "email_change", "email_undo"]),
   state: z.enum(["open", "spent"]),
   email: z.string(),
   asks_password: z.boolean().openapi({

@@ -42,6 +42,7 @@ export const PROBLEMS = {
   "factor.code_wrong": { status: 400 },
   "factor.challenge_over": { status: 409 },
   "member.time_zone_unknown": { status: 400 },
+  "member.email_unchanged": { status: 400 },
   "billing.native_iap_required": { status: 403 },
   "billing.already_subscribed": { status: 409 },
   "billing.no_subscription": { status: 409 },

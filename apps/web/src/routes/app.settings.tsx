@@ -48,7 +48,7 @@ function Security() {
   if (!user) return null;
   return (
     <SettingsGroup id="security" title={securityTexts.title} value={user.email}>
-      <EmailRow email={user.email} />
+      <EmailRow userId={user.id} email={user.email} />
       <PasswordRow email={user.email} />
       <DevicesRow />
     </SettingsGroup>

@@ -51,6 +51,8 @@ const PUBLIC: [file: string, ...addresses: string[]][] = [
   ["app-store-preview", paths.storeListing],
   ["auth", paths.auth, paths.signUp, `${paths.auth}?paid=true`],
   ["auth.confirm", paths.confirm],
+  ["auth.email", paths.confirmEmail],
+  ["auth.email-undo", paths.undoEmail],
   ["not-found", "/1"],
 ];
 

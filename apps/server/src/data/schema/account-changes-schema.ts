@@ -38,14 +38,13 @@ export const closedPurchases = pgTable("closed_purchases", {
 export const emailChanges = pgTable(
   "email_changes",
   {
+    /** Random; the mailed links are made of it with a key that is not here. */
+    id: text("id").primaryKey(),
     userId: text("user_id")
-      .primaryKey()
+      .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     oldEmail: text("old_email").notNull(),
     newEmail: text("new_email").notNull(),
-    /** The mailed links' tokens, hashed. */
-    confirmHash: text("confirm_hash").notNull(),
-    undoHash: text("undo_hash").notNull(),
     askedAt: instant("asked_at").notNull(),
     /** Until when the new address can be confirmed. */
     confirmBy: instant("confirm_by").notNull(),
@@ -54,8 +53,5 @@ export const emailChanges = pgTable(
     /** Until when the old address can take it back. */
     undoBy: instant("undo_by").notNull(),
   },
-  (table) => [
-    index("email_changes_confirm").on(table.confirmHash),
-    index("email_changes_undo").on(table.undoHash),
-  ],
+  (table) => [index("email_changes_user").on(table.userId)],
 );

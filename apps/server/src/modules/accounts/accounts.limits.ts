@@ -24,6 +24,7 @@ const LIMITS = {
   codeTriesOfMember: { points: 30, seconds: HOUR },
   textsOfMember: { points: 5, seconds: LONGEST },
   textsOfMemberDaily: { points: 20, seconds: 24 * HOUR },
+  emailChanges: { points: 5, seconds: HOUR },
   freshTries: { points: 10, seconds: LONGEST },
   confirmFailures: { points: 10, seconds: LONGEST },
   signUp: { points: 20, seconds: LONGEST },
@@ -153,6 +154,12 @@ export function createAccountLimits(options: {
     },
 
     forgiveFreshTries: (sessionId: string) => rateLimits.forget(`freshTries:${sessionId}`),
+
+    /** Counts a change of address that a member asks for, since it causes mails to others. */
+    async emailChange(userId: string): Promise<void> {
+      const answer = await rateLimits.consume(`emailChanges:${userId}`, LIMITS.emailChanges);
+      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
+    },
 
     /** Counts a wrong password beside a link that works; throws once it is one too many. */
     async countConfirmFailure(userId: string): Promise<void> {

@@ -13,6 +13,9 @@ import type { IdentityProviders } from "#providers/identity/identity-provider.ts
 import type { Texts } from "#providers/texts/texts.ts";
 import type { Config } from "#settings/config.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
+import { emailChangeRoutes } from "./email-change/email-change.routes.ts";
+import { createEmailChangeService } from "./email-change/email-change.service.ts";
+import { createEmailChangeLinks } from "./email-change/email-change-links.ts";
 import { createFactors } from "./factors/factors.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
@@ -98,6 +101,11 @@ export function createAccounts(parts: Parts) {
   });
   const memberService = createMemberService({ db, clock });
   const ownSessions = createOwnSessionsService({ db, clock, revocations });
+  const changeLinks = createEmailChangeLinks({ appUrl, authSecret });
+  const emailChange = createEmailChangeService({
+    ...{ ...common, revocations, fresh },
+    links: changeLinks,
+  });
   const passwordChange = createPasswordChangeService({ ...common, revocations, fresh });
 
   const entering = { ...common, sessions: sessionService };
@@ -112,7 +120,10 @@ export function createAccounts(parts: Parts) {
     router.use("/api/auth/*", noteDevices(db));
     router.route("/", signUpRoutes({ signUpService, confirmationService, links, clock, gate }));
     router.route("/", passwordResetRoutes({ service: resetService, links, gate }));
-    router.route("/", mailedLinkRoutes({ confirmationService, resetService, limits, gate }));
+    router.route(
+      "/",
+      mailedLinkRoutes({ confirmationService, resetService, emailChange, limits, gate }),
+    );
     router.route(
       "/",
       sessionRoutes({ service: sessionService, identifyCaller, accessTokens, clock, gate }),
@@ -121,6 +132,7 @@ export function createAccounts(parts: Parts) {
     router.route("/", memberRoutes({ service: memberService, factors, gate }));
     router.route("/", socialRoutes({ service: socialService, appUrl, clock, gate }));
     router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));
+    router.route("/", emailChangeRoutes({ service: emailChange, gate }));
     router.route("/", ownSessionsRoutes({ service: ownSessions, gate }));
     router.route("/", passwordRoutes({ service: passwordChange, gate }));
     return router;

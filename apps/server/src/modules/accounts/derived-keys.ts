@@ -8,7 +8,8 @@ type Purpose =
   | "social sign-in"
   | "factor"
   | "texted code"
-  | "recovery code";
+  | "recovery code"
+  | "email change link";
 
 /** A 32-byte key for one purpose only, so that no kind of token can be passed off as another. */
 export function deriveKey(authSecret: string, purpose: Purpose): Buffer {

@@ -12,6 +12,8 @@ export const paths = {
   auth: "/auth",
   signUp: "/auth?tab=sign-up",
   confirm: "/auth/confirm",
+  confirmEmail: "/auth/email",
+  undoEmail: "/auth/email/undo",
   app: "/app",
   /** Who comes from a checkout, or from a payment of theirs without an account (specification, section 2). */
   returned: "/app?success=true",

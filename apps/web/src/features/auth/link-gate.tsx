@@ -1,3 +1,4 @@
+import { emailChangeTexts } from "@sovereign/content/words/account-settings";
 import { authNotices, linkSpentTexts, spentTexts } from "@sovereign/content/words/auth";
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { service } from "@sovereign/content/words/notices";
@@ -22,6 +23,11 @@ import { failureMessage } from "./auth-errors.ts";
 import { EmailField } from "./auth-fields.tsx";
 import { addressSchema } from "./auth-schema.ts";
 
+/** Links of which another can be asked for without being signed in. */
+type Renewable = "confirmation" | "reset";
+const isRenewable = (purpose: MailedLink["purpose"]): purpose is Renewable =>
+  purpose === "confirmation" || purpose === "reset";
+
 const ANOTHER = {
   confirmation: { ask: resendConfirmation, sent: authNotices.confirmationSentAgain },
   reset: { ask: requestPasswordReset, sent: authNotices.resetSentAgain },
@@ -30,7 +36,7 @@ const ANOTHER = {
 // The button that had the focus gives way to its answer.
 const takeFocus = (answer: HTMLElement | null) => answer?.focus();
 
-type LinkSpentProps = { purpose: MailedLink["purpose"]; email: string };
+type LinkSpentProps = { purpose: Renewable; email: string };
 
 /** A mailed link that works no more, and both ways on: signing in, and another link. */
 function LinkSpent({ purpose, email: known }: LinkSpentProps) {
@@ -77,6 +83,21 @@ function LinkSpent({ purpose, email: known }: LinkSpentProps) {
   );
 }
 
+/** A link of a change of address that works no more. */
+function ChangeSpent({ purpose }: { purpose: Exclude<MailedLink["purpose"], Renewable> }) {
+  return (
+    <>
+      <h1 className="title">{linkSpentTexts.title}</h1>
+      <p className={`t2 ${styles.lead}`}>{emailChangeTexts.spent[purpose]}</p>
+      <div className={styles.fields}>
+        <LinkButton to={paths.settings} variant="primary" size="large" wide>
+          {emailChangeTexts.toSettings}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
 /** Nothing answered, or not as it should: the link itself is not at fault. */
 const UNANSWERED = { ...service.connection, button: linkSpentTexts.again };
 
@@ -102,7 +123,14 @@ export function LinkGate({ token, purpose, children }: LinkGateProps) {
   const spent = unknown || (data && (data.purpose !== purpose || data.state === "spent"));
   useFocusOnChange(spent ? "spent" : "link");
 
-  if (spent) return <LinkSpent purpose={data?.purpose ?? purpose} email={data?.email ?? ""} />;
+  if (spent) {
+    const known = data?.purpose ?? purpose;
+    return isRenewable(known) ? (
+      <LinkSpent purpose={known} email={data?.email ?? ""} />
+    ) : (
+      <ChangeSpent purpose={known} />
+    );
+  }
   if (data) return children(data, () => void refetch());
   if (error) return <LoadFailure notice={UNANSWERED} onAgain={() => void refetch()} />;
   return <Spinner label={waitingTexts.loading} />;

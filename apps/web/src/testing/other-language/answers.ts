@@ -224,6 +224,7 @@ function readAnswer(scene: Scene, path: string): unknown {
   if (path === "/api/rest-days") return REST;
   if (path.startsWith("/api/me/sessions")) return SESSIONS;
   if (path === "/api/reminders") return membership.subscribed ? REMINDED : NOT_REMINDED;
+  if (path === "/api/me/email-change") return { pending: null };
   if (path === "/api/manifesto") {
     const principles = [{ number: "1", title: TEXT, description: TEXT }];
     return { title: TEXT, version: "1", principles };

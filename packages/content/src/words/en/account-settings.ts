@@ -40,6 +40,49 @@ export const freshTexts = {
   secondFactor: "Sign in again with your second factor, then come back here.",
 } as const;
 
+/** Changing the address, here and on the pages of its links; takes `email` and `new_email`. */
+export const emailChangeTexts = {
+  open: "Change your email address",
+  help: "Until the link we send there is pressed, everything stays as it was.",
+  field: "New email address",
+  password: "Your password",
+  invalid: "Please enter a valid email address",
+  send: "Send the Link",
+  sending: "Sending…",
+  sent: "Check your new mailbox",
+  sentHelp: "A link is on its way to {email}. It is valid for one hour.",
+  waits: "{email} until the link that was sent to {new_email} is pressed.",
+  stop: "Stop the Change",
+  stopping: "Stopping…",
+  notStopped: "The change was not stopped",
+  confirmTab: "Confirm your new address",
+  confirmTitle: "Use this address from now on.",
+  confirmHere: "One press makes it yours. Every other device is signed out.",
+  confirmElsewhere:
+    "So that a forwarded message changes nothing, confirm with your password. Every device is signed out.",
+  confirm: "Confirm the Address",
+  confirming: "Confirming…",
+  note: "Opening this page changes nothing; only the button does.",
+  done: "Address changed",
+  doneHelp: "You sign in with {email} now.",
+  undoTab: "It was not me",
+  undoTitle: "Take the change back.",
+  undoHelp:
+    "Your account keeps this address, everybody is signed out, and the password works no more. A link to a new one comes to this mailbox.",
+  undo: "It Was Not Me",
+  undoing: "Taking it back…",
+  undone: "It is taken back.",
+  undoneHelp: "A link to a new password is on its way to {email}.",
+  home: "Return to Home",
+  toSettings: "Go to Settings",
+  spent: {
+    email_change:
+      "It works once, for one hour. It has been used or stopped, or its hour has passed. You can ask for another in the settings.",
+    email_undo:
+      "It works once, for seven days. It has been used, or its time has passed. If somebody else has your account, write to us.",
+  },
+} as const;
+
 /** Changing the password. */
 export const passwordTexts = {
   open: "Change your password",

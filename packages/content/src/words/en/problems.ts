@@ -40,6 +40,7 @@ export const problemTitles = {
   "factor.code_wrong": "The code is not right",
   "factor.challenge_over": "A new code is needed",
   "member.time_zone_unknown": "The time zone is not known",
+  "member.email_unchanged": "This is the present address already",
   "billing.native_iap_required":
     "NATIVE_IAP_REQUIRED: Native apps subscribe through in-app purchase",
   "billing.already_subscribed": "You already have a subscription",

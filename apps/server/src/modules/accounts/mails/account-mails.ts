@@ -101,6 +101,39 @@ export function createAccountMails(options: {
 
     resetNotice: (member: Member, changedAt: Date) => tellChange("reset-notice", member, changedAt),
 
+    /** The link with which a new address is confirmed; it draws on that mailbox's budget. */
+    confirmChange: (member: Member, { newEmail }: { newEmail: string }, confirmUrl: string) =>
+      sendWithin(
+        { ...member, email: newEmail, emailVerified: false },
+        "email-confirm-change",
+        async () => ({
+          old_email: member.email,
+          confirm_url: confirmUrl,
+        }),
+      ),
+
+    /** To the present address: somebody signed in has asked for another one. */
+    changeAsked: (member: Member, change: { newEmail: string; askedAt: Date }, undoUrl: string) =>
+      jobs.enqueueMail({
+        template: "email-change-asked",
+        to: member.email,
+        values: {
+          ...timeOf(member, change.askedAt),
+          new_email: change.newEmail,
+          undo_url: undoUrl,
+        },
+        key: `email-change-asked:${randomUUID()}`,
+      }),
+
+    /** To the former address: another one has taken its place. */
+    changeDone: (member: Member, change: { oldEmail: string; newEmail: string }, undoUrl: string) =>
+      jobs.enqueueMail({
+        template: "email-changed",
+        to: change.oldEmail,
+        values: { ...timeOf(member, clock()), new_email: change.newEmail, undo_url: undoUrl },
+        key: `email-changed:${randomUUID()}`,
+      }),
+
     /** Of a password that was changed by somebody signed in, who stays so. */
     passwordChanged: (member: Member, changedAt: Date) =>
       tellChange("password-changed", member, changedAt),

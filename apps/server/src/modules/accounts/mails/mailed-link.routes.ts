@@ -2,6 +2,7 @@ import { lookAtLink } from "@sovereign/contract/accounts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { EmailChangeService } from "#modules/accounts/email-change/email-change.service.ts";
 import type { PasswordResetService } from "#modules/accounts/reset/password-reset.service.ts";
 import { signUpProofOf } from "#modules/accounts/sessions/client-credentials.ts";
 import type { ConfirmationService } from "#modules/accounts/sign-up/confirmation.service.ts";
@@ -11,14 +12,21 @@ import { Problem } from "#problems/problem.ts";
 export function mailedLinkRoutes(options: {
   confirmationService: ConfirmationService;
   resetService: PasswordResetService;
+  emailChange: EmailChangeService;
   limits: AccountLimits;
   gate: Gate;
 }) {
-  const { confirmationService, resetService, limits, gate } = options;
+  const { confirmationService, resetService, emailChange, limits, gate } = options;
   const router = createRouter();
 
   router.openapi(routeOf(lookAtLink, gate), async (c) => {
     const { token } = c.req.valid("json");
+    const change = await emailChange.look(token);
+    if (change) {
+      const { purpose, open, email } = change;
+      const state = open ? ("open" as const) : ("spent" as const);
+      return c.json({ purpose, state, email, asks_password: false, signed_up_at: null }, 200);
+    }
     const confirmation = await confirmationService.look(token, signUpProofOf(c));
     const link = confirmation ?? (await resetService.look(token));
     if (!link) {

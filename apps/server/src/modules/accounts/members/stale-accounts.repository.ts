@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { purgeChanges } from "#modules/accounts/email-change/email-changes.repository.ts";
 import {
   arrivals,
   factorChallenges,
@@ -45,4 +46,5 @@ export async function purgeStaleAccounts(db: Database, now: Date): Promise<void>
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(arrivals).where(lt(arrivals.expiresAt, now));
   await db.delete(verification).where(lt(verification.expiresAt, now));
+  await purgeChanges(db, now);
 }

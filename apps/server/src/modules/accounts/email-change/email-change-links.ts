@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { deriveKey } from "#modules/accounts/derived-keys.ts";
+
+/** What a mailed link of a change is for. */
+export type ChangeLink = "email_change" | "email_undo";
+
+const PAGES: Record<ChangeLink, string> = {
+  email_change: "/auth/email",
+  email_undo: "/auth/email/undo",
+};
+
+export type EmailChangeLinks = ReturnType<typeof createEmailChangeLinks>;
+
+/**
+ * The links of a change of address: its id with a seal of their kind, so that neither can be made of
+ * the other nor of what the database holds. They lead to pages, and a press there acts (decision 34).
+ */
+export function createEmailChangeLinks({
+  appUrl,
+  authSecret,
+}: {
+  appUrl: string;
+  authSecret: string;
+}) {
+  const key = deriveKey(authSecret, "email change link");
+  const sealOf = (id: string, link: ChangeLink) =>
+    createHmac("sha256", key).update(`${link}:${id}`).digest("base64url");
+  return {
+    pageFor: (id: string, link: ChangeLink) =>
+      `${appUrl}${PAGES[link]}#token=${id}.${sealOf(id, link)}`,
+    /** The id of the change that a token is of; undefined when we did not make it. */
+    read(token: string, link: ChangeLink): string | undefined {
+      const [id = "", seal = ""] = token.split(".");
+      const expected = Buffer.from(sealOf(id, link));
+      const given = Buffer.from(seal);
+      const right = given.length === expected.length && timingSafeEqual(given, expected);
+      return right ? id : undefined;
+    },
+  };
+}

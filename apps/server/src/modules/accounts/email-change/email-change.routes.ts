@@ -1,0 +1,53 @@
+import {
+  askEmailChange,
+  confirmEmailChange,
+  readEmailChange,
+  stopEmailChange,
+  undoEmailChange,
+} from "@sovereign/contract/email-change";
+import { callerIfAny, type Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import type { EmailChangeService } from "./email-change.service.ts";
+import type { EmailChange } from "./email-changes.repository.ts";
+
+const answerOf = (change: EmailChange | undefined) => ({
+  pending: change
+    ? {
+        new_email: change.newEmail,
+        asked_at: change.askedAt.toISOString(),
+        confirm_by: change.confirmBy.toISOString(),
+      }
+    : null,
+});
+
+/** Changing the address: in the settings, and on the pages of the mailed links. */
+export function emailChangeRoutes({ service, gate }: { service: EmailChangeService; gate: Gate }) {
+  const router = createRouter();
+
+  router.openapi(routeOf(readEmailChange, gate), async (c) =>
+    c.json(answerOf(await service.pending(c.var.caller.userId)), 200),
+  );
+
+  router.openapi(routeOf(askEmailChange, gate), async (c) => {
+    const { new_email, password } = c.req.valid("json");
+    return c.json(answerOf(await service.ask(c.var.caller, new_email, { password })), 200);
+  });
+
+  router.openapi(routeOf(stopEmailChange, gate), async (c) => {
+    await service.stop(c.var.caller.userId);
+    return c.body(null, 204);
+  });
+
+  router.openapi(routeOf(confirmEmailChange, gate), async (c) => {
+    const { token, password } = c.req.valid("json");
+    await service.confirm(token, { caller: callerIfAny(c), password }, c.var.clientAddress);
+    return c.body(null, 204);
+  });
+
+  router.openapi(routeOf(undoEmailChange, gate), async (c) => {
+    await service.undo(c.req.valid("json").token, c.var.clientAddress);
+    return c.body(null, 204);
+  });
+
+  return router;
+}

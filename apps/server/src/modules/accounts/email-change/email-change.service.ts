@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import { addressOf } from "#modules/accounts/accounts.errors.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type {
+  FreshAuthentication,
+  FreshProof,
+} from "#modules/accounts/fresh/fresh-authentication.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import {
+  findMember,
+  findMemberByEmail,
+  holdMember,
+} from "#modules/accounts/members/members.repository.ts";
+import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
+import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import { voidLinks } from "#modules/accounts/reset/reset-links.repository.ts";
+import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
+import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { ChangeLink, EmailChangeLinks } from "./email-change-links.ts";
+import {
+  closeWaysIn,
+  confirmChange,
+  type EmailChange,
+  findChange,
+  findPending,
+  moveTo,
+  noteChange,
+  stopChange,
+  takeBack,
+} from "./email-changes.repository.ts";
+
+const HOUR_MS = 3600_000;
+/** How long the new address can be confirmed, and the old one can take it back. */
+const CONFIRM_MS = HOUR_MS;
+const UNDO_MS = 7 * 24 * HOUR_MS;
+
+/** Who presses on the page of a confirmation: signed in, or with the password. */
+type Pressing = {
+  caller: Pick<Caller, "userId" | "sessionId"> | undefined;
+  password: string | undefined;
+};
+
+export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
+
+/** Changing the address (decision 97): asked for, told to both addresses, confirmed, taken back. */
+export function createEmailChangeService(options: {
+  db: Database;
+  clock: Clock;
+  links: EmailChangeLinks;
+  mails: AccountMails;
+  passwords: Passwords;
+  limits: AccountLimits;
+  fresh: FreshAuthentication;
+  revocations: Revocations;
+}) {
+  const { db, clock, links, mails, passwords, limits, fresh, revocations } = options;
+
+  /** The change a link is of while the link works. */
+  async function findOpen(token: string, link: ChangeLink): Promise<EmailChange | undefined> {
+    const id = links.read(token, link);
+    const change = id === undefined ? undefined : await findChange(db, id);
+    if (!change) return undefined;
+    const isOpen =
+      link === "email_change"
+        ? change.confirmedAt === null && change.confirmBy > clock()
+        : change.undoBy > clock();
+    return isOpen ? change : undefined;
+  }
+
+  async function openOrRefuse(token: string, link: ChangeLink, clientAddress: string) {
+    const change = await findOpen(token, link);
+    if (change) return change;
+    await limits.unknownLink(clientAddress);
+    throw new Problem("auth.link_invalid");
+  }
+
+  /** Throws unless it is the member who presses: a link alone proves only that the mailbox is read. */
+  async function assertMember(userId: string, { caller, password }: Pressing): Promise<void> {
+    if (caller?.userId === userId) return;
+    if (password === undefined) throw new Problem("auth.password_required");
+    const hash = (await findPasswordHash(db, userId)) ?? passwords.decoy;
+    if (await passwords.verify({ hash, password })) return;
+    await limits.countConfirmFailure(userId);
+    throw new Problem("auth.invalid_credentials");
+  }
+
+  return {
+    /** The change that waits for its confirmation. */
+    pending: (userId: string) => findPending(db, userId, clock()),
+
+    /**
+     * Begins a change: a link to the new address, and word of it to the present one. The answer does
+     * not tell whether the address has an account, whose owner is told instead.
+     */
+    async ask(caller: Caller, typed: string, proof: FreshProof): Promise<EmailChange> {
+      await fresh.assertFresh(caller, proof);
+      const newEmail = addressOf(typed);
+      const member = await findMember(db, caller.userId);
+      if (!member) throw new Problem("auth.token_invalid");
+      if (newEmail === member.email) throw new Problem("member.email_unchanged");
+      await limits.emailChange(member.id);
+      const now = clock();
+      const change: EmailChange = {
+        ...{ id: randomUUID(), userId: member.id, oldEmail: member.email, newEmail },
+        ...{ askedAt: now, confirmedAt: null },
+        confirmBy: new Date(now.getTime() + CONFIRM_MS),
+        undoBy: new Date(now.getTime() + UNDO_MS),
+      };
+      await db.transaction(async (tx) => {
+        await holdMember(tx, member.id);
+        await noteChange(tx, change);
+      });
+      const taken = await findMemberByEmail(db, newEmail);
+      if (taken?.emailVerified) await mails.accountExists(taken);
+      else await mails.confirmChange(member, change, links.pageFor(change.id, "email_change"));
+      await mails.changeAsked(member, change, links.pageFor(change.id, "email_undo"));
+      return change;
+    },
+
+    /** Stops a change of one's own that waits. */
+    stop: (userId: string) => stopChange(db, userId),
+
+    /** What a link shows before anything is pressed; undefined when it is none of ours. */
+    async look(token: string) {
+      for (const purpose of ["email_change", "email_undo"] as const) {
+        const id = links.read(token, purpose);
+        if (id === undefined) continue;
+        const open = await findOpen(token, purpose);
+        const change = open ?? (await findChange(db, id));
+        const email = purpose === "email_change" ? change?.newEmail : change?.oldEmail;
+        return { purpose, open: open !== undefined, email: email ?? "" };
+      }
+      return undefined;
+    },
+
+    /**
+     * Makes the new address the member's. Every other session ends, mailed links are void, and the old
+     * address is told how to take it back. Throws `auth.link_invalid`, `auth.password_required` or
+     * `auth.invalid_credentials`.
+     */
+    async confirm(token: string, pressing: Pressing, clientAddress: string): Promise<void> {
+      const change = await openOrRefuse(token, "email_change", clientAddress);
+      const { id, userId, newEmail: email } = change;
+      await assertMember(userId, pressing);
+      const { caller } = pressing;
+      const { member, ended } = await db.transaction(async (tx) => {
+        const now = clock();
+        await holdMember(tx, userId);
+        const undoBy = new Date(now.getTime() + UNDO_MS);
+        const first = await confirmChange(tx, id, { now, undoBy });
+        if (!first || !(await moveTo(tx, { userId, email }, now))) {
+          throw new Problem("auth.link_invalid");
+        }
+        await voidLinks(tx, userId);
+        const own = caller?.userId === userId ? caller.sessionId : "";
+        const ended = await endSessions(tx, endings.othersOfMember(userId, own), now);
+        return { member: await findMember(tx, userId), ended };
+      });
+      revocations.add(ended);
+      if (member) await mails.changeDone(member, change, links.pageFor(id, "email_undo"));
+    },
+
+    /**
+     * Takes a change back, and all that came after it: somebody who reads the old mailbox says that it
+     * was not they. Every session ends, and so does the password and every way in that was added
+     * meanwhile; a link to a new password is mailed to the old address. Throws `auth.link_invalid`.
+     */
+    async undo(token: string, clientAddress: string): Promise<void> {
+      const change = await openOrRefuse(token, "email_undo", clientAddress);
+      const { userId, oldEmail: email, askedAt } = change;
+      const { member, ended } = await db.transaction(async (tx) => {
+        const now = clock();
+        await holdMember(tx, userId);
+        const taken = await takeBack(tx, change);
+        if (taken.length === 0) throw new Problem("auth.link_invalid");
+        if (!(await moveTo(tx, { userId, email }, now))) throw new Problem("auth.link_invalid");
+        await closeWaysIn(tx, userId, askedAt);
+        await voidLinks(tx, userId);
+        const ended = await endSessions(tx, endings.allOfMember(userId), now);
+        return { member: await findMember(tx, userId), ended };
+      });
+      revocations.add(ended);
+      if (member) await mails.resetLink(member);
+    },
+  };
+}

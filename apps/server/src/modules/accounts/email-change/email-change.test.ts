@@ -1,0 +1,204 @@
+import { describe, expect } from "vitest";
+import { codeOf, PASSWORD, tokenIn } from "#testing/account-requests.ts";
+import { refusalOf } from "#testing/billing.ts";
+import { productTest } from "#testing/product-test.ts";
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+
+type Asking = { email: string; fetch: (path: string, init?: RequestInit) => Promise<Response> };
+
+let count = 0;
+
+const it = productTest()
+  .extend("next", () => {
+    count += 1;
+    return `new-${count}@example.com`;
+  })
+  .extend(
+    "ask",
+    () =>
+      (who: Asking, email: string, more: object = {}) =>
+        who.fetch("/api/me/email-change", {
+          method: "POST",
+          body: JSON.stringify({ new_email: email, ...more }),
+        }),
+  )
+  .extend("tokens", ({ product, ask }) => async (who: Asking, email: string) => {
+    const asked = await ask(who, email);
+    if (asked.status !== 200) throw new Error(await asked.text());
+    return {
+      confirm: tokenIn(product.mailer.linkTo(email, "/auth/email#")),
+      undo: tokenIn(product.mailer.linkTo(who.email, "/auth/email/undo#")),
+    };
+  })
+  .extend("confirm", ({ api, product }) => (token: string, by: Asking | string | null) => {
+    if (by === null) return api.post("confirm-email-change", { token });
+    if (typeof by === "string") return api.post("confirm-email-change", { token, password: by });
+    const body = JSON.stringify({ token });
+    return by.fetch("/api/auth/confirm-email-change", { method: "POST", body }) ?? product;
+  });
+
+describe("changing the address", () => {
+  it("tells both, changes nothing before the press, and signs every other device out with it", async ({
+    product,
+    api,
+    member,
+    next,
+    tokens,
+    confirm,
+  }) => {
+    const elsewhere = await api.signIn(member.email);
+    const { access_token } = (await elsewhere.json()) as { access_token: string };
+    const { confirm: token } = await tokens(member, next);
+    expect(product.mailer.lastTo(member.email).text).toContain(next);
+    expect(product.mailer.lastTo(next).text).toContain(member.email);
+    const waits = await member.fetch("/api/me/email-change");
+    expect(await waits.json()).toMatchObject({ pending: { new_email: next } });
+    expect((await api.signIn(next)).status).toBe(401);
+    expect((await api.post("mailed-link", { token })).status).toBe(200);
+    expect((await api.signIn(member.email)).status).toBe(200);
+
+    expect((await confirm(token, member)).status).toBe(204);
+    expect((await api.user(access_token)).status).toBe(401);
+    const user = await member.fetch("/api/auth/user");
+    expect(await user.json()).toMatchObject({ email: next });
+    expect((await api.signIn(member.email)).status).toBe(401);
+    expect((await api.signIn(next)).status).toBe(200);
+    expect(product.mailer.lastTo(member.email).subject).toBe("Your address was changed");
+    expect(await codeOf(await confirm(token, member))).toBe("auth.link_invalid");
+  });
+
+  it("is not confirmed by its link alone: it needs the member's session or the password", async ({
+    product,
+    api,
+    member,
+    next,
+    tokens,
+    confirm,
+  }) => {
+    const stranger = await product.signUp();
+    const { confirm: token } = await tokens(member, next);
+    for (const by of [null, stranger]) {
+      expect(await refusalOf(await confirm(token, by))).toEqual([403, "auth.password_required"]);
+    }
+    expect(await codeOf(await confirm(token, "not the one"))).toBe("auth.invalid_credentials");
+    expect((await api.signIn(next)).status).toBe(401);
+    expect((await confirm(token, PASSWORD)).status).toBe(204);
+    expect((await member.fetch("/api/auth/user")).status).toBe(401);
+    expect((await api.signIn(next)).status).toBe(200);
+  });
+
+  it("is over after an hour, when it is stopped, and when another is asked for", async ({
+    product,
+    member,
+    next,
+    tokens,
+    confirm,
+  }) => {
+    const first = await tokens(member, next);
+    const second = await tokens(member, `also-${next}`);
+    expect(await codeOf(await confirm(first.confirm, PASSWORD))).toBe("auth.link_invalid");
+    expect((await member.fetch("/api/me/email-change", { method: "DELETE" })).status).toBe(204);
+    expect(await codeOf(await confirm(second.confirm, PASSWORD))).toBe("auth.link_invalid");
+    const third = await tokens(member, `third-${next}`);
+    product.clock.advance(HOUR);
+    expect(await codeOf(await confirm(third.confirm, PASSWORD))).toBe("auth.link_invalid");
+  });
+
+  it("takes no link for another: not the old address's, nor one that was made up", async ({
+    member,
+    next,
+    tokens,
+    confirm,
+  }) => {
+    const { confirm: token, undo } = await tokens(member, next);
+    for (const wrong of [undo, `${token.split(".")[0]}.x`, "", `${token}x`]) {
+      expect(await codeOf(await confirm(wrong, PASSWORD))).toBe("auth.link_invalid");
+    }
+  });
+
+  it("answers alike for an address that has an account, tells its owner, and leaves it theirs", async ({
+    product,
+    api,
+    member,
+    next,
+    ask,
+  }) => {
+    const owner = await product.signUp();
+    const free = await (await ask(member, next)).json();
+    const taken = await (await ask(member, owner.email)).json();
+    expect(taken).toEqual({ pending: { ...Object(free).pending, new_email: owner.email } });
+    expect(product.mailer.lastTo(owner.email).text).not.toContain("/auth/email#");
+    expect((await api.signIn(owner.email)).status).toBe(200);
+  });
+
+  it("wants a fresh sign-in, another address, and a real one", async ({
+    product,
+    member,
+    next,
+    ask,
+  }) => {
+    expect(await codeOf(await ask(member, member.email))).toBe("member.email_unchanged");
+    expect(await codeOf(await ask(member, "no address"))).toBe("auth.email_invalid");
+    expect(await codeOf(await ask(member, next, { password: "no" }))).toBe("auth.password_wrong");
+    expect(product.mailer.sent.some(({ to }) => to === next)).toBe(false);
+  });
+});
+
+describe("taking a change back", () => {
+  const undo = (api: { post: (path: string, body: object) => Promise<Response> }, token: string) =>
+    api.post("undo-email-change", { token });
+
+  it("gives the old mailbox the account within seven days, and shuts whoever changed it out", async ({
+    product,
+    api,
+    member,
+    next,
+    tokens,
+    confirm,
+  }) => {
+    const { confirm: token, undo: back } = await tokens(member, next);
+    await confirm(token, member);
+    await member.fetch("/api/me/password", {
+      method: "POST",
+      body: JSON.stringify({ new_password: "the thief's own" }),
+    });
+    // Who took the account goes on to a third address.
+    const further = await tokens({ ...member, email: next }, `third-${next}`);
+    await confirm(further.confirm, member);
+    product.clock.advance(6 * DAY);
+    expect((await undo(api, back)).status).toBe(204);
+    expect((await member.fetch("/api/auth/user")).status).toBe(401);
+    for (const password of [PASSWORD, "the thief's own"]) {
+      expect((await api.signIn(member.email, password)).status).toBe(401);
+      expect((await api.signIn(`third-${next}`, password)).status).toBe(401);
+    }
+    const reset = tokenIn(product.mailer.linkTo(member.email, "/auth#token="));
+    expect((await api.reset(reset, "mine once more")).status).toBe(204);
+    expect((await api.signIn(member.email, "mine once more")).status).toBe(200);
+    expect(await codeOf(await undo(api, back))).toBe("auth.link_invalid");
+    expect(await codeOf(await undo(api, further.undo))).toBe("auth.link_invalid");
+  });
+
+  it("works also while somebody has signed up with the old address and not confirmed it", async ({
+    api,
+    member,
+    next,
+    tokens,
+    confirm,
+  }) => {
+    const { confirm: token, undo: back } = await tokens(member, next);
+    await confirm(token, member);
+    await api.signUp(member.email, "a squatter's");
+    expect((await undo(api, back)).status).toBe(204);
+    expect((await api.signIn(member.email, "a squatter's")).status).toBe(401);
+  });
+
+  it("is refused after seven days", async ({ product, api, member, next, tokens, confirm }) => {
+    const { confirm: token, undo: back } = await tokens(member, next);
+    await confirm(token, member);
+    product.clock.advance(7 * DAY);
+    expect(await codeOf(await undo(api, back))).toBe("auth.link_invalid");
+  });
+});

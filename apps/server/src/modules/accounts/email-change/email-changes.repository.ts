@@ -1,0 +1,101 @@
+import { and, desc, eq, gt, gte, isNull, lt, ne } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
+import { account, emailChanges, factors, passkeys, user } from "#schema/schema.ts";
+
+export type EmailChange = typeof emailChanges.$inferSelect;
+
+/** Notes a change that was asked for; one that waited for its confirmation is over. */
+export async function noteChange(db: Database, change: EmailChange): Promise<void> {
+  await stopChange(db, change.userId);
+  await db.insert(emailChanges).values(change);
+}
+
+/** Stops the change that waits for its confirmation. */
+export async function stopChange(db: Database, userId: string): Promise<void> {
+  await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
+}
+
+/** The change that waits for its confirmation now. */
+export async function findPending(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<EmailChange | undefined> {
+  const { confirmedAt, confirmBy } = emailChanges;
+  const [found] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(confirmedAt), gt(confirmBy, now)));
+  return found;
+}
+
+export async function findChange(db: Database, id: string): Promise<EmailChange | undefined> {
+  const [found] = await db.select().from(emailChanges).where(eq(emailChanges.id, id));
+  return found;
+}
+
+/** Marks a change confirmed; tells whether it still waited for that. */
+export async function confirmChange(
+  db: Database,
+  id: string,
+  { now, undoBy }: { now: Date; undoBy: Date },
+): Promise<boolean> {
+  const confirmed = await db
+    .update(emailChanges)
+    .set({ confirmedAt: now, undoBy })
+    .where(and(eq(emailChanges.id, id), isNull(emailChanges.confirmedAt)))
+    .returning({ id: emailChanges.id });
+  return confirmed.length > 0;
+}
+
+/** Forgets a change and all that came after it; gives them, the latest first. */
+export async function takeBack(db: Database, change: EmailChange): Promise<EmailChange[]> {
+  const { userId, askedAt } = change;
+  const since = and(eq(emailChanges.userId, userId), gte(emailChanges.askedAt, askedAt));
+  const found = await db
+    .select()
+    .from(emailChanges)
+    .where(since)
+    .orderBy(desc(emailChanges.askedAt));
+  await db.delete(emailChanges).where(since);
+  return found;
+}
+
+/**
+ * Gives a member another address. An account that nobody has confirmed gives way at it; false when a
+ * confirmed one has it.
+ */
+export async function moveTo(
+  db: Database,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const others = and(eq(user.email, email), ne(user.id, userId));
+  await db.delete(user).where(and(others, eq(user.emailVerified, false)));
+  const taken = await db.select({ id: user.id }).from(user).where(others);
+  if (taken.length > 0) return false;
+  await db.update(user).set({ email, updatedAt: now }).where(eq(user.id, userId));
+  return true;
+}
+
+/** Takes away the password, and every other way in that was added since an instant. */
+export async function closeWaysIn(db: Database, userId: string, since: Date): Promise<void> {
+  await db
+    .update(account)
+    .set({ password: null })
+    .where(and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER)));
+  const added = and(eq(account.userId, userId), gte(account.createdAt, since));
+  await db.delete(account).where(and(added, ne(account.providerId, PASSWORD_PROVIDER)));
+  await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
+  await db.delete(factors).where(and(eq(factors.userId, userId), gte(factors.createdAt, since)));
+}
+
+/** Removes the changes that can neither be confirmed nor undone any more. */
+export async function purgeChanges(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(emailChanges)
+    .where(and(lt(emailChanges.undoBy, now), lt(emailChanges.confirmBy, now)));
+}

@@ -1,0 +1,168 @@
+import { fill } from "@sovereign/content/public/fill";
+import { emailChangeTexts } from "@sovereign/content/words/account-settings";
+import { confirmEmailChange, undoEmailChange } from "@sovereign/contract/email-change";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { hasCode } from "#core/api/api-error.ts";
+import { useFocusOnChange } from "#core/page/page-focus.ts";
+import { paths } from "#core/page/paths.ts";
+import { api, publicApi, session, useSession } from "#core/session/session.ts";
+import { Button, LinkButton } from "#design/controls/button.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import styles from "./auth.module.css";
+import { authFailure } from "./auth-errors.ts";
+import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
+import { LinkGate } from "./link-gate.tsx";
+
+type PanelProps = { token: string | null };
+type PressProps = { token: string; email: string; onSpent: () => void };
+
+/** The page of the link to a new address: a press, and the password where nobody is signed in. */
+export function ConfirmEmailPanel({ token }: PanelProps) {
+  return (
+    <LinkGate token={token} purpose="email_change">
+      {({ email }, onSpent) => (
+        <ConfirmEmail key={token} token={token ?? ""} email={email} onSpent={onSpent} />
+      )}
+    </LinkGate>
+  );
+}
+
+function ConfirmEmail({ token, email, onSpent }: PressProps) {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  // Signed in as somebody else counts as not signed in.
+  const [refused, setRefused] = useState(false);
+  const asks = refused || status === "signed_out";
+  useFocusOnChange(String(asks));
+
+  async function press(password?: string): Promise<PasswordRefusal | undefined> {
+    const body = { token, ...(password !== undefined && { password }) };
+    try {
+      await (asks ? publicApi(confirmEmailChange, { body }) : api(confirmEmailChange, { body }));
+    } catch (error) {
+      if (hasCode(error, "auth.link_invalid")) onSpent();
+      else if (hasCode(error, "auth.password_required")) setRefused(true);
+      else return { text: authFailure(error).text };
+      return undefined;
+    }
+    // The member's own session says the new address from now on; any other has ended.
+    await session.renew().catch(() => undefined);
+    toast({
+      title: emailChangeTexts.done,
+      description: fill(emailChangeTexts.doneHelp, { email }),
+      tone: "success",
+    });
+    navigate(asks ? paths.auth : paths.settingsGroup("security"), {
+      replace: true,
+      state: { email },
+    });
+    return undefined;
+  }
+
+  return (
+    <>
+      <p className={`note ${styles.account}`}>{email}</p>
+      <h1 className="title">{emailChangeTexts.confirmTitle}</h1>
+      <p className={`t2 ${styles.lead}`}>
+        {asks ? emailChangeTexts.confirmElsewhere : emailChangeTexts.confirmHere}
+      </p>
+      {asks ? (
+        <PasswordForm
+          email={email}
+          choosing={false}
+          label={emailChangeTexts.password}
+          button={emailChangeTexts.confirm}
+          busyLabel={emailChangeTexts.confirming}
+          send={press}
+        />
+      ) : (
+        <Press
+          button={emailChangeTexts.confirm}
+          busyLabel={emailChangeTexts.confirming}
+          onPress={() => press()}
+        />
+      )}
+      <p className={`small t3 ${styles.lead}`}>{emailChangeTexts.note}</p>
+    </>
+  );
+}
+
+/** The page on which the old address says that it was not its owner. */
+export function UndoEmailPanel({ token }: PanelProps) {
+  return (
+    <LinkGate token={token} purpose="email_undo">
+      {({ email }, onSpent) => (
+        <UndoEmail key={token} token={token ?? ""} email={email} onSpent={onSpent} />
+      )}
+    </LinkGate>
+  );
+}
+
+function UndoEmail({ token, email, onSpent }: PressProps) {
+  const [undone, setUndone] = useState(false);
+  useFocusOnChange(String(undone));
+
+  async function press(): Promise<PasswordRefusal | undefined> {
+    try {
+      await publicApi(undoEmailChange, { body: { token } });
+    } catch (error) {
+      if (!hasCode(error, "auth.link_invalid")) return { text: authFailure(error).text };
+      onSpent();
+      return undefined;
+    }
+    setUndone(true);
+    // Every session has ended, perhaps this browser's too.
+    await session.renew().catch(() => undefined);
+    return undefined;
+  }
+
+  return (
+    <>
+      <p className={`note ${styles.account}`}>{email}</p>
+      <h1 className="title">{undone ? emailChangeTexts.undone : emailChangeTexts.undoTitle}</h1>
+      <p className={`t2 ${styles.lead}`}>
+        {undone ? fill(emailChangeTexts.undoneHelp, { email }) : emailChangeTexts.undoHelp}
+      </p>
+      {undone ? (
+        <div className={styles.fields}>
+          <LinkButton to={paths.home} variant="primary" size="large" wide>
+            {emailChangeTexts.home}
+          </LinkButton>
+        </div>
+      ) : (
+        <Press
+          button={emailChangeTexts.undo}
+          busyLabel={emailChangeTexts.undoing}
+          onPress={press}
+        />
+      )}
+    </>
+  );
+}
+
+type ButtonProps = {
+  button: string;
+  busyLabel: string;
+  onPress: () => Promise<PasswordRefusal | undefined>;
+};
+
+/** One button that acts; opening the page does not. */
+function Press({ button, busyLabel, onPress }: ButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PasswordRefusal>();
+  const press = async () => {
+    setBusy(true);
+    setFailure(await onPress());
+    setBusy(false);
+  };
+  return (
+    <div className={styles.fields}>
+      {failure && <Alert>{failure.text}</Alert>}
+      <Button variant="primary" size="large" wide busy={busy} busyLabel={busyLabel} onClick={press}>
+        {button}
+      </Button>
+    </div>
+  );
+}

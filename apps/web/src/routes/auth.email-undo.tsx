@@ -1,0 +1,18 @@
+import { emailChangeTexts } from "@sovereign/content/words/account-settings";
+import { unlistedHead } from "#app/heads/public-heads.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { AuthFrame } from "#features/auth/auth-frame.tsx";
+import { UndoEmailPanel } from "#features/auth/email-change-panels.tsx";
+import { useMailedToken } from "#features/auth/mailed-token.ts";
+
+export const meta = () => unlistedHead(pageTitle(emailChangeTexts.undoTab));
+
+/** Where the old address takes a change back (decision 97). */
+export default function EmailUndoRoute() {
+  const token = useMailedToken();
+  return (
+    <AuthFrame>
+      <UndoEmailPanel token={token} />
+    </AuthFrame>
+  );
+}

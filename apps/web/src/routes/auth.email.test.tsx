@@ -1,0 +1,81 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { ConfirmEmailPanel, UndoEmailPanel } from "#features/auth/email-change-panels.tsx";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord, sessionAnswer } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+
+const link = (purpose: string, state = "open") => ({
+  purpose,
+  state,
+  email: "new@example.com",
+  asks_password: false,
+  signed_up_at: null,
+});
+
+function server(purpose: string, acts: () => FakeAnswer, state?: string) {
+  return fakeServer(({ path }) => {
+    if (path.endsWith("/mailed-link")) return { status: 200, body: link(purpose, state) };
+    if (path.endsWith("-email-change")) return acts();
+    return { status: 200, body: sessionAnswer() };
+  });
+}
+
+const acted = (sent: { path: string }[]) => sent.filter(({ path }) => path.endsWith("-change"));
+
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+describe("the page of the link to a new address", () => {
+  it("acts at a press alone, with the session of who is signed in", async () => {
+    session.announce({ type: "signed_in", record: memberRecord() });
+    const sent = server("email_change", () => ({ status: 204 }));
+    renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
+    const button = await screen.findByRole("button", { name: "Confirm the Address" });
+    expect(acted(sent)).toEqual([]);
+    await userEvent.click(button);
+    await screen.findByText("Address changed");
+    expect(acted(sent)).toEqual([
+      { method: "POST", path: "/api/auth/confirm-email-change", body: { token: "1.2" } },
+    ]);
+  });
+
+  it("asks who is not signed in for the password", async () => {
+    session.announce({ type: "signed_out", reason: "member" });
+    const sent = server("email_change", () => ({ status: 204 }));
+    renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
+    await userEvent.type(await screen.findByLabelText("Your password"), "correct horse");
+    await userEvent.click(screen.getByRole("button", { name: "Confirm the Address" }));
+    await screen.findByText("Address changed");
+    expect(acted(sent)).toEqual([
+      expect.objectContaining({ body: { token: "1.2", password: "correct horse" } }),
+    ]);
+  });
+
+  it("asks for the password too where another member is signed in", async () => {
+    session.announce({ type: "signed_in", record: memberRecord() });
+    const refused = { status: 403, body: { code: "auth.password_required", title: "" } };
+    server("email_change", () => refused);
+    renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm the Address" }));
+    expect(await screen.findByLabelText("Your password")).toBeDefined();
+  });
+
+  it("says of a link that is over what can be done", async () => {
+    server("email_change", () => ({ status: 204 }), "spent");
+    renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
+    await screen.findByText(/You can ask for another in the settings/);
+  });
+});
+
+describe("the page on which a change is taken back", () => {
+  it("acts at a press alone, and says where the link to a new password goes", async () => {
+    const sent = server("email_undo", () => ({ status: 204 }));
+    renderPage("/auth/email/undo", <UndoEmailPanel token="1.2" />);
+    const button = await screen.findByRole("button", { name: "It Was Not Me" });
+    expect(acted(sent)).toEqual([]);
+    await userEvent.click(button);
+    await screen.findByText("A link to a new password is on its way to new@example.com.");
+  });
+});

@@ -1,0 +1,18 @@
+import { emailChangeTexts } from "@sovereign/content/words/account-settings";
+import { unlistedHead } from "#app/heads/public-heads.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { AuthFrame } from "#features/auth/auth-frame.tsx";
+import { ConfirmEmailPanel } from "#features/auth/email-change-panels.tsx";
+import { useMailedToken } from "#features/auth/mailed-token.ts";
+
+export const meta = () => unlistedHead(pageTitle(emailChangeTexts.confirmTab));
+
+/** Where the link to a new address leads (decision 97). */
+export default function EmailRoute() {
+  const token = useMailedToken();
+  return (
+    <AuthFrame>
+      <ConfirmEmailPanel token={token} />
+    </AuthFrame>
+  );
+}
