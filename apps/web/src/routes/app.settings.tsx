@@ -14,6 +14,7 @@ import { PasswordRow } from "#features/account/password-row.tsx";
 import { YourDay } from "#features/account/your-day.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
+import { PasskeyGroup } from "#features/passkeys/passkey-group.tsx";
 import { RemindersCard } from "#features/reminders/reminders-card.tsx";
 
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
@@ -34,6 +35,7 @@ export default function SettingsRoute() {
       {settled && (
         <>
           <Security />
+          <PasskeyGroup />
           <Support />
           <DeleteAccount />
         </>

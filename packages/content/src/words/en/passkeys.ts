@@ -1,0 +1,49 @@
+/** The passkeys of the settings; takes `name`, `added_on` and `used_on`. */
+export const passkeyTexts = {
+  title: "Passkeys",
+  none: "None yet",
+  help: "A passkey signs you in with your face, your finger or a key, and cannot be phished.",
+  unsupported: "This browser has no passkeys.",
+  add: "Add a Passkey",
+  added: "Added {added_on}.",
+  used: "Added {added_on}. Used {used_on}.",
+  remove: "Remove",
+  removeLabel: "Remove the passkey {name}",
+  loadFailed: "Your passkeys could not be loaded.",
+  again: "Try again",
+} as const;
+
+/** How many there are, beside the group's name; takes `count`. */
+export const passkeyCount = { one: "{count} passkey", other: "{count} passkeys" } as const;
+
+/** The dialog that adds one. */
+export const addPasskeyTexts = {
+  title: "Name this passkey",
+  help: "Next, your device will ask for your face, your finger or its code. We never see any of them.",
+  name: "Name",
+  suggestion: "This device",
+  noName: "Please give it a name",
+  password: "Your password",
+  passwordHelp: "You signed in a while ago. Without a password, sign out and in again.",
+  continue: "Continue",
+  waiting: "Waiting for your device…",
+  cancel: "Cancel",
+  done: "Passkey added",
+  doneHelp: "We have told you by mail, too.",
+} as const;
+
+/** The dialog that removes one; takes `name`. */
+export const removePasskeyTexts = {
+  title: "Remove {name}?",
+  help: "It will no longer sign you in here. Your device may go on showing it until you delete it there.",
+  confirm: "Remove Passkey",
+  removing: "Removing…",
+  done: "Passkey removed",
+} as const;
+
+/** Why nothing came of it. */
+export const passkeyFaults = {
+  notAnswered: "Your device did not answer. Nothing was changed.",
+  already: "This device has a passkey for your account already.",
+  refused: "What your device sent could not be verified. Try again.",
+} as const;
