@@ -11,9 +11,9 @@ import { Icon } from "#design/controls/icon.tsx";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
-import { receiptSentence, receiptState } from "./receipt-words.ts";
 import { sendTest, turnOn } from "./reminder-acts.ts";
 import { useReminder } from "./reminder-query.ts";
+import { receiptSentence, receiptState } from "./reminder-words.ts";
 import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
 

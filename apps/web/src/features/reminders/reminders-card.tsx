@@ -11,10 +11,10 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import "#design/controls/switch.css";
 import { reminderPlatform } from "./platform-here.ts";
-import { receiptSum } from "./receipt-words.ts";
 import { requestLeave, sendTest, turnOff, turnOn } from "./reminder-acts.ts";
 import { useReminder } from "./reminder-query.ts";
 import { ReminderTime } from "./reminder-time.tsx";
+import { receiptSum } from "./reminder-words.ts";
 import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
 
