@@ -89,6 +89,8 @@ export const HANDED_ON = new Set([
   // From npm start to the sandbox.
   "MAILBOX_DIR",
   "SANDBOX_DIR",
+  // From before all journeys to each of them.
+  "PREPARED_DATA_DIR",
   "SANDBOX_PRICE_AMOUNT",
   "SANDBOX_PRICE_CURRENCY",
   "SANDBOX_REVENUECAT_API_KEY",
