@@ -107,6 +107,10 @@ async function state(): Promise<unknown> {
   return [rows, filesOf(dataDir)];
 }
 
+/** How the server answers whoever has the address of a shared review. */
+const shared = async ({ url }: SpawnedServer, token: string) =>
+  (await fetch(`${url}/api/shared-reviews/${token}`)).status;
+
 const filesOf = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "server.lock")
@@ -139,11 +143,18 @@ describe("a restored backup", () => {
     expect((await ask(server, ended, path, "PUT", { content: "before" })).status).toBe(200);
     const before = await overview(server, ended);
     expect(before.records).toMatchObject([{ content: "before" }]);
+    const week = await (await ask(server, ended, "/api/reviews/week", "GET")).json();
+    const { last_day } = week as { last_day: string };
+    const link = `/api/reviews/week/${last_day}/link`;
+    const made = await (await ask(server, ended, link, "POST")).json();
+    const { token } = (made as { link: { token: string } }).link;
+    expect(await shared(server, token)).toBe(200);
     expect(await server.end("SIGTERM")).toBe(0);
     expect(run("backup", backup)).toEqual([0, `The backup is ${backup}\n`]);
 
     server = await spawnServer(environment);
     const later = await signIn(server);
+    expect((await ask(server, later, link, "DELETE")).status).toBe(200);
     expect((await ask(server, later, path, "PUT", { content: "since" })).status).toBe(200);
     expect(await answersTo(server, ended)).toEqual([200, 200]);
     const out = await ask(server, ended, "/api/auth/sign-out", "POST", { scope: "everywhere" });
@@ -174,6 +185,8 @@ describe("a restored backup", () => {
     for (const session of [ended, later, afterwards]) {
       expect(await answersTo(server, session)).toEqual([401, 401]);
     }
+    // The backup holds the link as it was before it was withdrawn.
+    expect(await shared(server, token)).toBe(404);
     expect(await overview(server, await signIn(server))).toEqual(before);
     expect(await server.end("SIGTERM")).toBe(0);
   }, 300_000);
