@@ -5,15 +5,16 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
+import { drafts } from "#days/draft/drafts.ts";
 import { withCanvas } from "#testing/fake-canvas.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
-import { answerDrafts } from "./answer-drafts.ts";
 import { ReviewGate } from "./review-gate.tsx";
 import { markedDays } from "./review-query.ts";
 import { figureLabel } from "./review-words.ts";
+import { answerSlot } from "./use-answer.ts";
 import { WeekReviewPage } from "./week-page.tsx";
 
 const SUNDAY = "2026-03-22";
@@ -63,7 +64,7 @@ const MONDAYS = "What would have made Monday whole?";
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
-  answerDrafts.remove("u1", "week", SUNDAY);
+  drafts.removeAll("u1");
 });
 
 describe("the review of a week", () => {
@@ -132,10 +133,10 @@ describe("the answer to its question", () => {
       {
         method: "PUT",
         path: `/api/reviews/week/${SUNDAY}/answer`,
-        body: { text: "Earlier" },
+        body: { text: "Earlier", replaces: "" },
       },
     ]);
-    expect(answerDrafts.read("u1", "week", SUNDAY)).toBeNull();
+    expect(drafts.read("u1", answerSlot("week", SUNDAY))).toBeNull();
   });
 
   it("outlives a failed save and a reload, and is saved by the next try", async () => {
