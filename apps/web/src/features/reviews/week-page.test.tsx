@@ -94,6 +94,35 @@ describe("the review of a week", () => {
   });
 });
 
+describe("the best day of a week", () => {
+  const days = (...indexes: number[]) => indexes.map((index) => addDays(MONDAY, index));
+  const early = (dates: string[]) =>
+    dates.map((date) => testRecord(date, { completed_at: `${date}T07:00:00.000Z` }));
+
+  it.each([
+    [[0, 2], "Monday 16 and Wednesday 18", "Both were completed at 07:00"],
+    [[0, 1, 2], "Monday 16, Tuesday 17 and Wednesday 18", "Each was completed at 07:00"],
+  ])("is all of %j where they were equally early", async (indexes, names, why) => {
+    const equal = early(days(...indexes));
+    open({ ...WEEK, records: equal });
+    expect(await screen.findByText(names)).toBeTruthy();
+    expect(screen.getByText(`${why}.`)).toBeTruthy();
+    cleanup();
+    open({ ...WEEK, records: [...equal, testRecord(SUNDAY, at(6, "18:05"))] });
+    expect(await screen.findByText(names)).toBeTruthy();
+    expect(screen.getByText(`${why}, earlier than the others.`)).toBeTruthy();
+  });
+});
+
+it.each([
+  ["2026-03-22", "16 to 22 March"],
+  ["2026-01-04", "29 December 2025 to 4 January 2026"],
+  ["2025-03-23", "17 to 23 March 2025"],
+])("the title of the week to %s is %s, with its year where it is not this one", (last, title) => {
+  open({ ...WEEK, first_day: addDays(last, -6), last_day: last, records: [] });
+  return expect(screen.findByRole("heading", { level: 1, name: title })).resolves.toBeTruthy();
+});
+
 describe("the image of a week", () => {
   const CANARY = "quetzalcoatlus";
 
