@@ -1,4 +1,4 @@
-import type { ReviewDays } from "@sovereign/contract/reviews";
+import type { ReviewDays, ReviewLinks } from "@sovereign/contract/reviews";
 import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
@@ -11,6 +11,24 @@ const it = productTest({ now: "2026-03-24T12:00:00.000Z" }).extend("member", ({ 
 );
 
 describe("an answer to a review's question", () => {
+  it("is none that could be shared, of days before the first one; those leave no mark", async ({
+    member,
+    product,
+  }) => {
+    const share = () => member.send(`/api/reviews/week/${SUNDAY}/link`, "POST");
+    expect(await codeOf(await share())).toBe("review.not_found");
+    product.clock.set(`${SUNDAY}T20:00:00.000Z`);
+    await member.reflected("2026-03-21", "missed");
+    await member.reflected(SUNDAY, "completed");
+    const { link } = (await (await share()).json()) as ReviewLinks;
+    const shared = await product.fetch(`/api/shared-reviews/${link?.token}`);
+    expect(await shared.json()).toMatchObject({
+      first_day: "2026-03-21",
+      last_day: SUNDAY,
+      marks: ["missed", "completed"],
+    });
+  });
+
   it("replaces none that its writer had not seen, and takes the same one twice", async ({
     member,
   }) => {

@@ -8,6 +8,7 @@ import type {
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import {
+  begunWithin,
   firstReviewedDay,
   isReviewDay,
   LIVE_LINKS_MAX,
@@ -118,11 +119,13 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
     /** Shares the marks of a review as they are now; a live link stays as it was made. */
     async share(member: Member, review: Review, lastDay: string): Promise<ReviewLinks> {
       const { from, to, ...days } = await daysOf(member, review, lastDay);
+      const first = begunWithin(days, from);
+      if (first === null) throw new Problem("review.not_found");
       const shown: SharedReview = {
         review,
-        first_day: from,
+        first_day: first,
         last_day: to,
-        marks: dayMarks(days, from, to).map(({ mark }) => mark),
+        marks: dayMarks(days, first, to).map(({ mark }) => mark),
         shared_on: days.today,
       };
       const key = { userId: member.userId, review, lastDay: to };

@@ -23,7 +23,7 @@ const week = (text: string): ReviewDays => ({
   first_day: "2026-03-16",
   last_day: SUNDAY,
   rest_days: [],
-  earlier: noStanding("2026-03-15"),
+  earlier: { ...noStanding("2026-03-15"), last_break: { date: "2026-03-15", recorded: true } },
   answer: { text, updated_at: text ? "2026-03-24T11:31:00.000Z" : null },
   records: [],
 });

@@ -31,7 +31,8 @@ const WEEK: ReviewDays = {
   first_day: MONDAY,
   last_day: SUNDAY,
   rest_days: [],
-  earlier: noStanding("2026-03-15"),
+  // Somebody who had begun before.
+  earlier: { ...noStanding("2026-03-15"), last_break: { date: "2026-03-15", recorded: true } },
   answer: { text: "", updated_at: null },
   records: [
     testRecord(MONDAY, { ...partial, content: "Draft the trust letter" }),
@@ -91,6 +92,29 @@ describe("the review of a week", () => {
     open({ ...WEEK, records, rest_days: rest.map(day) });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(await field(question)).toBeTruthy();
+  });
+});
+
+describe("the first week of somebody", () => {
+  const newcomer = { ...WEEK, earlier: noStanding("2026-03-15") };
+
+  it("has no day before their first, and asks about none of them", async () => {
+    const records = [5, 6].map((index) => testRecord(addDays(MONDAY, index), at(index, "20:00")));
+    open({ ...newcomer, records });
+    expect(await screen.findByText("Two days kept.")).toBeTruthy();
+    expect(await field("What made this week hold?")).toBeTruthy();
+    expect(screen.queryByText("Nothing was written down.")).toBeNull();
+    expect(screen.getByRole("region", { name: "The days of the week" }).textContent).not.toContain(
+      "Monday",
+    );
+  });
+
+  it("is none where nothing is recorded, which leads back to History", async () => {
+    open({ ...newcomer, records: [] });
+    const name = "Your reviews begin with your first day.";
+    expect(await screen.findByRole("heading", { level: 1, name })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to History" })).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
   });
 });
 

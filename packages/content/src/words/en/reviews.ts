@@ -14,6 +14,11 @@ export const reviewTexts = {
     body: "A week ends on a Sunday that has been, thirty days on any day up to today.",
     button: "Back to History",
   },
+  notBegun: {
+    title: "Your reviews begin with your first day.",
+    body: "Nothing is recorded in these days, nor before them.",
+    button: "Back to History",
+  },
   and: "{first} and {last}",
   back: "Back to History",
   print: "Print",
