@@ -54,12 +54,12 @@ function run(command: "backup" | "restore", ...args: string[]): [number | null, 
 
 type Session = { token: string; cookie: string };
 
-async function signIn({ url }: SpawnedServer): Promise<Session> {
-  const { admin } = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
+async function signIn({ url }: SpawnedServer, who: "admin" | "demo" = "admin"): Promise<Session> {
+  const { [who]: account } = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-client-platform": "web", origin: ORIGIN },
-    body: JSON.stringify(admin),
+    body: JSON.stringify(account),
   });
   expect(answer.status).toBe(200);
   const { access_token: token } = (await answer.json()) as { access_token: string };
@@ -143,10 +143,11 @@ describe("a restored backup", () => {
     expect((await ask(server, ended, path, "PUT", { content: "before" })).status).toBe(200);
     const before = await overview(server, ended);
     expect(before.records).toMatchObject([{ content: "before" }]);
-    const week = await (await ask(server, ended, "/api/reviews/week", "GET")).json();
+    const sharer = await signIn(server, "demo");
+    const week = await (await ask(server, sharer, "/api/reviews/week", "GET")).json();
     const { last_day } = week as { last_day: string };
     const link = `/api/reviews/week/${last_day}/link`;
-    const made = await (await ask(server, ended, link, "POST")).json();
+    const made = await (await ask(server, sharer, link, "POST")).json();
     const { token } = (made as { link: { token: string } }).link;
     expect(await shared(server, token)).toBe(200);
     expect(await server.end("SIGTERM")).toBe(0);
@@ -154,7 +155,7 @@ describe("a restored backup", () => {
 
     server = await spawnServer(environment);
     const later = await signIn(server);
-    expect((await ask(server, later, link, "DELETE")).status).toBe(200);
+    expect((await ask(server, sharer, link, "DELETE")).status).toBe(200);
     expect((await ask(server, later, path, "PUT", { content: "since" })).status).toBe(200);
     expect(await answersTo(server, ended)).toEqual([200, 200]);
     const out = await ask(server, ended, "/api/auth/sign-out", "POST", { scope: "everywhere" });
