@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { childEnvironment, ROOT } from "#launch/paths.mjs";
 
-const LIMIT_MS = 20 * 60_000;
+/** When a stage hangs: a busy machine must not end one that does not. */
+const LIMIT_MS = 60 * 60_000;
 const QUIET_MS = 30_000;
 const LABEL_WIDTH = 16;
 const groups = new Set();

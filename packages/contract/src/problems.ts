@@ -70,6 +70,7 @@ export const PROBLEMS = {
   "review.not_found": { status: 404 },
   "review.not_opened": { status: 403 },
   "review.answer_too_long": { status: 400 },
+  "review.answer_replaced": { status: 409 },
   "review.too_many_links": { status: 409 },
   "shared_review.not_found": { status: 404 },
   "reminder.time_invalid": { status: 400 },

@@ -11,7 +11,9 @@ const restPlan = z
   .object({
     today: calendarDate,
     time_zone: z.string().openapi({ example: "Europe/Lisbon" }),
-    from: calendarDate.openapi({ description: "The first day that can be chosen: tomorrow." }),
+    from: calendarDate.openapi({
+      description: "The first day that can be chosen: tomorrow, or later after a flight.",
+    }),
     to: calendarDate.openapi({ description: "The last day that can be chosen." }),
     rest_days: z
       .array(calendarDate)

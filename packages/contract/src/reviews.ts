@@ -123,12 +123,22 @@ export const answerReview = endpoint({
           text: z.string().openapi({
             description: `At most ${REVIEW_ANSWER_MAX_LENGTH} code points after trimming.`,
           }),
+          replaces: z.string().optional().openapi({
+            description:
+              "The answer that the writer saw, empty for none: no other one is replaced.",
+          }),
         })
         .openapi("ReviewAnswerText"),
     ),
   },
   responses: { 200: json("The answer as it is kept", answer) },
-  problems: [...READ, ...OPENED, ...BODY_PROBLEMS, "review.answer_too_long"],
+  problems: [
+    ...READ,
+    ...OPENED,
+    ...BODY_PROBLEMS,
+    "review.answer_too_long",
+    "review.answer_replaced",
+  ],
 });
 
 const linkPath = "/api/reviews/{review}/{last_day}/link";

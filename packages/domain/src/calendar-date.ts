@@ -39,8 +39,9 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** Every date from `from` to `to`, both included, ascending; empty when `to` is the earlier one. */
 export function dateRange(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const start = timeOf(from);
   const length = Math.max(0, daysBetween(from, to) + 1);
-  return Array.from({ length }, (_, index) => addDays(from, index));
+  return Array.from({ length }, (_, index) => dateOf(start + index * DAY_MS));
 }
 
 // A calendar date is counted at UTC midnight, where every day has 24 hours.

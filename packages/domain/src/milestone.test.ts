@@ -33,7 +33,12 @@ function live(days: (CompletionStatus[] | "rest")[]): {
         reflected_at: `${target_date}T20:00:00.000Z`,
       }));
       const streak = streakOf({ today, records, rest_days, earlier });
-      const days = milestoneDue({ todayStatus: status, streak, awarded: awards });
+      const days = milestoneDue({
+        todayStatus: status,
+        streak,
+        awarded: awards,
+        restDays: rest_days,
+      });
       if (days && streak.started_on)
         awards.push({ run_started_on: streak.started_on, days, on: today });
     }
@@ -79,8 +84,21 @@ describe("milestones", () => {
 
   it("are for today alone", () => {
     const streak = { current: 3, best: 3, today_counts: false, started_on: "2026-01-01" };
-    expect(milestoneDue({ todayStatus: undefined, streak, awarded: [] })).toBeNull();
-    expect(milestoneDue({ todayStatus: "completed", streak, awarded: [] })).toBeNull();
+    const state = { streak, awarded: [], restDays: [] };
+    expect(milestoneDue({ ...state, todayStatus: undefined })).toBeNull();
+    expect(milestoneDue({ ...state, todayStatus: "completed" })).toBeNull();
+  });
+
+  it.each([
+    ["20th, which is the same run", "2026-03-20", [], null],
+    ["18th with rest on the 19th, the 21st its last day", "2026-03-18", ["2026-03-19"], null],
+    ["18th, another run", "2026-03-18", [], 3],
+    ["22nd, before which a late answer has put a day", "2026-03-22", [], null],
+  ] as const)("of a run from the 21st look at the one from the %s", (_, start, rests, due) => {
+    const streak = { current: 3, best: 3, today_counts: true, started_on: "2026-03-21" };
+    const state = { todayStatus: "completed", streak, restDays: rests } as const;
+    expect(milestoneDue({ ...state, awarded: [{ run_started_on: start, days: 3 }] })).toBe(due);
+    expect(milestoneDue({ ...state, awarded: [{ run_started_on: start, days: 7 }] })).toBe(3);
   });
 
   it("come exactly once for each day on which a run reaches them by completing", () => {

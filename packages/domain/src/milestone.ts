@@ -21,23 +21,44 @@ export function openedBy(best: number): Opening[] {
   return MILESTONES.filter((days) => days <= best).map((days) => MILESTONE_OPENS[days]);
 }
 
+/** A milestone that was awarded, and the day on which the run began that it was awarded to. */
+export type Award = { run_started_on: CalendarDate; days: number };
+
 /**
  * The milestone to award now, if any: today is completed, the streak has its length, and nothing
- * was awarded for that length in the run that began on the same day (decision 3).
+ * was awarded for that length to a run that has a day in common with the present one, so that a
+ * late answer which moves the first day of a run awards nothing anew (decision 3).
  */
 export function milestoneDue(state: {
   todayStatus: CompletionStatus | undefined;
   streak: Streak;
-  awarded: { run_started_on: CalendarDate; days: number }[];
+  awarded: readonly Award[];
+  restDays: readonly CalendarDate[];
 }): Milestone | null {
-  const { todayStatus, streak, awarded } = state;
+  const { todayStatus, streak, awarded, restDays } = state;
   if (todayStatus !== "completed" || !streak.today_counts) return null;
   const milestone = MILESTONES.find((days) => days === streak.current);
-  if (milestone === undefined) return null;
+  if (milestone === undefined || streak.started_on === null) return null;
+  const start = streak.started_on;
   const known = awarded.some(
-    (award) => award.days === milestone && award.run_started_on === streak.started_on,
+    ({ days, run_started_on }) =>
+      days === milestone && dayReached(days, run_started_on, restDays) >= start,
   );
   return known ? null : milestone;
+}
+
+/** The day on which a run that begins on `start` has so many days, planned rest passed over. */
+function dayReached(
+  days: number,
+  start: CalendarDate,
+  restDays: readonly CalendarDate[],
+): CalendarDate {
+  let date = addDays(start, -1);
+  for (let counted = 0; counted < days; ) {
+    date = addDays(date, 1);
+    if (!restDays.includes(date)) counted += 1;
+  }
+  return date;
 }
 
 /**
@@ -48,13 +69,5 @@ export function milestoneDates(
   today: CalendarDate,
   restDays: readonly CalendarDate[],
 ): { days: Milestone; date: CalendarDate }[] {
-  let date = addDays(today, -1);
-  let counted = 0;
-  return MILESTONES.map((days) => {
-    while (counted < days) {
-      date = addDays(date, 1);
-      if (!restDays.includes(date)) counted += 1;
-    }
-    return { days, date };
-  });
+  return MILESTONES.map((days) => ({ days, date: dayReached(days, today, restDays) }));
 }

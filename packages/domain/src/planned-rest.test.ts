@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, dateRange } from "./calendar-date.ts";
 import {
   checkRestPlan,
+  latestBegun,
   quarterOf,
   REST_DAYS_A_QUARTER,
   restHorizon,
@@ -18,6 +19,16 @@ it.each([
   ["2026-12-31", "2026-10-01", "2026-12-31"],
 ])("%s lies in the quarter from %s to %s", (date, start, end) => {
   expect(quarterOf(date)).toEqual({ start, end });
+});
+
+it.each([
+  ["today, of whoever has written nothing", null, null, TODAY],
+  ["today, of whoever has answered it", TODAY, TODAY, TODAY],
+  ["today, of whoever has a line for tomorrow", TODAY, "2026-03-25", TODAY],
+  ["a later one that was answered before a flight", "2026-03-26", "2026-03-26", "2026-03-26"],
+  ["the one before a later text", TODAY, "2026-03-26", "2026-03-25"],
+])("the latest day that has begun is %s", (_, answered, recorded, begun) => {
+  expect(latestBegun(TODAY, { answered, recorded })).toBe(begun);
 });
 
 describe("the quarters of the days that may be chosen", () => {

@@ -20,9 +20,23 @@ export function quarterOf(date: CalendarDate): { start: CalendarDate; end: Calen
 
 const two = (month: number) => String(month).padStart(2, "0");
 
-/** The days that may be chosen for rest on `today`: from tomorrow on, for two weeks. */
-export function restHorizon(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
-  return { from: addDays(today, 1), to: addDays(today, REST_HORIZON_DAYS) };
+/**
+ * The latest day that has begun for a member: today, or a later one that they had begun before they
+ * flew west. What they have written tells: an answer is of a day that has begun, and a text at the
+ * earliest of the day after it (decisions 77, 81).
+ */
+export function latestBegun(
+  today: CalendarDate,
+  written: { answered: CalendarDate | null; recorded: CalendarDate | null },
+): CalendarDate {
+  const { answered, recorded } = written;
+  const begun = [today, answered ?? today, recorded ? addDays(recorded, -1) : today];
+  return begun.reduce((latest, date) => (date > latest ? date : latest));
+}
+
+/** The days that may be chosen for rest where `begun` is the latest that has: two weeks after it. */
+export function restHorizon(begun: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  return { from: addDays(begun, 1), to: addDays(begun, REST_HORIZON_DAYS) };
 }
 
 /** A quarter of the calendar and its days of rest: begun ones are taken, coming ones planned. */
@@ -34,16 +48,16 @@ export type RestQuarter = {
   left: number;
 };
 
-/** The quarters in which the days lie that may be chosen on `today`, with what is left of their ten. */
+/** The quarters in which the days lie that may be chosen after `begun`, with what is left of their ten. */
 export function restQuarters(
   restDays: readonly CalendarDate[],
-  today: CalendarDate,
+  begun: CalendarDate,
 ): RestQuarter[] {
-  const { from, to } = restHorizon(today);
+  const { from, to } = restHorizon(begun);
   const [first, last] = [quarterOf(from), quarterOf(to)];
   return (first.start === last.start ? [first] : [first, last]).map(({ start, end }) => {
     const within = restDays.filter((date) => date >= start && date <= end);
-    const taken = within.filter((date) => date <= today).length;
+    const taken = within.filter((date) => date <= begun).length;
     const planned = within.length - taken;
     return { start, end, taken, planned, left: REST_DAYS_A_QUARTER - taken - planned };
   });
@@ -52,20 +66,20 @@ export function restQuarters(
 /**
  * Whether `chosen` may replace the days of rest that are to come, where `planned` are all there are,
  * past and coming: each must be coming and within the horizon, or planned already, and no quarter may
- * hold more than ten.
+ * hold more than ten. `begun` is the latest day that has begun.
  */
 export function checkRestPlan(
   chosen: readonly CalendarDate[],
   planned: readonly CalendarDate[],
-  today: CalendarDate,
+  begun: CalendarDate,
 ):
   | { ok: true; rest_days: CalendarDate[] }
   | { ok: false; code: "rest.not_coming" | "rest.too_many" } {
-  const { from, to } = restHorizon(today);
+  const { from, to } = restHorizon(begun);
   const kept = planned.filter((date) => date < from || date > to);
   if (chosen.some((date) => (date < from || date > to) && !kept.includes(date)))
     return { ok: false, code: "rest.not_coming" };
   const rest_days = [...new Set([...kept, ...chosen])].sort();
-  const over = restQuarters(rest_days, today).some(({ left }) => left < 0);
+  const over = restQuarters(rest_days, begun).some(({ left }) => left < 0);
   return over ? { ok: false, code: "rest.too_many" } : { ok: true, rest_days };
 }

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from "./calendar-date.ts";
 import type { DayMark } from "./day-mark.ts";
+import type { KnownDays } from "./standing.ts";
 
 /** What a review can be of: a week from Monday to Sunday, or thirty days that end on any day. */
 export const REVIEWS = ["week", "thirty-days"] as const;
@@ -38,6 +39,18 @@ export function firstReviewedDay(review: Review, lastDay: CalendarDate): Calenda
 export function isReviewDay(review: Review, lastDay: string, today: CalendarDate): boolean {
   if (!isCalendarDate(lastDay) || lastDay > today || lastDay < EARLIEST) return false;
   return review === "thirty-days" || weekdayOf(lastDay) === 7;
+}
+
+/**
+ * The first of the days from `from` on that somebody could keep: those before their first record are
+ * not planned (decision 87). Null where they had not begun.
+ */
+export function begunWithin(
+  { records, earlier }: Pick<KnownDays, "records" | "earlier">,
+  from: CalendarDate,
+): CalendarDate | null {
+  if (earlier.run || earlier.last_break) return from;
+  return records.map(({ target_date }) => target_date).sort()[0] ?? null;
 }
 
 /** Trims an answer to a review's question and checks its length; an empty one takes it back. */

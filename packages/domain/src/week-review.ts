@@ -15,8 +15,8 @@ export type HardMark = (typeof HARDEST_FIRST)[number];
 export type WeekFindings = {
   counts: MarkCounts;
   /**
-   * The day completed at the earliest hour, with the minute of its day; two of them where they were
-   * equally early. Null where no day was completed before it ended: a late answer says nothing of
+   * The day completed at the earliest hour, with the minute of its day; all of them where
+   * several were equally early. Null where no day was completed before it ended: a late answer says nothing of
    * the hour.
    */
   best: { dates: CalendarDate[]; minute: number; completed_at: string } | null;

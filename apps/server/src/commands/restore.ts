@@ -1,4 +1,4 @@
-// What `npm run restore` runs: puts a backup in the place of the database and ends all sessions.
+// What `npm run restore` runs: puts a backup in the place of the database, ends all sessions and withdraws shared reviews.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupFailure, stampOf } from "#app/data/backup/backup-failure.ts";
@@ -11,7 +11,8 @@ import {
 import { endSessionsOfPostgres, restorePostgres } from "#app/data/backup/postgres-backup.ts";
 
 const USAGE = "Say which backup: npm run restore -- <backup> [--replace], or --sessions-only";
-const ENDED = "All sessions have ended: everybody signs in again.";
+const ENDED =
+  "All sessions have ended: everybody signs in again. All links to reviews are withdrawn.";
 
 await runCommand(async ({ dataDir, databaseUrl }, { paths, flags }) => {
   if (flags.includes("--sessions-only")) {

@@ -37,13 +37,12 @@ export function DayRow({ date, mark, text, status, to, month = false }: DayRowPr
       <span className={styles.status}>{status}</span>
     </>
   );
-  const className = `${styles.day} num`;
   return to ? (
-    <Link className={className} to={to}>
+    <Link className={`${styles.day} num`} to={to}>
       {day}
     </Link>
   ) : (
-    <div className={className}>{day}</div>
+    <div className={`${styles.day} num`}>{day}</div>
   );
 }
 

@@ -95,6 +95,8 @@ export const HANDED_ON = new Set([
   "SANDBOX_DIR",
   "SANDBOX_GOOGLE_CLIENT_ID",
   "SANDBOX_GOOGLE_CLIENT_SECRET",
+  // From before all journeys to each of them.
+  "PREPARED_DATA_DIR",
   "SANDBOX_PRICE_AMOUNT",
   "SANDBOX_PRICE_CURRENCY",
   "SANDBOX_REVENUECAT_API_KEY",

@@ -54,12 +54,12 @@ function run(command: "backup" | "restore", ...args: string[]): [number | null, 
 
 type Session = { token: string; cookie: string };
 
-async function signIn({ url }: SpawnedServer): Promise<Session> {
-  const { admin } = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
+async function signIn({ url }: SpawnedServer, who: "admin" | "demo" = "admin"): Promise<Session> {
+  const { [who]: account } = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-client-platform": "web", origin: ORIGIN },
-    body: JSON.stringify(admin),
+    body: JSON.stringify(account),
   });
   expect(answer.status).toBe(200);
   const { access_token: token } = (await answer.json()) as { access_token: string };
@@ -107,6 +107,10 @@ async function state(): Promise<unknown> {
   return [rows, filesOf(dataDir)];
 }
 
+/** How the server answers whoever has the address of a shared review. */
+const shared = async ({ url }: SpawnedServer, token: string) =>
+  (await fetch(`${url}/api/shared-reviews/${token}`)).status;
+
 const filesOf = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "server.lock")
@@ -139,11 +143,19 @@ describe("a restored backup", () => {
     expect((await ask(server, ended, path, "PUT", { content: "before" })).status).toBe(200);
     const before = await overview(server, ended);
     expect(before.records).toMatchObject([{ content: "before" }]);
+    const sharer = await signIn(server, "demo");
+    const week = await (await ask(server, sharer, "/api/reviews/week", "GET")).json();
+    const { last_day } = week as { last_day: string };
+    const link = `/api/reviews/week/${last_day}/link`;
+    const made = await (await ask(server, sharer, link, "POST")).json();
+    const { token } = (made as { link: { token: string } }).link;
+    expect(await shared(server, token)).toBe(200);
     expect(await server.end("SIGTERM")).toBe(0);
     expect(run("backup", backup)).toEqual([0, `The backup is ${backup}\n`]);
 
     server = await spawnServer(environment);
     const later = await signIn(server);
+    expect((await ask(server, sharer, link, "DELETE")).status).toBe(200);
     expect((await ask(server, later, path, "PUT", { content: "since" })).status).toBe(200);
     expect(await answersTo(server, ended)).toEqual([200, 200]);
     const out = await ask(server, ended, "/api/auth/sign-out", "POST", { scope: "everywhere" });
@@ -174,6 +186,8 @@ describe("a restored backup", () => {
     for (const session of [ended, later, afterwards]) {
       expect(await answersTo(server, session)).toEqual([401, 401]);
     }
+    // The backup holds the link as it was before it was withdrawn.
+    expect(await shared(server, token)).toBe(404);
     expect(await overview(server, await signIn(server))).toEqual(before);
     expect(await server.end("SIGTERM")).toBe(0);
   }, 300_000);

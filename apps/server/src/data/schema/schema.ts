@@ -6,7 +6,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -17,6 +16,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { user } from "./accounts-schema.ts";
+import { searchable, wordsOf } from "./searchable-words.ts";
 
 export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
@@ -25,8 +25,6 @@ export * from "./reminders-schema.ts";
 export * from "./sign-in-schema.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
-const searchable = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Words as a check of a table lists them, which takes no parameters. */
 const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
@@ -56,7 +54,7 @@ export const oneThings = pgTable(
     note: text("note"),
     /** The words of text and note, whole and in no particular language, for the member's search. */
     words: searchable("words").generatedAlwaysAs(
-      sql`to_tsvector('simple'::regconfig, content || ' ' || coalesce(note, ''))`,
+      wordsOf(sql`content || ' ' || coalesce(note, '')`),
     ),
     updatedAt: instant("updated_at").notNull(),
   },

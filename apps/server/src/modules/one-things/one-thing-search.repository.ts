@@ -4,6 +4,7 @@ import { COMPLETION_STATUSES, NO_ONE_THING_TEXT } from "@sovereign/domain/one-th
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { spaced, wordsOf } from "#schema/searchable-words.ts";
 
 const hitRow: z.ZodType<DayHit> = z.object({
   target_date: z.iso.date(),
@@ -25,11 +26,9 @@ export async function searchMemberDays(
   userId: string,
   { words, before, limit }: DaySearch,
 ): Promise<DayHit[]> {
-  const query = tsQuery(words);
-  if (!query) return [];
-  // The text of a day without one is nobody's words: only the note of such a day is searched.
+  const wanted = wantedIn(words);
+  if (!wanted) return [];
   const { rows } = await db.execute(sql`
-    with query as materialized (select ${query} as wanted)
     select json_build_object(
       'target_date', target_date, 'content', content, 'note', note,
       'completion_status', completion_status, 'reflected_at', reflected_at,
@@ -38,66 +37,56 @@ export async function searchMemberDays(
         where rest_days.user_id = one_things.user_id and rest_days.date = one_things.target_date
       )
     ) as hit
-    from one_things, query
+    from one_things
     where user_id = ${userId}
       and (${before}::date is null or target_date < ${before}::date)
-      and words @@ wanted
-      and (
-        content <> ${NO_ONE_THING_TEXT}
-        or to_tsvector('simple'::regconfig, coalesce(note, '')) @@ wanted
-      )
+      and ${wanted}
     order by target_date desc
     limit ${limit}::int`);
   return z.array(z.object({ hit: hitRow }).transform(({ hit }) => hit)).parse(rows);
 }
 
-const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-const NO_WORD_CHARACTERS = /[^\p{L}\p{N}\p{M}]+/gu;
+// The text of a day without one is nobody's words: only the note of such a day is searched.
+const isUnset = sql`content = ${NO_ONE_THING_TEXT}`;
+const note = sql`coalesce(note, '')`;
+const writtenText = sql`case when ${isUnset} then ${note} else content || ' ' || ${note} end`;
+const writtenWords = sql`case when ${isUnset} then ${wordsOf(note)} else words end`;
+
+const NO_WORD_CHARACTERS = /[^\p{L}\p{N}\p{M}]+/u;
 const ASCII = /^[\x20-\x7e]*$/;
+/** Scripts that leave no space between words, so that the database takes a whole sentence for one. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * What a member typed, as the database's own query: every word must stand there, and the last one may
- * go on. The text is read by the database's parser of plain texts, or is quoted, and never read as a
- * query, so there is nothing in it that could be wrong. Null where no word was typed.
+ * What a member typed, as a condition of the database: every word must stand there, and the last one
+ * may go on. Nothing that is typed is read as a query, so there is nothing in it that could be wrong.
+ * Null where no word was typed.
  */
-function tsQuery(typed: string): SQL | null {
-  const words = typed
-    .replaceAll("\0", " ")
-    .split(/\s+/u)
-    .filter((word) => WORD_CHARACTER.test(word));
+function wantedIn(typed: string): SQL | null {
+  const words = typed.normalize("NFC").split(NO_WORD_CHARACTERS).filter(Boolean);
   if (words.length === 0) return null;
-  const wanted = words.map((word, index) => {
-    const ways = waysToWrite(word);
-    const isLast = index === words.length - 1;
-    const queries = isLast ? [...ways.map(beginningWith), wholeBeginning(word)] : ways.map(plain);
-    return sql`(${sql.join(queries, sql` || `)})`;
+  const conditions = words.map((word, index) => {
+    if (UNSPACED.test(word)) return sql`strpos(${spaced(writtenText)}, ${word}::text) > 0`;
+    const asQuery = index === words.length - 1 ? beginning : whole;
+    const ways = sql.join(waysToWrite(word).map(asQuery), sql` || `);
+    return sql`${writtenWords} @@ (${ways})`;
   });
-  return sql.join(wanted, sql` && `);
+  return sql.join(conditions, sql` and `);
 }
 
-/**
- * A word as it may have been stored. What hangs together by other characters is kept whole and in
- * parts (an address, "well-known"). A database that was made for ASCII knows no small and capital letters beyond it.
- */
+/** A word as it may be stored: a database that was made for ASCII knows no small and capital letters beyond it. */
 function waysToWrite(word: string): string[] {
-  const parts = word.replace(NO_WORD_CHARACTERS, " ").trim();
-  const cases = (text: string) => {
-    if (ASCII.test(text)) return [text];
-    const small = text.toLowerCase();
-    const [first = ""] = small;
-    return [text, small, first.toUpperCase() + small.slice(first.length), text.toUpperCase()];
-  };
-  return [...new Set([...cases(word), ...cases(parts)])];
+  if (ASCII.test(word)) return [word];
+  const small = word.toLowerCase();
+  const [first = ""] = small;
+  return [
+    ...new Set([word, small, first.toUpperCase() + small.slice(first.length), word.toUpperCase()]),
+  ];
 }
 
-const plain = (text: string): SQL => sql`plainto_tsquery('simple'::regconfig, ${text}::text)`;
+const whole = (word: string): SQL => sql`plainto_tsquery('simple'::regconfig, ${word}::text)`;
 
 /** The same with its last word going on: the query's own text ends with it, safely quoted. */
-const beginningWith = (text: string): SQL =>
-  sql`coalesce((nullif(${plain(text)}::text, '') || ':*')::tsquery, ''::tsquery)`;
-
-/** What is stored as one word begins so, whatever characters hang it together ("ana@exa"). */
-const wholeBeginning = (word: string): SQL => {
-  const quoted = word.toLowerCase().replace(/['\\]/g, (character) => character + character);
-  return sql`${`'${quoted}':*`}::text::tsquery`;
-};
+const beginning = (word: string): SQL =>
+  sql`coalesce((nullif(${whole(word)}::text, '') || ':*')::tsquery, ''::tsquery)`;

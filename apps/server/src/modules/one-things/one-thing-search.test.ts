@@ -89,6 +89,25 @@ describe("searching one's own days", () => {
     }
   });
 
+  it.for([
+    ["design/build review", "build"],
+    ["Gym and/or walk", "or"],
+    ["Finish the deck.Call Ana", "call"],
+    ["Q1/Q2 budget", "q2"],
+    ["Read <chapter three> tonight", "chapter"],
+    ["See https://example.com/pricing?plan=team", "pricing"],
+    ["See https://example.com/pricing?plan=team", "plan=team"],
+    ["“Don’t wait”", "wait"],
+    ["café", "cafe\u0301"],
+    ["cafe\u0301", "café"],
+    ["東京で会議をする", "会議"],
+    ["IŞIK", "ışık"],
+  ] as const)("finds in %j what is typed: %j", async ([content, typed], { product }) => {
+    const member = await startWriter(product, [{ content }, { content: "Call the bank" }]);
+    expect(await member.texts(typed)).toContain(content);
+    expect(await member.texts("東京都")).toEqual([]);
+  });
+
   it("is no hit where nothing was set, but in the note of that day", async ({ product }) => {
     const member = await startWriter(product, [{}, { note: "Nothing today" }]);
     expect((await member.found("today")).hits).toMatchObject([{ target_date: TODAY }]);

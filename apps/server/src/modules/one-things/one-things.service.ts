@@ -1,5 +1,5 @@
 import { SEARCH_PAGE_DAYS } from "@sovereign/contract/one-thing-search";
-import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import type { Overview } from "@sovereign/contract/one-things";
 import {
   addDays,
   type CalendarDate,
@@ -7,6 +7,7 @@ import {
   isCalendarDate,
 } from "@sovereign/domain/calendar-date";
 import { runningDay } from "@sovereign/domain/day-turn";
+import { bestSoFar, knownDays } from "@sovereign/domain/known-days";
 import { waitingDay } from "@sovereign/domain/late-answer";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
 import { parseNote } from "@sovereign/domain/note";
@@ -17,8 +18,8 @@ import {
   parseOneThingText,
   writeWindow,
 } from "@sovereign/domain/one-thing";
-import { type KnownDays, standingAfter, standingToKeep } from "@sovereign/domain/standing";
-import { firstShownDay, STREAK_WINDOW_DAYS, streakOf } from "@sovereign/domain/streak";
+import { standingToKeep } from "@sovereign/domain/standing";
+import { STREAK_WINDOW_DAYS, streakOf } from "@sovereign/domain/streak";
 import { strengthOf } from "@sovereign/domain/strength";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
@@ -162,7 +163,8 @@ export function createOneThingsService(parts: {
     now: Date,
   ): Promise<Milestone | null> {
     const streak = streakOf(knownDays(saved, day));
-    const days = milestoneDue({ todayStatus, streak, awarded: saved.milestones });
+    const { milestones: awarded, rest_days: restDays } = saved;
+    const days = milestoneDue({ todayStatus, streak, awarded, restDays });
     if (!days || !streak.started_on) return null;
     const award = { userId, runStartedOn: streak.started_on, days, now };
     return (await insertMilestone(db, award)) ? days : null;
@@ -215,28 +217,16 @@ function todayIn(timeZone: string, now: Date): CalendarDate {
   return calendarDateIn(timeZoneOr(timeZone), now);
 }
 
-/** The days of an overview: those that it shows, and what the earlier ones come to. */
-function knownDays(found: MemberDays, today: CalendarDate): KnownDays<OneThingRecord> {
-  const from = firstShownDay(today);
-  const shown = (date: CalendarDate) => date >= from && date <= today;
-  return {
-    today,
-    records: found.records.filter((record) => shown(record.target_date)),
-    rest_days: found.rest_days.filter((date) => date >= from),
-    earlier: standingAfter(found.standing, allDays(found), found.rest_days, addDays(from, -1)),
-  };
-}
-
 const allDays = ({ records, older }: MemberDays) => [...records, ...older];
 
 function overviewOf(found: MemberDays, today: CalendarDate, milestone: Milestone | null): Overview {
   const days = knownDays(found, today);
-  const { current, best, today_counts } = streakOf(days);
+  const { current, today_counts } = streakOf(days);
   const next = addDays(today, 1);
   return {
     ...days,
     time_zone: found.timeZone,
-    streak: { current, best, today_counts },
+    streak: { current, best: bestSoFar(found, today), today_counts },
     strength: strengthOf(days),
     tomorrow: found.records.find((record) => record.target_date === next) ?? null,
     waiting: waitingDay(days),

@@ -70,6 +70,36 @@ it("awards nothing for a late answer, although it lengthens the streak", async (
   expect(late).toMatchObject({ streak: { current: 3 }, milestone: null });
 });
 
+it("says a milestone once when the first day of its run is corrected", async ({ product }) => {
+  product.clock.set("2026-05-20T12:00:00Z");
+  const member = await startMember(product);
+  const told: (number | null)[] = [];
+  const complete = async (date: string) => {
+    product.clock.set(`${date}T12:00:00Z`);
+    told.push((await member.reflected(date, "completed")).milestone);
+  };
+  for (const date of ["2026-05-20", "2026-05-21", "2026-05-22"]) await complete(date);
+  await member.reflected("2026-05-20", "missed");
+  await complete("2026-05-23");
+  expect((await member.overview()).streak.current).toBe(3);
+  expect(told).toEqual([null, null, 3, null]);
+});
+
+it("says none when a late answer takes the streak past it, and opens what it opens", async ({
+  product,
+}) => {
+  product.clock.set("2026-05-22T12:00:00Z");
+  const member = await startMember(product);
+  await member.reflected("2026-05-20", "completed");
+  await member.reflected("2026-05-22", "completed");
+  expect(await member.reflected("2026-05-21", "completed")).toMatchObject({ milestone: null });
+  product.clock.set("2026-05-23T12:00:00Z");
+  expect(await member.reflected("2026-05-23", "completed")).toMatchObject({
+    streak: { current: 4, best: 4 },
+    milestone: null,
+  });
+});
+
 it("counts beyond thirty days", async ({ product }) => {
   product.clock.set("2026-01-01T12:00:00Z");
   const member = await startMember(product);

@@ -1,16 +1,25 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 
 const memberRow = z
-  .object({ time_zone: z.string(), rest_days: z.array(z.iso.date()) })
-  .transform(({ time_zone, rest_days }) => ({ timeZone: time_zone, restDays: rest_days }));
+  .object({
+    time_zone: z.string(),
+    rest_days: z.array(z.iso.date()),
+    answered: z.iso.date().nullable(),
+    recorded: z.iso.date().nullable(),
+  })
+  .transform(({ time_zone, rest_days, ...written }) => ({
+    timeZone: time_zone,
+    restDays: rest_days,
+    written,
+  }));
 
-/** A member's zone and days of rest, ascending. */
+/** A member's zone, days of rest, ascending, and the latest days with an answer and with a text. */
 export type MemberRest = z.infer<typeof memberRow>;
 
-/** The member's zone and days of rest since `since`; null when there is no such member. */
+/** What planning looks at of a member, rest since `since`; null when there is no such member. */
 export async function readRestDays(
   db: Database,
   userId: string,
@@ -23,11 +32,19 @@ export async function readRestDays(
         select coalesce(json_agg(date order by date), '[]')
         from rest_days
         where user_id = ${userId} and date >= ${since}::date
-      ) as rest_days
+      ) as rest_days,
+      ${latestDay(userId, sql`reflected_at is not null`)} as answered,
+      ${latestDay(userId, sql`true`)} as recorded
     from "user"
     where id = ${userId}`);
   return rows[0] ? memberRow.parse(rows[0]) : null;
 }
+
+const latestDay = (userId: string, which: SQL): SQL => sql`(
+        select to_char(target_date, 'YYYY-MM-DD') from one_things
+        where user_id = ${userId} and ${which}
+        order by target_date desc limit 1
+      )`;
 
 /** Makes every other plan of this member, and a change of their zone, wait for this transaction. */
 export async function holdMember(db: Database, userId: string): Promise<void> {

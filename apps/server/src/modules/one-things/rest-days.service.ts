@@ -2,6 +2,7 @@ import type { RestPlan } from "@sovereign/contract/rest-days";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import {
   checkRestPlan,
+  latestBegun,
   quarterOf,
   restHorizon,
   restQuarters,
@@ -24,7 +25,8 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
   async function memberRest(tx: Database, userId: string, now: Date) {
     const found = await readRestDays(tx, userId, firstReadDay(now));
     if (!found) throw new Problem("auth.session_ended");
-    return { ...found, today: calendarDateIn(timeZoneOr(found.timeZone), now) };
+    const today = calendarDateIn(timeZoneOr(found.timeZone), now);
+    return { ...found, today, begun: latestBegun(today, found.written) };
   }
 
   return {
@@ -42,22 +44,28 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
         await holdMember(tx, userId);
         const now = clock();
         const rest = await memberRest(tx, userId, now);
-        const checked = checkRestPlan(dates, rest.restDays, rest.today);
+        const checked = checkRestPlan(dates, rest.restDays, rest.begun);
         if (!checked.ok) throw new Problem(checked.code);
-        await replaceRestDays(tx, { userId, ...restHorizon(rest.today), dates, now });
+        await replaceRestDays(tx, { userId, ...restHorizon(rest.begun), dates, now });
         return planOf({ ...rest, restDays: checked.rest_days });
       });
     },
   };
 }
 
+type Planning = MemberRest & {
+  today: CalendarDate;
+  /** The latest day that has begun: today, or a later one before a flight to the west. */
+  begun: CalendarDate;
+};
+
 /** What a member's days of rest come to on `today`, as the endpoints answer it. */
-function planOf({ restDays, timeZone, today }: MemberRest & { today: CalendarDate }): RestPlan {
-  const quarters = restQuarters(restDays, today);
+function planOf({ restDays, timeZone, today, begun }: Planning): RestPlan {
+  const quarters = restQuarters(restDays, begun);
   const rest_days = restDays.filter((date) =>
     quarters.some(({ start, end }) => date >= start && date <= end),
   );
-  return { today, time_zone: timeZone, ...restHorizon(today), rest_days, quarters };
+  return { today, time_zone: timeZone, ...restHorizon(begun), rest_days, quarters };
 }
 
 /** The start of the quarter under way or of the one before: no zone is in an earlier one. */

@@ -189,6 +189,28 @@ describe("the member's own calendar", () => {
     expect(taken.rest_days).toEqual(["2026-04-08"]);
     expect(taken.quarters[1]).toMatchObject({ planned: 1, left: 9 });
   });
+
+  it("takes no day that had begun before a flight to the west, and gives none back", async ({
+    start,
+    product,
+  }) => {
+    product.clock.set("2026-03-20T20:00:00.000Z");
+    const member = await start("Pacific/Kiritimati");
+    await member.planned(["2026-03-22"]);
+    await member.reflected("2026-03-21", "completed");
+    // There the 24th has begun; the 23rd is over and was not kept.
+    product.clock.set("2026-03-23T10:30:00.000Z");
+    const before = await member.reflected("2026-03-23", "missed");
+    expect(before).toMatchObject({ today: "2026-03-24", streak: { current: 0 } });
+    const fly = async (time_zone: string) =>
+      expect((await member.send("/api/me", "PATCH", { time_zone })).status).toBe(200);
+    await fly("Pacific/Pago_Pago");
+    expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-24" });
+    expect(await member.refusal(["2026-03-23"])).toEqual([409, "rest.not_coming"]);
+    expect((await member.planned([])).rest_days).toEqual(["2026-03-22"]);
+    await fly("Pacific/Kiritimati");
+    expect(await member.overview()).toEqual(before);
+  });
 });
 
 it("lets a streak of days with rest between them go on, and its milestones come once", async ({

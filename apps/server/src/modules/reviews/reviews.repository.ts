@@ -30,28 +30,45 @@ export async function readAnswer(db: Database, { userId, review, lastDay }: Revi
   return rows[0] ? answerRow.parse(rows[0]) : null;
 }
 
-/** Keeps an answer in place of an earlier one; false when there is no such member. */
+/** An answer, and the one that its writer saw: empty for none, null where they do not say. */
+type Answer = { text: string; seen: string | null };
+
+/**
+ * Keeps an answer in place of the one that its writer saw, or of itself where it is sent twice;
+ * false when another one is there, or no such member.
+ */
 export async function saveAnswer(
   db: Database,
   { userId, review, lastDay }: ReviewKey,
-  text: string,
+  { text, seen }: Answer,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into review_answers (user_id, review, last_day, answer, updated_at)
     select id, ${review}::text, ${lastDay}::date, ${text}::text, ${now.toISOString()}::timestamptz
     from "user" where id = ${userId}
+      and (coalesce(${seen}::text, '') = '' or exists (
+        select 1 from review_answers
+        where user_id = ${userId} and review = ${review} and last_day = ${lastDay}::date))
     on conflict (user_id, review, last_day) do update
     set answer = excluded.answer, updated_at = excluded.updated_at
+    where ${seen}::text is null or review_answers.answer in (${seen}::text, excluded.answer)
     returning answer`);
   return rows.length > 0;
 }
 
-/** Takes an answer back. */
-export async function removeAnswer(db: Database, { userId, review, lastDay }: ReviewKey) {
+/** Takes back the answer that its writer saw; false when another one is there. */
+export async function removeAnswer(
+  db: Database,
+  key: ReviewKey,
+  seen: string | null,
+): Promise<boolean> {
+  const { userId, review, lastDay } = key;
   await db.execute(sql`
     delete from review_answers
-    where user_id = ${userId} and review = ${review} and last_day = ${lastDay}::date`);
+    where user_id = ${userId} and review = ${review} and last_day = ${lastDay}::date
+      and (${seen}::text is null or answer = ${seen}::text)`);
+  return seen === null || (await readAnswer(db, key)) === null;
 }
 
 /** A member's live links and the withdrawn ones of one review, newest first. */

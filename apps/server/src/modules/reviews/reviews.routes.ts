@@ -47,9 +47,9 @@ export function reviewsRoutes({ service, rateLimits, gate }: Parts) {
 
   router.openapi(routeOf(answerReview, gate), async (c) => {
     const { review, last_day } = c.req.valid("param");
-    const { text } = c.req.valid("json");
+    const input = c.req.valid("json");
     await requireOpen(c, review);
-    return c.json(await service.answer(c.var.caller, review, last_day, text), 200);
+    return c.json(await service.answer(c.var.caller, review, last_day, input), 200);
   });
 
   router.openapi(routeOf(readReviewLink, gate), async (c) => {

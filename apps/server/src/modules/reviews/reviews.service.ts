@@ -8,6 +8,7 @@ import type {
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import {
+  begunWithin,
   firstReviewedDay,
   isReviewDay,
   LIVE_LINKS_MAX,
@@ -40,6 +41,9 @@ type Days = KnownDays<OneThingRecord> & {
   to: CalendarDate;
   time_zone: string;
 };
+
+/** An answer to a review's question, and the one its writer saw where the client says so. */
+type AnswerInput = { text: string; replaces?: string | undefined };
 
 /** How a member's days are read: the days chosen once it is known which day is today. */
 export type ReadDays = (
@@ -82,24 +86,31 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
       return { ...days, first_day: from, last_day: to, answer };
     },
 
-    /** Keeps the answer to a review's question; an empty one is none. */
+    /**
+     * Keeps the answer to a review's question, unless one has been saved that its writer had not
+     * seen (decision 4); an empty one is none.
+     */
     async answer(
       member: Member,
       review: Review,
       lastDay: string,
-      input: string,
+      input: AnswerInput,
     ): Promise<ReviewAnswer> {
-      const parsed = parseReviewAnswer(input);
+      const parsed = parseReviewAnswer(input.text);
       if (!parsed.ok) throw new Problem(parsed.code);
+      const { text } = parsed;
+      const seen = seenAnswer(input);
       const { to } = await daysOf(member, review, lastDay);
       const key = { userId: member.userId, review, lastDay: to };
-      if (parsed.text === "") {
-        await removeAnswer(db, key);
-        return { text: "", updated_at: null };
+      if (text === "") {
+        if (!(await removeAnswer(db, key, seen))) throw new Problem("review.answer_replaced");
+        return { text, updated_at: null };
       }
       const now = clock();
-      if (!(await saveAnswer(db, key, parsed.text, now))) throw new Problem("auth.session_ended");
-      return { text: parsed.text, updated_at: now.toISOString() };
+      if (!(await saveAnswer(db, key, { text, seen }, now))) {
+        throw new Problem(seen === null ? "auth.session_ended" : "review.answer_replaced");
+      }
+      return { text, updated_at: now.toISOString() };
     },
 
     links: (userId: string, review: Review, lastDay: string) =>
@@ -108,11 +119,13 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
     /** Shares the marks of a review as they are now; a live link stays as it was made. */
     async share(member: Member, review: Review, lastDay: string): Promise<ReviewLinks> {
       const { from, to, ...days } = await daysOf(member, review, lastDay);
+      const first = begunWithin(days, from);
+      if (first === null) throw new Problem("review.not_found");
       const shown: SharedReview = {
         review,
-        first_day: from,
+        first_day: first,
         last_day: to,
-        marks: dayMarks(days, from, to).map(({ mark }) => mark),
+        marks: dayMarks(days, first, to).map(({ mark }) => mark),
         shared_on: days.today,
       };
       const key = { userId: member.userId, review, lastDay: to };
@@ -141,6 +154,14 @@ export function createReviewsService(parts: { db: Database; clock: Clock; readDa
     isShared: async (token: string) =>
       isShareToken(token) && (await readShared(db, token)) !== null,
   };
+}
+
+/** The saved answer that a writer says they saw, null without a word; refuses what none can be. */
+function seenAnswer({ replaces }: AnswerInput): string | null {
+  if (replaces === undefined) return null;
+  const parsed = parseReviewAnswer(replaces);
+  if (!parsed.ok || parsed.text !== replaces) throw new Problem("review.answer_replaced");
+  return replaces;
 }
 
 /** A day that a review of some member can end on, whatever their today is. */

@@ -254,14 +254,14 @@ describe("a link to a review", () => {
 
   it(`is one of ${LIVE_LINKS_MAX} at most, and another fits when one is withdrawn`, async ({
     subscriber,
+    kept,
   }) => {
-    const sundays = Array.from({ length: LIVE_LINKS_MAX + 1 }, (_, week) =>
-      addDays(SUNDAY, -7 * week),
-    );
+    await kept("2025-12-01", "2025-12-01");
+    const days = Array.from({ length: LIVE_LINKS_MAX + 1 }, (_, n) => addDays(SUNDAY, -7 * n));
     const send = (day: string, method: string) =>
       subscriber.send(path("week", day, "link"), method);
-    for (const day of sundays.slice(0, -1)) expect((await send(day, "POST")).status).toBe(200);
-    const [first = "", last = ""] = [sundays[0], sundays.at(-1)];
+    for (const day of days.slice(0, -1)) expect((await send(day, "POST")).status).toBe(200);
+    const [first = "", last = ""] = [days[0], days.at(-1)];
     expect(await codeOf(await send(last, "POST"))).toBe("review.too_many_links");
     expect((await links(await send(last, "GET"))).live).toHaveLength(LIVE_LINKS_MAX);
     await send(first, "DELETE");

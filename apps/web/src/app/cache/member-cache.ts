@@ -13,8 +13,8 @@ import { KEPT_PREFIX, type KeptReaders, keepQueries } from "#core/cache/kept-que
 import { deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
 import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
+import { drafts } from "#days/draft/drafts.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
-import { drafts } from "#features/one-thing/drafts.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { keepUnsentTexts } from "#features/one-thing/unsent-writes.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";

@@ -23,7 +23,7 @@ it("stands thirty days beside the thirty before, each with its dates, its count 
     "24 January to 22 February: 27 completed, 1 missed, 2 at rest.",
   ]);
   const figures = screen.getAllByRole("figure").map((figure) => figure.textContent ?? "");
-  expect(figures[0]).toContain("29of thirty kept");
+  expect(figures[0]).toContain("29of twenty-nine kept");
   expect(figures[1]).toContain("27of twenty-eight kept");
   expect(document.querySelectorAll("tbody tr")).toHaveLength(60);
 });

@@ -34,13 +34,13 @@ describe("months", () => {
     );
   });
 
-  it("leave planned rest and what is to come out of the total", () => {
-    const marks: DayMark[] = ["completed", "partial", "missed", "rest", "no-record", "open"];
+  it("leave planned rest and what is not over out of the total", () => {
+    const marks: DayMark[] = ["completed", "partial", "missed", "rest", "waiting", "open"];
     const days = [...marks, "to-come" as const, "rest" as const].map((mark, index) => ({
       date: `2026-03-0${index + 1}`,
       mark,
     }));
-    expect(sumsOf(days)).toEqual({ kept: 2, total: 5, rest: 2 });
+    expect(sumsOf(days)).toEqual({ kept: 2, total: 4, rest: 2 });
   });
 
   it("find the day nearest to a number, and their last for the numbers that they lack", () => {

@@ -1,16 +1,17 @@
-import { isKept, type MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { keptOf } from "@sovereign/domain/kept-days";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 
-/** How many days were kept, and of how many: planned rest and what is to come are none of them. */
+/** How many days were kept, and of how many that were to be kept and are over (decision 87). */
 export type Sums = { kept: number; total: number; rest: number };
 
 /** One line of the year: `name` is its year and month, `YYYY-MM`. */
 export type Month<Day extends MarkedDay = MarkedDay> = Sums & { name: string; days: Day[] };
 
-/** The sums of some days. */
+/** The sums of consecutive days, oldest first, none of them before the member began. */
 export function sumsOf(days: readonly MarkedDay[]): Sums {
+  const { completed, partial, planned } = keptOf(days, days[0]?.date ?? null);
   const rest = days.filter((day) => day.mark === "rest").length;
-  const toCome = days.filter((day) => day.mark === "to-come").length;
-  return { kept: days.filter(isKept).length, total: days.length - rest - toCome, rest };
+  return { kept: completed + partial, total: planned, rest };
 }
 
 /** Consecutive days, oldest first, parted into months. */

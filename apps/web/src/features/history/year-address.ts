@@ -14,9 +14,10 @@ export function yearPath(until: CalendarMonth, today: CalendarDate): string {
   return until === monthOf(today) ? paths.historyYear : `${paths.historyYear}?until=${until}`;
 }
 
-/** The last month of a year as an address names it; null for one that does not exist or is to come. */
+/** The last month of a year as an address names it; null for a year not wholly in the calendar, or to come. */
 export function namedMonth(text: string | null, today: CalendarDate): CalendarMonth | null {
-  return text !== null && isCalendarMonth(text) && text <= monthOf(today) ? text : null;
+  if (text === null || !isCalendarMonth(text) || text > monthOf(today)) return null;
+  return isCalendarMonth(addMonths(text, 1 - MONTHS_OF_A_YEAR)) ? text : null;
 }
 
 /** The last month of the year that holds a day, counting back from the one under way. */

@@ -188,6 +188,31 @@ describe("/app/history/year", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "On this day" })).toBeNull());
   });
 
+  it("counts no day that is not over, as today in the morning", async () => {
+    const { calendar, overview } = membersSince("2026-03-14");
+    const [, ...before] = overview.records;
+    const days = calendar.days.slice(0, -1);
+    open({ ...overview, records: before }, () => answered(readCalendar, { ...calendar, days }));
+    expect(
+      await screen.findByLabelText("March 2026 to March 2026: 10 days kept of 10."),
+    ).toBeTruthy();
+  });
+
+  it("goes to the first year from one that was over before the first day", async () => {
+    const { calendar, overview } = membersSince("2026-02-20");
+    const before = { ...calendar, from: "1999-01-01", to: "1999-12-31", days: [] };
+    const { router } = open(
+      overview,
+      (path) => answered(readCalendar, path.includes("1999-12") ? before : calendar),
+      `${paths.historyYear}?until=1999-12`,
+    );
+    expect(
+      await screen.findByLabelText("February 2026 to March 2026: 32 days kept of 33."),
+    ).toBeTruthy();
+    expect(router.state.location.search).toBe("");
+    expect(screen.queryByRole("link", { name: "Later" })).toBeNull();
+  });
+
   it("invites whoever has no day yet", async () => {
     const { calendar } = membersSince(TODAY);
     const newcomer = testOverview(TODAY, { earlier: noStanding(addDays(TODAY, -30)) });

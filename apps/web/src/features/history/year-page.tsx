@@ -6,6 +6,7 @@ import type { Calendar } from "@sovereign/contract/calendar";
 import type { Overview } from "@sovereign/contract/one-things";
 import { type CalendarMonth, monthOf } from "@sovereign/domain/calendar-month";
 import { useCallback } from "react";
+import { Navigate } from "react-router";
 import { focusLateHeading } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
 import { monthAndYear } from "#core/time/month-dates.ts";
@@ -19,7 +20,7 @@ import { useCalendar } from "./calendar-query.ts";
 import { dayPath } from "./day-origin.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
 import styles from "./year.module.css";
-import { yearPath, yearsBeside } from "./year-address.ts";
+import { yearOf, yearPath, yearsBeside } from "./year-address.ts";
 import { calendarMarks, firstDayOf } from "./year-days.ts";
 import { OnThisDaySection, PairSection, WeekdaysSection, WeeksSection } from "./year-sections.tsx";
 import { YearRoom } from "./year-skeleton.tsx";
@@ -62,6 +63,9 @@ function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }
   );
   const firstDay = firstDayOf(calendar, overview);
   if (firstDay === null) return <NoYear />;
+  if (until < monthOf(firstDay)) {
+    return <Navigate to={yearPath(yearOf(firstDay, today), today)} replace />;
+  }
   const beside = yearsBeside(until, firstDay, today);
   return (
     <>

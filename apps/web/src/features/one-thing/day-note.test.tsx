@@ -4,12 +4,12 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
+import { drafts, noteSlot } from "#days/draft/drafts.ts";
 import { type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { DayNote } from "./day-note.tsx";
-import { drafts, noteSlot } from "./drafts.ts";
 import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
 import { overviewKey } from "./overview-query.ts";
 

@@ -5,12 +5,12 @@ import type { OneThingRecord } from "@sovereign/contract/one-things";
 import { NOTE_MAX_LENGTH } from "@sovereign/domain/note";
 import { useId } from "react";
 import { clockTime } from "#core/time/dates.ts";
+import { Versions } from "#days/draft/versions.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./day-note.module.css";
 import { useNote } from "./use-note.ts";
 import { useKeptSince } from "./use-queued-writes.ts";
-import { Versions } from "./versions.tsx";
 import { NOTE_KEY } from "./writes.ts";
 
 type DayNoteProps = { userId: string; record: OneThingRecord };

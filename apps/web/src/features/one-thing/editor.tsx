@@ -6,14 +6,14 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { longDate } from "#core/time/dates.ts";
+import { useDraft } from "#days/draft/use-draft.ts";
+import { Versions } from "#days/draft/versions.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./one-thing.module.css";
 import { StatusLine } from "./status-line.tsx";
 import { useSuggestion } from "./suggestion.tsx";
-import { useDraft } from "./use-draft.ts";
 import { useKeptSince } from "./use-queued-writes.ts";
-import { Versions } from "./versions.tsx";
 import { useSaveText } from "./writes.ts";
 
 type EditorProps = {

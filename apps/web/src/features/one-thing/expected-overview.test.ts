@@ -10,7 +10,7 @@ const AT = "2026-03-24T19:00:00.000Z";
 
 const kept = (daysAgo: number) => testRecord(addDays(TODAY, -daysAgo));
 
-/** An overview whose days come after a run of `before` days. */
+/** An overview whose days come after a run of `before` days, and a best one of sixty. */
 function overview(records: OneThingRecord[], before = 0): Overview {
   const none = noStanding(addDays(TODAY, -30));
   const [start, end] = [addDays(none.through, 1 - before), none.through];
@@ -18,7 +18,7 @@ function overview(records: OneThingRecord[], before = 0): Overview {
   return testOverview(TODAY, {
     records,
     streak: { current: 0, best: 60, today_counts: false },
-    earlier: { ...none, run, best: before },
+    earlier: { ...none, run, best: 60 },
   });
 }
 
@@ -36,6 +36,17 @@ describe("the overview that a write leads to", () => {
       completed_at: null,
       reflected_at: AT,
     });
+  });
+
+  it("takes the best back with the answer that made it, as the server does", () => {
+    const days = overview([kept(0), kept(1), kept(2)]);
+    const earlier = { ...days.earlier, best: 0 };
+    const streak = { current: 3, best: 3, today_counts: true };
+    const next = withCompletion(
+      { ...days, earlier, streak },
+      { date: TODAY, at: AT, completion_status: "missed" },
+    );
+    expect(next.streak).toEqual({ current: 2, best: 2, today_counts: false });
   });
 
   it("keeps the days of a streak that began before the records at hand", () => {

@@ -14,7 +14,7 @@ function withFigures(before: Overview, records: OneThingRecord[]): Overview {
   const { current, best, today_counts } = streakOf(after);
   return {
     ...after,
-    streak: { current, best: Math.max(before.streak.best, best), today_counts },
+    streak: { current, best, today_counts },
     strength: strengthOf(after),
     waiting: waitingDay(after),
   };

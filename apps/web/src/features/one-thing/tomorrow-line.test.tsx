@@ -6,11 +6,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { weekday } from "#core/time/dates.ts";
+import { drafts } from "#days/draft/drafts.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
-import { drafts } from "./drafts.ts";
 import { OneThingPage } from "./one-thing-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
 

@@ -6,12 +6,12 @@ import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { isOpen, ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";
 import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
 import { clockTime, weekday } from "#core/time/dates.ts";
+import { useDraft } from "#days/draft/use-draft.ts";
+import { Versions } from "#days/draft/versions.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./tomorrow-line.module.css";
-import { useDraft } from "./use-draft.ts";
 import { useKeptSince } from "./use-queued-writes.ts";
-import { Versions } from "./versions.tsx";
 import { useSaveText } from "./writes.ts";
 
 type TomorrowLineProps = { userId: string; overview: Overview };

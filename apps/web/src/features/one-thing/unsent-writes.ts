@@ -1,6 +1,6 @@
 import { noteWrite, textWrite } from "@sovereign/contract/one-things";
 import type { QueryClient } from "@tanstack/react-query";
-import { drafts, noteSlot } from "./drafts.ts";
+import { drafts, noteSlot } from "#days/draft/drafts.ts";
 
 /** The start of every write's key, for counting those that wait. */
 export const WRITES_KEY = ["one-thing"] as const;

@@ -2,9 +2,9 @@ import type { OneThingRecord } from "@sovereign/contract/one-things";
 import { parseNote } from "@sovereign/domain/note";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTimer } from "#core/time/use-timer.ts";
-import { noteSlot } from "./drafts.ts";
+import { noteSlot } from "#days/draft/drafts.ts";
+import { useDraft } from "#days/draft/use-draft.ts";
 import { useSaveNote } from "./note-writes.ts";
-import { useDraft } from "./use-draft.ts";
 
 /** How long a note waits for the next key before it is saved. */
 const PAUSE_MS = 1_000;

@@ -18,8 +18,8 @@ import {
 } from "@tanstack/react-query";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { api, useSession } from "#core/session/session.ts";
+import { drafts, noteSlot } from "#days/draft/drafts.ts";
 import { afterFrame } from "./after-frame.ts";
-import { drafts, noteSlot } from "./drafts.ts";
 import { withCompletion, withNote, withText } from "./expected-overview.ts";
 import { overviewKey } from "./overview-query.ts";
 import { WRITES_KEY } from "./unsent-writes.ts";

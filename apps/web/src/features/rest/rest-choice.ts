@@ -1,5 +1,5 @@
 import type { RestPlan } from "@sovereign/contract/rest-days";
-import { type CalendarDate, isCalendarDate } from "@sovereign/domain/calendar-date";
+import { addDays, type CalendarDate, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { type RestQuarter, restQuarters } from "@sovereign/domain/planned-rest";
 import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
 
@@ -19,6 +19,10 @@ const canBeChosen = ({ from, to }: RestPlan) => {
   return (date: CalendarDate) => date >= from && date <= to;
 };
 
+// The day before the first that can be chosen is the latest that has begun: today, or a later one.
+const quartersOf = ({ from }: RestPlan, restDays: CalendarDate[]) =>
+  restQuarters(restDays, addDays(from, -1));
+
 /** The saved days of rest among those that can be chosen. */
 export const plannedDays = (plan: RestPlan) => plan.rest_days.filter(canBeChosen(plan));
 
@@ -30,7 +34,7 @@ export function choiceOf(plan: RestPlan, wishes: Wishes): RestChoice {
   const removed = planned.filter((date) => wishes.get(date) === false);
   const chosen = [...planned.filter((date) => !removed.includes(date)), ...added].sort();
   const others = plan.rest_days.filter((date) => !planned.includes(date));
-  return { chosen, added, removed, quarters: restQuarters([...others, ...chosen], plan.today) };
+  return { chosen, added, removed, quarters: quartersOf(plan, [...others, ...chosen]) };
 }
 
 /** The wishes with a day pressed once more; null where its quarter holds no other day of rest. */

@@ -20,7 +20,7 @@ export function quarterName({ start }: RestQuarter, today: CalendarDate): string
 export function countSentences(plan: RestPlan, choice: RestChoice): string {
   const [quarter, next] = choice.quarters;
   if (!quarter) return "";
-  const taken = plan.rest_days.filter((date) => date >= quarter.start && date <= plan.today);
+  const taken = plan.rest_days.filter((date) => date >= quarter.start && date < plan.from);
   const months = [...new Set(taken.map((date) => `${date.slice(0, 7)}-01`))];
   const planned = plannedDays(plan).filter((date) => !choice.removed.includes(date));
   const counted = [

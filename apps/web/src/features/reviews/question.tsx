@@ -5,6 +5,7 @@ import { REVIEW_ANSWER_MAX_LENGTH, type Review } from "@sovereign/domain/review"
 import { useId } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime } from "#core/time/dates.ts";
+import { Versions } from "#days/draft/versions.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./reviews.module.css";
@@ -17,6 +18,24 @@ export function Question({ review, days, question }: QuestionProps) {
   const { user } = useSession();
   const answer = useAnswer(user?.id ?? "", review, days);
   const ids = { title: useId(), help: useId() };
+  const { saved } = answer;
+  if (answer.newer && saved.updated_at) {
+    return (
+      <Versions
+        saved={saved.text}
+        record={{ updated_at: saved.updated_at, time_zone: days.time_zone }}
+        draft={answer.text}
+        onDraft={() => {
+          answer.settle();
+          answer.send();
+        }}
+        onSaved={() => {
+          answer.settle();
+          answer.write(saved.text);
+        }}
+      />
+    );
+  }
   return (
     <section className={styles.block} aria-labelledby={ids.title}>
       <h2 className={styles.question} id={ids.title}>
@@ -39,7 +58,7 @@ export function Question({ review, days, question }: QuestionProps) {
             {statusOf(answer, days.time_zone)}
           </span>
           {answer.isFailed && (
-            <Button variant="text" onClick={answer.save}>
+            <Button variant="text" onClick={answer.send}>
               {reviewAnswerTexts.again}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { reviewTexts } from "@sovereign/content/words/reviews";
 import type { ReviewDays } from "@sovereign/contract/reviews";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import type { Review } from "@sovereign/domain/review";
+import { begunWithin, type Review } from "@sovereign/domain/review";
 import type { ReactNode } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
@@ -23,6 +23,7 @@ type ReviewGateProps = {
 /** A review once its days are there: before that its room, or what became of it instead. */
 export function ReviewGate({ review, lastDay, ahead, children }: ReviewGateProps) {
   const { data, error, isPaused, refetch } = useReview(review, lastDay);
+  if (data && begunWithin(data, data.first_day) === null) return <None {...reviewTexts.notBegun} />;
   if (data) return children(data);
   const again = () => void refetch();
   if (isPaused) return <OfflineState onAgain={again} />;
@@ -31,7 +32,12 @@ export function ReviewGate({ review, lastDay, ahead, children }: ReviewGateProps
   if (!hasCode(error, "review.not_found")) {
     return <LoadFailure notice={reviewTexts.failed} onAgain={again} />;
   }
-  const { title, body, button } = reviewTexts.none;
+  return <None {...reviewTexts.none} />;
+}
+
+type NoneProps = { title: string; body: string; button: string };
+
+function None({ title, body, button }: NoneProps) {
   return (
     <EmptyState
       level={1}

@@ -1,7 +1,7 @@
 import { type ReviewDays, readThirtyDayReview, readWeekReview } from "@sovereign/contract/reviews";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
-import type { Review } from "@sovereign/domain/review";
+import { begunWithin, type Review } from "@sovereign/domain/review";
 import { useQuery } from "@tanstack/react-query";
 import { api, useSession } from "#core/session/session.ts";
 
@@ -24,5 +24,8 @@ export function useReview(review: Review, lastDay: CalendarDate | null) {
   });
 }
 
-/** The days of a review with their marks, oldest first. */
-export const markedDays = (days: ReviewDays) => dayMarks(days, days.first_day, days.last_day);
+/** The days of a review with their marks, oldest first: none from before the member began. */
+export function markedDays(days: ReviewDays) {
+  const first = begunWithin(days, days.first_day);
+  return first === null ? [] : dayMarks(days, first, days.last_day);
+}

@@ -8,8 +8,10 @@ import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 
 const startsWithDay = (date: string) => /^\d/.test(date);
 
-/** "16 to 22 March", "30 March to 5 April": the month once where the day comes first. */
-export function shortSpan(first: CalendarDate, last: CalendarDate): string {
+/** "16 to 22 March", "30 March to 5 April"; with its year where a day is not of today's. */
+export function shortSpan(first: CalendarDate, last: CalendarDate, today: CalendarDate): string {
+  const year = today.slice(0, 4);
+  if (![first, last].every((date) => date.startsWith(year))) return longSpan(first, last);
   const to = dayAndMonth(last);
   const oneMonth = first.slice(0, 7) === last.slice(0, 7) && startsWithDay(to);
   return fill(reviewTexts.span, { from: oneMonth ? dayOfMonth(first) : dayAndMonth(first), to });
@@ -23,6 +25,13 @@ export function longSpan(first: CalendarDate, last: CalendarDate): string {
   }
   const oneMonth = first.slice(0, 7) === last.slice(0, 7) && startsWithDay(to);
   return fill(reviewTexts.span, { from: oneMonth ? dayOfMonth(first) : dayAndMonth(first), to });
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  const before = names.slice(0, -1);
+  return before.length === 0 ? last : fill(reviewTexts.and, { first: before.join(", "), last });
 }
 
 /** "Seven days kept, two of them partly. One day at rest." */

@@ -32,7 +32,10 @@ const THIRTY: ReviewDays = {
   first_day: FIRST,
   last_day: LAST,
   rest_days: [],
-  earlier: noStanding(addDays(FIRST, -1)),
+  earlier: {
+    ...noStanding(addDays(FIRST, -1)),
+    last_break: { date: addDays(FIRST, -1), recorded: true },
+  },
   answer: { text: CANARY, updated_at: null },
   records: kept.toReversed(),
 };

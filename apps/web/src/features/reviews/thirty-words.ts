@@ -4,6 +4,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import type { ThirtyDayFindings } from "@sovereign/domain/thirty-day-review";
 import { dayAndMonth, longDate, weekday } from "#core/time/dates.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { listed } from "./review-words.ts";
 
 /** A finding in a few words, and the sentence under it. */
 type Words = { found: string; why: string };
@@ -82,11 +83,4 @@ function leastWords(least: ThirtyDayFindings["least"]): string {
   }
   if (least.length > NAMED_AT_MOST) return texts.leastEqual;
   return fill(texts.leastMany, { days: listed(least.map((day) => nameOf(day.weekday))) });
-}
-
-/** "a", "a and b", "a, b and c". */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  const before = names.slice(0, -1);
-  return before.length === 0 ? last : fill(texts.and, { first: before.join(", "), last });
 }

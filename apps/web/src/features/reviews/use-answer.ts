@@ -1,59 +1,72 @@
 import { answerReview, type ReviewDays } from "@sovereign/contract/reviews";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { parseReviewAnswer, type Review } from "@sovereign/domain/review";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { hasCode } from "#core/api/api-error.ts";
 import { api } from "#core/session/session.ts";
 import { useTimer } from "#core/time/use-timer.ts";
-import { answerDrafts } from "./answer-drafts.ts";
+import { drafts } from "#days/draft/drafts.ts";
+import { useDraft } from "#days/draft/use-draft.ts";
 
 const SAVE_AFTER_MS = 1_200;
 
+/** Where the draft of an answer lies, beside those of the days' sentences. */
+export const answerSlot = (review: Review, lastDay: CalendarDate) => `review-${review}-${lastDay}`;
+
+/** An answer, and the saved one that it was written over. */
+type AnswerWrite = { text: string; replaces: string };
+
 /**
  * The answer to a review's question: kept on the device at each keystroke, saved once the writing
- * pauses, and found again after a failure or a reload.
+ * pauses, and found again after a failure or a reload. One saved elsewhere meanwhile is not
+ * replaced: it is `newer`, and `send` puts the draft in its place.
  */
 export function useAnswer(userId: string, review: Review, days: ReviewDays) {
   const { last_day, answer } = days;
   const client = useQueryClient();
-  const [text, setText] = useState(
-    () => answerDrafts.read(userId, review, last_day) ?? answer.text,
-  );
-  const [saved, setSaved] = useState(answer);
-  const isUnsaved = text.trim() !== saved.text;
-  const isTooLong = !parseReviewAnswer(text).ok;
+  const slot = answerSlot(review, last_day);
+  const draft = useDraft(userId, slot, answer.text, { alone: true, autosaved: true });
+  const { text, newer } = draft;
+  const parsed = parseReviewAnswer(text);
+  const words = parsed.ok ? parsed.text : null;
+  const isUnsaved = words !== answer.text;
 
+  const queryKey = ["review", userId, review];
   const { mutate, isPending, isError, variables } = useMutation({
-    mutationFn: (text: string) =>
-      api(answerReview, { params: { review, last_day }, body: { text } }),
+    mutationFn: (body: AnswerWrite) => api(answerReview, { params: { review, last_day }, body }),
     // One after the other: the latest words are the last to arrive.
     scope: { id: `answer-${review}-${last_day}` },
     onSuccess(kept, sent) {
-      setSaved(kept);
-      if (answerDrafts.read(userId, review, last_day) === sent) {
-        answerDrafts.remove(userId, review, last_day);
-      }
+      if (drafts.read(userId, slot)?.trim() === sent.text) drafts.remove(userId, slot);
       // Whoever comes back finds what was saved, also under the name of the latest review.
-      client.setQueriesData<ReviewDays>({ queryKey: ["review", userId, review] }, (known) =>
+      client.setQueriesData<ReviewDays>({ queryKey }, (known) =>
         known?.last_day === last_day ? { ...known, answer: kept } : known,
       );
     },
+    onError: (error) =>
+      hasCode(error, "review.answer_replaced") ? client.invalidateQueries({ queryKey }) : undefined,
   });
+  const tried = variables?.text === words && variables?.replaces === answer.text;
+
+  function send() {
+    if (!isUnsaved || words === null || isPending) return;
+    draft.sending(words);
+    mutate({ text: words, replaces: answer.text });
+  }
+  const isDue = isUnsaved && words !== null && !newer && !isPending && !tried;
   const save = () => {
-    if (isUnsaved && !isTooLong) mutate(text);
+    if (isDue) send();
   };
-  const tried = variables === text;
-  useTimer(isUnsaved && !isTooLong && !tried ? SAVE_AFTER_MS : null, save, text);
+  useTimer(isDue ? SAVE_AFTER_MS : null, save, text);
 
   return {
-    text,
-    write(next: string) {
-      setText(next);
-      answerDrafts.write(userId, review, last_day, next);
-    },
+    ...draft,
+    saved: answer,
     save,
-    isTooLong,
+    send,
+    isTooLong: words === null,
     isSaving: isPending && isUnsaved,
     isFailed: isError && isUnsaved && tried,
-    savedAt: isUnsaved ? null : saved.updated_at,
+    savedAt: isUnsaved ? null : answer.updated_at,
   };
 }

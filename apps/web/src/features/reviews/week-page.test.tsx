@@ -5,15 +5,16 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
+import { drafts } from "#days/draft/drafts.ts";
 import { withCanvas } from "#testing/fake-canvas.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
-import { answerDrafts } from "./answer-drafts.ts";
 import { ReviewGate } from "./review-gate.tsx";
 import { markedDays } from "./review-query.ts";
 import { figureLabel } from "./review-words.ts";
+import { answerSlot } from "./use-answer.ts";
 import { WeekReviewPage } from "./week-page.tsx";
 
 const SUNDAY = "2026-03-22";
@@ -30,7 +31,8 @@ const WEEK: ReviewDays = {
   first_day: MONDAY,
   last_day: SUNDAY,
   rest_days: [],
-  earlier: noStanding("2026-03-15"),
+  // Somebody who had begun before.
+  earlier: { ...noStanding("2026-03-15"), last_break: { date: "2026-03-15", recorded: true } },
   answer: { text: "", updated_at: null },
   records: [
     testRecord(MONDAY, { ...partial, content: "Draft the trust letter" }),
@@ -63,7 +65,7 @@ const MONDAYS = "What would have made Monday whole?";
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
-  answerDrafts.remove("u1", "week", SUNDAY);
+  drafts.removeAll("u1");
 });
 
 describe("the review of a week", () => {
@@ -91,6 +93,58 @@ describe("the review of a week", () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(await field(question)).toBeTruthy();
   });
+});
+
+describe("the first week of somebody", () => {
+  const newcomer = { ...WEEK, earlier: noStanding("2026-03-15") };
+
+  it("has no day before their first, and asks about none of them", async () => {
+    const records = [5, 6].map((index) => testRecord(addDays(MONDAY, index), at(index, "20:00")));
+    open({ ...newcomer, records });
+    expect(await screen.findByText("Two days kept.")).toBeTruthy();
+    expect(await field("What made this week hold?")).toBeTruthy();
+    expect(screen.queryByText("Nothing was written down.")).toBeNull();
+    expect(screen.getByRole("region", { name: "The days of the week" }).textContent).not.toContain(
+      "Monday",
+    );
+  });
+
+  it("is none where nothing is recorded, which leads back to History", async () => {
+    open({ ...newcomer, records: [] });
+    const name = "Your reviews begin with your first day.";
+    expect(await screen.findByRole("heading", { level: 1, name })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to History" })).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+});
+
+describe("the best day of a week", () => {
+  const days = (...indexes: number[]) => indexes.map((index) => addDays(MONDAY, index));
+  const early = (dates: string[]) =>
+    dates.map((date) => testRecord(date, { completed_at: `${date}T07:00:00.000Z` }));
+
+  it.each([
+    [[0, 2], "Monday 16 and Wednesday 18", "Both were completed at 07:00"],
+    [[0, 1, 2], "Monday 16, Tuesday 17 and Wednesday 18", "Each was completed at 07:00"],
+  ])("is all of %j where they were equally early", async (indexes, names, why) => {
+    const equal = early(days(...indexes));
+    open({ ...WEEK, records: equal });
+    expect(await screen.findByText(names)).toBeTruthy();
+    expect(screen.getByText(`${why}.`)).toBeTruthy();
+    cleanup();
+    open({ ...WEEK, records: [...equal, testRecord(SUNDAY, at(6, "18:05"))] });
+    expect(await screen.findByText(names)).toBeTruthy();
+    expect(screen.getByText(`${why}, earlier than the others.`)).toBeTruthy();
+  });
+});
+
+it.each([
+  ["2026-03-22", "16 to 22 March"],
+  ["2026-01-04", "29 December 2025 to 4 January 2026"],
+  ["2025-03-23", "17 to 23 March 2025"],
+])("the title of the week to %s is %s, with its year where it is not this one", (last, title) => {
+  open({ ...WEEK, first_day: addDays(last, -6), last_day: last, records: [] });
+  return expect(screen.findByRole("heading", { level: 1, name: title })).resolves.toBeTruthy();
 });
 
 describe("the image of a week", () => {
@@ -132,10 +186,10 @@ describe("the answer to its question", () => {
       {
         method: "PUT",
         path: `/api/reviews/week/${SUNDAY}/answer`,
-        body: { text: "Earlier" },
+        body: { text: "Earlier", replaces: "" },
       },
     ]);
-    expect(answerDrafts.read("u1", "week", SUNDAY)).toBeNull();
+    expect(drafts.read("u1", answerSlot("week", SUNDAY))).toBeNull();
   });
 
   it("outlives a failed save and a reload, and is saved by the next try", async () => {

@@ -15,7 +15,7 @@ import { ImageSharing } from "./image-sharing.tsx";
 import { LinkSharing } from "./link-sharing.tsx";
 import { Question } from "./question.tsx";
 import { markedDays } from "./review-query.ts";
-import { keptSentence, shortSpan } from "./review-words.ts";
+import { keptSentence, listed, shortSpan } from "./review-words.ts";
 import styles from "./reviews.module.css";
 import { WeekFigure } from "./week-figure.tsx";
 
@@ -28,7 +28,7 @@ export function WeekReviewPage({ days }: { days: ReviewDays }) {
       <div className={styles.head}>
         <header className={`pagehead ${styles.title}`}>
           <p className="note">{weekReviewTexts.note}</p>
-          <h1 className="title">{shortSpan(days.first_day, days.last_day)}</h1>
+          <h1 className="title">{shortSpan(days.first_day, days.last_day, days.today)}</h1>
           <p className="t2">{keptSentence(findings.counts)}</p>
         </header>
         <WeekFigure days={marked} today={days.today} />
@@ -63,7 +63,9 @@ function Findings({ best, hardest, counts, days, timeZone }: FindingsProps) {
     <div className={styles.pair}>
       <section>
         <h2 className="note">{weekReviewTexts.best}</h2>
-        <p className="heading num">{best ? bestName(best) : weekReviewTexts.noBest}</p>
+        <p className="heading num">
+          {best ? listed(best.dates.map(named)) : weekReviewTexts.noBest}
+        </p>
         <p className="small t2 num">
           {best
             ? bestWhy(best, counts.completed, zoneOf(days, best, timeZone))
@@ -84,17 +86,13 @@ type Best = NonNullable<WeekFindings["best"]>;
 const zoneOf = (days: readonly ReviewedDay[], best: Best, otherwise: string) =>
   days.find(({ date }) => date === best.dates[0])?.record?.time_zone ?? otherwise;
 
-function bestName({ dates: [first = "", ...others] }: Best): string {
-  const last = others.at(-1);
-  return last
-    ? fill(weekReviewTexts.and, { first: named(first), last: named(last) })
-    : named(first);
-}
-
 function bestWhy({ dates, completed_at }: Best, completed: number, timeZone: string): string {
+  const { bestOne, bestOnly, bestTwo, bestTwoAlone, bestMany, bestManyAlone } = weekReviewTexts;
   const time = clockTime(completed_at, timeZone);
-  if (dates.length > 1) return fill(weekReviewTexts.bestTwo, { time });
-  return fill(completed === 1 ? weekReviewTexts.bestOnly : weekReviewTexts.bestOne, { time });
+  const isAll = dates.length === completed;
+  if (dates.length === 1) return fill(isAll ? bestOnly : bestOne, { time });
+  if (dates.length === 2) return fill(isAll ? bestTwoAlone : bestTwo, { time });
+  return fill(isAll ? bestManyAlone : bestMany, { time });
 }
 
 function hardWhy({ mark, others }: NonNullable<WeekFindings["hardest"]>): string {

@@ -44,16 +44,6 @@ export const suggestionTexts = {
   keep: "Keep mine",
 } as const;
 
-/** Two versions of a day's text; the words take `time`. */
-export const versionTexts = {
-  title: "A newer version was saved in another tab at {time}.",
-  body: "What you wrote here is kept below. Nothing is lost until you choose.",
-  saved: "Saved at {time}",
-  draft: "Your draft",
-  useDraft: "Use My Draft",
-  keepSaved: "Keep the Saved Version",
-} as const;
-
 /** A note with the answer; `saved` takes `time`. */
 export const noteTexts = {
   label: "A note, if there is one",

@@ -68,6 +68,7 @@ export const problemTitles = {
   "review.not_found": "There is no review of these days",
   "review.not_opened": "The review opens with a longer streak",
   "review.answer_too_long": "The answer is too long",
+  "review.answer_replaced": "Another answer has been saved since",
   "review.too_many_links": "As many reviews are shared as can be at once",
   "shared_review.not_found": "Nothing is shared at this address",
   "reminder.time_invalid": "The time is not one of a day",

@@ -1,16 +1,15 @@
 import { fill } from "@sovereign/content/public/fill";
-import { versionTexts } from "@sovereign/content/words/one-thing-page";
-import type { OneThingRecord } from "@sovereign/contract/one-things";
+import { versionTexts } from "@sovereign/content/words/versions";
 import { useId } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
-import styles from "./one-thing.module.css";
+import styles from "./versions.module.css";
 
 type VersionsProps = {
-  /** The words that were saved, and the record that they belong to. */
+  /** The words that were saved, with the instant and the zone they were saved in. */
   saved: string;
-  record: Pick<OneThingRecord, "updated_at" | "time_zone">;
+  record: { updated_at: string; time_zone: string };
   draft: string;
   onDraft: () => void;
   onSaved: () => void;

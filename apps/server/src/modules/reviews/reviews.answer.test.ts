@@ -1,0 +1,64 @@
+import type { ReviewDays, ReviewLinks } from "@sovereign/contract/reviews";
+import { describe, expect } from "vitest";
+import { codeOf } from "#testing/account-requests.ts";
+import { startMember } from "#testing/daily-loop.ts";
+import { productTest } from "#testing/product-test.ts";
+
+const SUNDAY = "2026-03-22";
+
+const it = productTest({ now: "2026-03-24T12:00:00.000Z" }).extend("member", ({ product }) =>
+  startMember(product),
+);
+
+describe("an answer to a review's question", () => {
+  it("is none that could be shared, of days before the first one; those leave no mark", async ({
+    member,
+    product,
+  }) => {
+    const share = () => member.send(`/api/reviews/week/${SUNDAY}/link`, "POST");
+    expect(await codeOf(await share())).toBe("review.not_found");
+    product.clock.set(`${SUNDAY}T20:00:00.000Z`);
+    await member.reflected("2026-03-21", "missed");
+    await member.reflected(SUNDAY, "completed");
+    const { link } = (await (await share()).json()) as ReviewLinks;
+    const shared = await product.fetch(`/api/shared-reviews/${link?.token}`);
+    expect(await shared.json()).toMatchObject({
+      first_day: "2026-03-21",
+      last_day: SUNDAY,
+      marks: ["missed", "completed"],
+    });
+  });
+
+  it("replaces none that its writer had not seen, and takes the same one twice", async ({
+    member,
+  }) => {
+    const write = (text: string, replaces?: unknown) =>
+      member.send(`/api/reviews/week/${SUNDAY}/answer`, "PUT", { text, replaces });
+    const kept = async () => {
+      const answer = await member.send("/api/reviews/week", "GET");
+      return ((await answer.json()) as ReviewDays).answer.text;
+    };
+    const refusal = async (answer: Response) => [answer.status, await codeOf(answer)];
+    const replaced = [409, "review.answer_replaced"];
+    // One that was taken back elsewhere is none that could be replaced.
+    expect(await refusal(await write("Before the calls", "Early"))).toEqual(replaced);
+    expect((await write("Early", "")).status).toBe(200);
+    expect((await write(" Early ", "")).status).toBe(200);
+    expect(await refusal(await write("Late", ""))).toEqual(replaced);
+    expect(await refusal(await write("", "Late"))).toEqual(replaced);
+    expect(await kept()).toBe("Early");
+    expect((await write("Before the calls", "Early")).status).toBe(200);
+    expect((await write("", "Before the calls")).status).toBe(200);
+    expect((await write("", "Before the calls")).status).toBe(200);
+    expect(await kept()).toBe("");
+    // Whoever does not say what they saw has the last word.
+    expect((await write("Late")).status).toBe(200);
+    expect((await write("Later")).status).toBe(200);
+    expect(await codeOf(await write("x", 7))).toBe("request.invalid");
+    // What the database could not even compare is what nobody saw.
+    for (const odd of ["\u0000", "🪙".repeat(2001)]) {
+      expect(await refusal(await write("x", odd))).toEqual(replaced);
+    }
+    expect(await kept()).toBe("Later");
+  });
+});

@@ -1,0 +1,124 @@
+import type { ReviewDays } from "@sovereign/contract/reviews";
+import { noStanding } from "@sovereign/domain/standing";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { drafts } from "#days/draft/drafts.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { Question } from "./question.tsx";
+import { ReviewGate } from "./review-gate.tsx";
+import { answerSlot } from "./use-answer.ts";
+
+const SUNDAY = "2026-03-22";
+const SLOT = answerSlot("week", SUNDAY);
+const NAME = "What made this week hold?";
+const SAVED = { timeout: 4_000 };
+
+const week = (text: string): ReviewDays => ({
+  today: "2026-03-24",
+  time_zone: "UTC",
+  first_day: "2026-03-16",
+  last_day: SUNDAY,
+  rest_days: [],
+  earlier: { ...noStanding("2026-03-15"), last_break: { date: "2026-03-15", recorded: true } },
+  answer: { text, updated_at: text ? "2026-03-24T11:31:00.000Z" : null },
+  records: [],
+});
+
+/** A server that keeps the answer, as the product's does. */
+function open(begin: string) {
+  const server = { text: begin };
+  const sent = fakeServer(({ method, body }) => {
+    if (method === "GET") return { status: 200, body: week(server.text) };
+    const { text, replaces } = body as { text: string; replaces: string };
+    if (![replaces, text].includes(server.text)) {
+      return { status: 409, body: { code: "review.answer_replaced", title: "x" } };
+    }
+    server.text = text;
+    return { status: 200, body: week(text).answer };
+  });
+  renderPage(
+    "/app/history/review/week",
+    <ReviewGate review="week" lastDay={null}>
+      {(days) => <Question review="week" days={days} question={NAME} />}
+    </ReviewGate>,
+  );
+  const writes = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  return { server, writes };
+}
+const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: NAME });
+const versions = () => screen.findByRole("heading", { name: /^A newer version was saved/ });
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  drafts.removeAll("u1");
+});
+
+describe("an answer that was saved elsewhere", () => {
+  it("is what stands where nothing was left unsaved", async () => {
+    open("Old words");
+    await userEvent.type(await field(), "x{Backspace}");
+    expect(drafts.read("u1", SLOT)).toBeNull();
+    cleanup();
+
+    const { server, writes } = open("New words");
+    expect((await field()).value).toBe("New words");
+    await userEvent.click(await field());
+    await userEvent.tab();
+    expect(writes()).toEqual([]);
+    expect(server.text).toBe("New words");
+  });
+
+  it("stands beside the draft that was left, until the member chooses", async () => {
+    open("Old words");
+    await userEvent.type(await field(), ", and more");
+    cleanup();
+
+    const { server, writes } = open("New words");
+    expect(await versions()).toBeTruthy();
+    expect(screen.getByText("New words")).toBeTruthy();
+    expect(screen.getByText("Old words, and more")).toBeTruthy();
+    expect(writes()).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Use My Draft" }));
+    expect(await screen.findByText("Saved at 11:31")).toBeTruthy();
+    expect(server.text).toBe("Old words, and more");
+    expect(writes()).toEqual([{ text: "Old words, and more", replaces: "New words" }]);
+    expect(drafts.read("u1", SLOT)).toBeNull();
+  });
+
+  it("is not replaced while the page stands open, and can be kept", async () => {
+    const { server, writes } = open("Old words");
+    await userEvent.type(await field(), ", and more");
+    server.text = "New words";
+    await userEvent.tab();
+    expect(await versions()).toBeTruthy();
+    expect(server.text).toBe("New words");
+    expect(writes()).toEqual([{ text: "Old words, and more", replaces: "Old words" }]);
+    await userEvent.click(screen.getByRole("button", { name: "Keep the Saved Version" }));
+    expect((await field()).value).toBe("New words");
+    expect(drafts.read("u1", SLOT)).toBeNull();
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("gives way to what is being written where it was taken back", async () => {
+    const { server, writes } = open("Old words");
+    await userEvent.type(await field(), ", and more");
+    server.text = "";
+    await userEvent.tab();
+    await waitFor(() => expect(server.text).toBe("Old words, and more"), SAVED);
+    expect(writes().at(-1)).toEqual({ text: "Old words, and more", replaces: "" });
+  });
+});
+
+it("an answer that is emptied is taken back", async () => {
+  const { server, writes } = open("Old words");
+  await userEvent.clear(await field());
+  await userEvent.tab();
+  await waitFor(() => expect(server.text).toBe(""));
+  await waitFor(() => expect(drafts.read("u1", SLOT)).toBeNull());
+  expect(writes()).toEqual([{ text: "", replaces: "Old words" }]);
+});

@@ -1,0 +1,42 @@
+import { addDays, type CalendarDate } from "./calendar-date.ts";
+import { isOpen } from "./one-thing.ts";
+import { type KnownDays, type RecordedDay, type Standing, standingAfter } from "./standing.ts";
+import { firstShownDay } from "./streak.ts";
+
+/** A member's days as they are read: whole ones, older ones, and the standing kept before them all. */
+export type ReadDays<Day extends RecordedDay = RecordedDay> = {
+  standing: Standing | null;
+  records: readonly Day[];
+  older: readonly RecordedDay[];
+  rest_days: readonly CalendarDate[];
+};
+
+/** The days of an overview of `today`: those that it shows, and what the earlier ones come to. */
+export function knownDays<Day extends RecordedDay>(
+  read: ReadDays<Day>,
+  today: CalendarDate,
+): KnownDays<Day> {
+  const from = firstShownDay(today);
+  const shown = (date: CalendarDate) => date >= from && date <= today;
+  return {
+    today,
+    records: read.records.filter((record) => shown(record.target_date)),
+    rest_days: read.rest_days.filter((date) => date >= from),
+    earlier: standingThrough(read, addDays(from, -1)),
+  };
+}
+
+/**
+ * The days of the longest run of all that a member has answered for, those ahead of `today` too:
+ * whoever flies west has lived them, and keeps what they opened (decision 2).
+ */
+export function bestSoFar(read: ReadDays, today: CalendarDate): number {
+  const answered = read.records.filter((record) => !isOpen(record));
+  const last = answered.reduce((date, { target_date }) => later(date, target_date), today);
+  return standingThrough(read, last).best;
+}
+
+const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other);
+
+const standingThrough = ({ standing, records, older, rest_days }: ReadDays, date: CalendarDate) =>
+  standingAfter(standing, [...records, ...older], rest_days, date);
