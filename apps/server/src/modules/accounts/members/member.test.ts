@@ -102,3 +102,18 @@ describe("the accounts library", () => {
     },
   );
 });
+
+describe("send-email", () => {
+  it("is the server's own: no client finds it, signed in or not, and nothing is sent", async ({
+    product,
+    someone,
+  }) => {
+    const sent = product.mailer.sent.length;
+    const body = JSON.stringify({ to: "a@example.com", subject: "x", html: "<p>x</p>" });
+    for (const fetch of [product.fetch, someone.fetch]) {
+      const answer = await fetch("/api/functions/send-email", { method: "POST", body });
+      expect([answer.status, await codeOf(answer)]).toEqual([404, "route.not_found"]);
+    }
+    expect(product.mailer.sent).toHaveLength(sent);
+  });
+});
