@@ -82,6 +82,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     onFirstMembership: () => funnel.count("subscribe"),
   });
   accounts.onSessionsEnded(memberships.endStreams);
+  const manifesto = createManifesto({ manifesto: pack.manifesto, db, clock });
   const deletion = createDeletion({
     ...{ config, db, clock, jobs, log },
     assertFresh: accounts.assertFresh,
@@ -89,8 +90,8 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     purchases: memberships.closing,
     afterStep: parts.afterStep,
     countKeptDays: oneThings.countKeptDays,
+    hasSigned: manifesto.hasSigned,
   });
-  const manifesto = createManifesto({ manifesto: pack.manifesto, db, clock });
   const programme = createProgramme({ programme: pack.programme, db, clock });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
   const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });

@@ -16,7 +16,10 @@ const deletionReceiptSchema = z.object({
   deleted_at: z.iso.datetime(),
   time_zone: z.string(),
   kept_days: z.int(),
+  signed: z.boolean().openapi({ description: "Whether the manifesto was signed" }),
   sessions: z.int().openapi({ description: "How many devices were signed in" }),
+  passkeys: z.int(),
+  card: z.boolean().openapi({ description: "Whether a subscription paid by card ended with it" }),
   store: z.string().nullable().openapi({
     description: "The app store that goes on charging; only the member can cancel there",
   }),

@@ -29,6 +29,8 @@ export type StoreReads = {
   customer(appUserId: string): { firstSeen: number; records: StoreRecord[] } | undefined;
   /** Makes an app user id known, as version 1 of the interface does with any it is asked for. */
   meet(appUserId: string): { firstSeen: number; records: StoreRecord[] };
+  /** Forgets a customer with all that they bought; the store goes on charging, and tells us no more. */
+  forget(appUserId: string): void;
 };
 
 /** The acts of the control over one state, and what the REST interface reads of it. */
@@ -80,6 +82,7 @@ export function createStoreActs({ state, clock, outbox, outage, save }: Parts) {
     return {
       now: new Date(now()).toISOString(),
       outage: outage.mode,
+      customers: Object.keys(state.customers),
       subscriptions: state.subscriptions.map((record) => ({
         id: record.id,
         app_user_id: record.appUserId,
@@ -162,6 +165,11 @@ export function createStoreActs({ state, clock, outbox, outage, save }: Parts) {
     meet(appUserId) {
       catchUp();
       return meet(appUserId);
+    },
+    forget(appUserId) {
+      delete state.customers[appUserId];
+      state.subscriptions = state.subscriptions.filter((record) => record.appUserId !== appUserId);
+      save();
     },
   };
   return { control, read };

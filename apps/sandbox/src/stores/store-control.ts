@@ -19,6 +19,8 @@ export type StorePurchase = {
 export type StoreControlState = {
   now: string;
   outage: OutageMode;
+  /** The app user ids that it knows. */
+  customers: string[];
   subscriptions: {
     id: string;
     app_user_id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BUY, MEMBER, openStores } from "./testing/open-stores.ts";
+import { BUY, MEMBER, openStores, START } from "./testing/open-stores.ts";
 
 describe("the REST interface", () => {
   it("refuses a wrong key, and knows no other project, customer or address", async () => {
@@ -22,6 +22,23 @@ describe("the REST interface", () => {
     expect(first.body.items).toMatchObject([{ store: "app_store" }]);
     const second = await get(first.body.next_page);
     expect(second.body).toMatchObject({ items: [{ store: "play_store" }], next_page: null });
+  });
+
+  it("forgets a customer with what they bought, once, and only with its key", async () => {
+    const { control, get, remove } = openStores();
+    await control.purchase(BUY);
+    await control.purchase({ ...BUY, app_user_id: "user-2" });
+    const path = "/v2/projects/proj_1/customers/user-1";
+    expect((await remove(path, "wrong")).status).toBe(401);
+    expect((await remove("/v2/projects/other/customers/user-1")).status).toBe(404);
+    expect(control.state().customers).toEqual(["user-1", "user-2"]);
+    expect(await remove(path)).toEqual({
+      status: 200,
+      body: { object: "customer", id: MEMBER, deleted_at: Date.parse(START) },
+    });
+    expect((await get(`${path}/subscriptions`)).body.type).toBe("resource_missing");
+    expect(await remove(path)).toMatchObject({ status: 404, body: { type: "resource_missing" } });
+    expect(control.state().subscriptions).toMatchObject([{ app_user_id: "user-2" }]);
   });
 
   it("lists the open entitlement only", async () => {

@@ -68,6 +68,12 @@ export function storeRest({ apiKey, projectId, read, outage }: Parts): Hono {
     };
     return c.json(listOf(ends.length > 0 ? [entitlement] : [], c.req.path));
   });
+  app.delete("/v2/projects/:project/customers/:customer", (c) => {
+    const id = c.req.param("customer");
+    if (!known(c)) return missing(c);
+    read.forget(id);
+    return c.json({ object: "customer", id, deleted_at: read.now() });
+  });
   app.get("/v1/subscribers/:customer", (c) => {
     const id = c.req.param("customer");
     const isNew = read.customer(id) === undefined;

@@ -30,12 +30,15 @@ export function openStores(options: Partial<StoreBackendOptions> & { answers?: n
     now: () => Date.parse(START),
     ...rest,
   });
-  const get = async (path: string, key = KEY) => {
-    const answer = await backend.app.request(path, { headers: { authorization: `Bearer ${key}` } });
+  const ask = async (method: string, path: string, key: string) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await backend.app.request(path, { method, headers });
     return { status: answer.status, body: await answer.json() };
   };
+  const get = (path: string, key = KEY) => ask("GET", path, key);
+  const remove = (path: string, key = KEY) => ask("DELETE", path, key);
   const subscriptions = async (member = MEMBER) =>
     (await get(`/v2/projects/proj_1/customers/${encodeURIComponent(member)}/subscriptions`)).body;
   const types = () => hooks.map(({ event }) => event.type);
-  return { ...backend, hooks, get, subscriptions, types };
+  return { ...backend, hooks, get, remove, subscriptions, types };
 }

@@ -4,11 +4,11 @@ import { user } from "./accounts-schema.ts";
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** How far the deletion of an account has come. */
-export const DELETION_STATES = ["asked", "erased"] as const;
+export const DELETION_STATES = ["asked", "erased", "told"] as const;
 
 /**
- * Accounts that are being deleted, from the press to the receipt; then the row goes too. It names its
- * member no longer than the account is there (decision 98), and so refers to none.
+ * Accounts that are being deleted, from the press until the last of it is done; then the row goes too.
+ * It names its member no longer than the account is there (decision 98), and so refers to none.
  */
 export const accountDeletions = pgTable(
   "account_deletions",
@@ -17,7 +17,7 @@ export const accountDeletions = pgTable(
     receipt: text("receipt").primaryKey(),
     memberId: text("member_id").unique(),
     state: text("state", { enum: DELETION_STATES }).notNull(),
-    /** What is left to be done with, sealed: the address for the receipt, and what stands in it. */
+    /** What is left to be done with, sealed: the receipt and its address, then the stores' customer. */
     sealed: text("sealed"),
     /** When a node last began to work at it. */
     touchedAt: instant("touched_at").notNull(),

@@ -28,6 +28,7 @@ import { purgeStaleAccounts } from "./members/stale-accounts.repository.ts";
 import { createCeremonies } from "./passkeys/ceremonies.ts";
 import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
 import { createPasskeyService } from "./passkeys/passkey.service.ts";
+import { listPasskeysOf } from "./passkeys/passkeys.repository.ts";
 import { passwordRoutes } from "./passwords/password.routes.ts";
 import { createPasswordChangeService } from "./passwords/password-change.service.ts";
 import { createPasswords } from "./passwords/passwords.ts";
@@ -152,9 +153,11 @@ export function createAccounts(parts: Parts) {
     assertFresh: fresh.assertFresh,
     /** What ends, and is voided, when an account is deleted (decision 98). */
     leaving: {
-      async leave(transaction: Database, userId: string): Promise<string[]> {
+      async leave(transaction: Database, userId: string) {
         await voidLinks(transaction, userId);
-        return endSessions(transaction, endings.allOfMember(userId), clock());
+        const passkeys = (await listPasskeysOf(transaction, userId)).length;
+        const ended = await endSessions(transaction, endings.allOfMember(userId), clock());
+        return { ended, passkeys };
       },
       ended: revocations.add,
     },

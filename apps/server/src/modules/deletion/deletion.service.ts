@@ -16,6 +16,7 @@ import {
   holdLeaving,
   noteDeletion,
   noteErased,
+  noteTold,
   touchDeletion,
   withdrawDeletion,
 } from "./deletions.repository.ts";
@@ -24,25 +25,40 @@ import { eraseMember } from "./erasure.repository.ts";
 /** After so long without a word, whoever worked at a deletion is taken for dead. */
 const LEFT_MS = 60_000;
 
+/** How long the stores' backend is left alone that did not do what it was asked. */
+const UNTOLD_MS = 15 * 60_000;
+
 type Leaving = { id: string; email: string };
 
-/** The mail's address, and what the receipt says. */
-type Left = { email: string; timeZone: string; receipt: DeletionReceipt };
+/**
+ * What is left to do once the rows are gone: to mail the receipt, and to have the stores' backend
+ * forget its customer, where there is one.
+ */
+type Left = {
+  mail?: { email: string; receipt: DeletionReceipt };
+  storeCustomer?: string;
+};
 
 /** What other modules do of a deletion. */
 type DeletionParts = {
   assertFresh: (caller: Caller, proof: { password?: string | undefined }) => Promise<void>;
   purchases: {
     cancelAll(member: Leaving): Promise<void>;
-    forget(transaction: Database, member: Leaving): Promise<{ store: string | null }>;
+    forget(
+      transaction: Database,
+      member: Leaving,
+    ): Promise<{ store: string | null; card: boolean }>;
+    hasStores: boolean;
+    forgetStoreCustomer(memberId: string): Promise<void>;
   };
   accounts: {
     /** Ends all sessions and voids all links, within the transaction; gives the ended sessions' ids. */
-    leave(transaction: Database, userId: string): Promise<string[]>;
+    leave(transaction: Database, userId: string): Promise<{ ended: string[]; passkeys: number }>;
     /** Makes this node refuse their tokens, once that is done. */
     ended(sessionIds: string[]): void;
   };
   countKeptDays: (userId: string) => Promise<number>;
+  hasSigned: (userId: string) => Promise<boolean>;
 };
 
 export type DeletionOptions = DeletionParts & {
@@ -60,8 +76,9 @@ export type DeletionService = ReturnType<typeof createDeletionService>;
 
 /**
  * Deletes accounts (decision 98): first what costs money ends, then all of the member's rows go in one
- * transaction together with their sessions, then the receipt is mailed. The row in the database is the
- * job: every step is harmless twice, so whoever finds it goes on where another died.
+ * transaction together with their sessions, then the receipt is mailed and the stores' backend forgets
+ * its customer. The row in the database is the job: every step is harmless twice, so whoever finds it
+ * goes on where another died.
  */
 export function createDeletionService(options: DeletionOptions) {
   const { db, clock, jobs, seal, log, purchases, accounts, afterStep = () => {} } = options;
@@ -79,41 +96,56 @@ export function createDeletionService(options: DeletionOptions) {
 
   async function erase(receipt: string, memberId: string): Promise<void> {
     const keptDays = await options.countKeptDays(memberId);
+    const signed = await options.hasSigned(memberId);
     const ended = await db.transaction(async (tx) => {
       const member = await holdLeaving(tx, receipt);
       if (!member) return [];
       const { id, email, timeZone } = member;
-      const sessions = await accounts.leave(tx, id);
-      const { store } = await purchases.forget(tx, member);
+      const { ended, passkeys } = await accounts.leave(tx, id);
+      const billing = await purchases.forget(tx, member);
       await eraseMember(tx, id);
+      const removed = { kept_days: keptDays, signed, sessions: ended.length, passkeys };
+      const told = { number: receipt, deleted_at: clock().toISOString(), time_zone: timeZone };
       const left: Left = {
-        email,
-        timeZone,
-        receipt: {
-          number: receipt,
-          deleted_at: clock().toISOString(),
-          time_zone: timeZone,
-          kept_days: keptDays,
-          sessions: sessions.length,
-          store,
-        },
+        mail: { email, receipt: { ...told, ...removed, ...billing } },
+        ...(purchases.hasStores && { storeCustomer: id }),
       };
       await noteErased(tx, receipt, seal.seal(left));
-      return sessions;
+      return ended;
     });
     accounts.ended(ended);
     afterStep("erased");
   }
 
-  /** Mails the receipt, as the last there is for this address. */
-  async function mail({ email, receipt }: Left): Promise<void> {
-    await jobs.forgetMailsTo(email);
+  /** Mails the receipt, as the last there is for this address, and forgets the address. */
+  async function tell(number: string, { mail, ...left }: Left): Promise<void> {
+    if (!mail) return;
+    await jobs.forgetMailsTo(mail.email);
     afterStep("mails forgotten");
-    await jobs.enqueueMail(deletionMail(email, receipt, options.backupDays));
+    await jobs.enqueueMail(deletionMail(mail.email, mail.receipt, options.backupDays));
     afterStep("mailed");
+    await noteTold(db, number, seal.seal(left));
+    afterStep("told");
   }
 
-  async function finish(deletion: Deletion): Promise<DeletionReceipt> {
+  /**
+   * Has the stores' backend forget its customer. The account is gone and its receipt on its way: where
+   * the backend does not do it, nobody is told, and the row stays until it has.
+   */
+  async function leaveStores(number: string, { storeCustomer }: Left): Promise<void> {
+    try {
+      if (storeCustomer !== undefined) await purchases.forgetStoreCustomer(storeCustomer);
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "the stores' backend still knows who has left");
+      return;
+    }
+    afterStep("left the stores");
+    await forgetDeletion(db, number);
+    afterStep("forgotten");
+  }
+
+  /** Goes on from where a deletion stands; gives the receipt unless that is mailed already. */
+  async function finish(deletion: Deletion): Promise<DeletionReceipt | undefined> {
     const { receipt, memberId } = deletion;
     if (deletion.state === "asked" && memberId) {
       const email = await emailOf(receipt);
@@ -128,10 +160,9 @@ export function createDeletionService(options: DeletionOptions) {
     // Somebody else has finished it, or has found that it cannot be.
     if (!erased?.sealed) throw new Problem("auth.token_invalid");
     const left = seal.open(erased.sealed);
-    await mail(left);
-    await forgetDeletion(db, receipt);
-    afterStep("forgotten");
-    return left.receipt;
+    await tell(receipt, left);
+    await leaveStores(receipt, left);
+    return left.mail?.receipt;
   }
 
   const emailOf = async (receipt: string) =>
@@ -148,12 +179,17 @@ export function createDeletionService(options: DeletionOptions) {
       const noted = { memberId: caller.userId, receipt: receiptNumber(now) };
       const deletion = await noteDeletion(db, noted, now);
       afterStep("asked");
-      return finish(deletion);
+      const receipt = await finish(deletion);
+      // Another node was faster: the receipt is in the mail, and there is nobody to answer.
+      if (!receipt) throw new Problem("auth.token_invalid");
+      return receipt;
     },
 
     /** Finishes what a node that died has left. */
     async resume(): Promise<void> {
-      for (const { receipt } of await findLeft(db, new Date(clock().getTime() - LEFT_MS))) {
+      const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
+      const waiting = await findLeft(db, { left: ago(LEFT_MS), untold: ago(UNTOLD_MS) });
+      for (const { receipt } of waiting) {
         const deletion = await touchDeletion(db, receipt, clock());
         if (!deletion) continue;
         await finish(deletion).catch((error: unknown) => {

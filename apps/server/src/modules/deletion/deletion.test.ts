@@ -27,7 +27,10 @@ const it = freshProductTest({ payments: true, stores: true })
       member.fetch(path, { method: "PUT", body: JSON.stringify(body) });
     await put("/api/one-things/2026-03-10", { content: "Sign the lease." });
     await put("/api/one-things/2026-03-10/completion", { completion_status: "completed" });
-    await put("/api/manifesto/signature", {});
+    const { version } = (await (await member.fetch("/api/manifesto")).json()) as {
+      version: string;
+    };
+    await put("/api/manifesto/signature", { version });
     await put("/api/rest-days", { dates: ["2026-03-14"] });
   });
 
@@ -56,7 +59,10 @@ describe("deleting an account", () => {
     const answer = await remove(member);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
-      receipt: { number: expect.stringMatching(/^D-2026-0310-[0-9A-F]{8}$/), kept_days: 1 },
+      receipt: {
+        number: expect.stringMatching(/^D-2026-0310-[0-9A-F]{8}$/),
+        ...{ kept_days: 1, signed: true, sessions: 1, passkeys: 0, card: true, store: null },
+      },
     });
     expect(await tablesHolding(db, id, member.email)).toEqual([]);
     expect(await tablesHolding(db, idOf(neighbour))).toEqual(others);
@@ -110,6 +116,41 @@ describe("deleting an account", () => {
 
     expect((await remove(member)).status).toBe(200);
     expect(stateOf()).toBe("canceled");
+  });
+
+  it("has the stores' backend forget its customer, and asks again where it does not answer", async ({
+    product,
+    billing,
+    member,
+    idOf,
+    remove,
+  }) => {
+    const { stores, database, clock } = product;
+    const id = idOf(member);
+    await stores.control.purchase({ app_user_id: id, store: "play_store" });
+    expect((await billing.check(member)).subscribed).toBe(true);
+    await stores.control.outage({ mode: "down" });
+    const answer = await remove(member);
+    expect(await answer.json()).toMatchObject({ receipt: { store: "play_store", card: false } });
+    expect(product.mailer.lastTo(member.email).subject).toBe("Your account has been deleted");
+    await product.runRepeated();
+    expect(stores.control.state().customers).toEqual([id]);
+    // What waits names neither the member nor their address.
+    expect(await tablesHolding(database.db, id, member.email)).toEqual([]);
+    expect(await tablesHolding(database.db, "D-2026-0310-")).toHaveLength(1);
+
+    clock.advance(16 * MINUTE);
+    await product.runRepeated();
+    expect(stores.control.state().customers).toEqual([id]);
+    await stores.control.outage({ mode: "none" });
+    await product.runRepeated();
+    expect(stores.control.state().customers, "asked again too soon").toEqual([id]);
+    clock.advance(16 * MINUTE);
+    await product.runRepeated();
+    expect(stores.control.state().customers).toEqual([]);
+    expect(await tablesHolding(database.db, "D-2026-0310-")).toEqual([]);
+    const mails = product.mailer.sent.filter(({ to }) => to === member.email);
+    expect(mails.filter(({ subject }) => subject.includes("deleted"))).toHaveLength(1);
   });
 
   it("mails the receipt as the last word, and begins anew for who signs up again", async ({

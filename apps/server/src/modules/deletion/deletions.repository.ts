@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, ne, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { accountDeletions, user } from "#schema/schema.ts";
 
@@ -27,13 +27,25 @@ export async function withdrawDeletion(db: Database, receipt: string): Promise<v
     .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "asked")));
 }
 
-/** The deletions at which nobody has worked since an instant, the oldest first. */
-export function findLeft(db: Database, since: Date): Promise<Deletion[]> {
+/**
+ * The deletions that wait, the oldest first: those at which nobody has worked since `left`, and those of
+ * which only the stores' backend has to hear, since `untold`.
+ */
+export function findLeft(
+  db: Database,
+  { left, untold }: { left: Date; untold: Date },
+): Promise<Deletion[]> {
+  const { state, touchedAt } = accountDeletions;
   return db
     .select()
     .from(accountDeletions)
-    .where(lt(accountDeletions.touchedAt, since))
-    .orderBy(asc(accountDeletions.touchedAt));
+    .where(
+      or(
+        and(ne(state, "told"), lt(touchedAt, left)),
+        and(eq(state, "told"), lt(touchedAt, untold)),
+      ),
+    )
+    .orderBy(asc(touchedAt));
 }
 
 /** Notes that a node works at a deletion now; undefined when it is done. */
@@ -69,6 +81,14 @@ export async function noteErased(db: Database, receipt: string, sealed: string):
   await db
     .update(accountDeletions)
     .set({ state: "erased", memberId: null, sealed })
+    .where(eq(accountDeletions.receipt, receipt));
+}
+
+/** Notes that the member has the receipt; from then on the row holds no address either. */
+export async function noteTold(db: Database, receipt: string, sealed: string): Promise<void> {
+  await db
+    .update(accountDeletions)
+    .set({ state: "told", sealed })
     .where(eq(accountDeletions.receipt, receipt));
 }
 

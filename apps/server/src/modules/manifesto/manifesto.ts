@@ -10,5 +10,11 @@ type Parts = { manifesto: ContentPack["manifesto"]; db: Database; clock: Clock }
 /** The manifesto and who has signed it (specification, section 3). */
 export function createManifesto(parts: Parts) {
   const service = createManifestoService(parts);
-  return { routes: (gate: Gate) => manifestoRoutes({ service, gate }) };
+  return {
+    /** Whether a member has signed it, in any of its versions. */
+    async hasSigned(userId: string): Promise<boolean> {
+      return (await service.readSignature(userId)).signature !== null;
+    },
+    routes: (gate: Gate) => manifestoRoutes({ service, gate }),
+  };
 }

@@ -123,7 +123,7 @@ export function createMemberships(parts: Parts) {
     ]),
   });
   jobs.every(SWEEP_SECONDS, "ended-periods", periodEnds.sweep);
-  const closing = createClosing({ db, clock, payments, writer });
+  const closing = createClosing({ db, clock, payments, stores, writer });
   const limits = createMembershipLimits(parts.rateLimits);
   const billing = createBillingService({ payments, entitlements, limits, clock, appUrl, isPage });
   const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });

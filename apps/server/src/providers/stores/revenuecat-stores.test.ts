@@ -140,6 +140,37 @@ describe("a customer's purchases", () => {
   });
 });
 
+describe("a customer who leaves", () => {
+  const CUSTOMER = "/v2/projects/proj_1/customers/user%2F1";
+  const gone = () => Response.json({ object: "customer", id: "user/1", deleted_at: 1 });
+
+  it("is deleted with the key", async () => {
+    const { asked, fetch } = backend({ [CUSTOMER]: gone() });
+    await driver({ fetch }).forgetCustomer("user/1");
+    expect(asked.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
+      ["DELETE", CUSTOMER],
+    ]);
+    expect(asked[0]?.headers.get("authorization")).toBe("Bearer sk_stores");
+  });
+
+  it("is deleted when the backend knows no such customer", async () => {
+    const { fetch } = backend({ [CUSTOMER]: Response.json(MISSING, { status: 404 }) });
+    expect(await codeOf(driver({ fetch }).forgetCustomer("user/1"))).toBe("none");
+  });
+
+  it.each([
+    ["an address that is not the backend's", {}],
+    ["a key that may not", { [CUSTOMER]: Response.json({}, { status: 403 }) }],
+    ["a page of something in between", { [CUSTOMER]: new Response("<html>") }],
+    ["an answer about something else", { [CUSTOMER]: page([]) }],
+  ])("is not known to be deleted after %s", async (_, answers) => {
+    const { fetch } = backend(answers);
+    expect(await codeOf(driver({ fetch }).forgetCustomer("user/1"))).toBe(
+      "billing.provider_unavailable",
+    );
+  });
+});
+
 const bodyOf = (event: object) =>
   JSON.stringify({
     api_version: "1.0",

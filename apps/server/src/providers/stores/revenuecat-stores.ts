@@ -16,7 +16,7 @@ export function createRevenueCatStores(options: {
   fetch?: typeof fetch;
 }): Stores {
   const { production } = options;
-  const readAll = createRevenueCatClient(options);
+  const { readAll, remove } = createRevenueCatClient(options);
   return {
     async subscriptionsOf(appUserId) {
       const found = await readAll(`customers/${encodeURIComponent(appUserId)}/subscriptions`);
@@ -24,6 +24,7 @@ export function createRevenueCatStores(options: {
         .filter(({ environment }) => !(production && environment === "sandbox"))
         .map(describeStoreSubscription);
     },
+    forgetCustomer: (appUserId) => remove(`customers/${encodeURIComponent(appUserId)}`),
     readEvent: createRevenueCatWebhook(options),
   };
 }
@@ -79,53 +80,70 @@ const pageSchema = z.object({
 /** RevenueCat's own "there is no such customer", as against a 404 of something in between. */
 const missingSchema = z.object({ type: z.literal("resource_missing") });
 
+/** What says that a customer is deleted. */
+const deletedSchema = z.object({ object: z.literal("customer"), deleted_at: z.number() });
+
 type Page = z.infer<typeof pageSchema>;
 
 /**
- * Reads all pages of a list of subscriptions of the project. Empty when there is no such customer;
- * throws the problem `billing.provider_unavailable` when the answer is late, refused or unreadable.
+ * What is asked of the project: all pages of a list of subscriptions (empty when there is no such
+ * customer), and removing a customer. Throws the problem `billing.provider_unavailable` when the answer
+ * is late, refused or unreadable.
  */
 function createRevenueCatClient(options: {
   apiKey: string;
   apiUrl: string;
   projectId: string;
   fetch?: typeof fetch;
-}): (path: string) => Promise<Page["items"]> {
+}) {
   const { apiKey, apiUrl, projectId, fetch: request = fetch } = options;
   const origin = new URL(apiUrl).origin;
+  const project = `/v2/projects/${encodeURIComponent(projectId)}`;
 
-  return async (path) => {
-    const items: Page["items"] = [];
-    // One time for all pages: a member waits for the whole list.
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    let next: string | null | undefined =
-      `/v2/projects/${encodeURIComponent(projectId)}/${path}?limit=100`;
-    for (let pages = 0; next; pages += 1) {
-      if (pages === MOST_PAGES) throw unavailable(new Error("the list does not end"));
-      const page = await readPage(new URL(next, origin), signal);
-      items.push(...page.items);
-      next = page.next_page;
-    }
-    return items;
-  };
-
-  async function readPage(url: URL, signal: AbortSignal): Promise<Page> {
+  /** The answer as `schema` reads it; undefined when there is no such customer. */
+  async function ask<Answer>(
+    method: "GET" | "DELETE",
+    url: URL,
+    { schema, signal }: { schema: z.ZodType<Answer>; signal: AbortSignal },
+  ): Promise<Answer | undefined> {
     // The next page's address comes from the answer: our key goes nowhere else.
     if (url.origin !== origin) throw unavailable(new Error("the next page is on another host"));
     try {
       const response = await request(url, {
+        method,
         headers: { authorization: `Bearer ${apiKey}`, accept: "application/json" },
         redirect: "error",
         signal,
       });
       const body: unknown = await inTime(response.json(), signal);
-      if (response.status === 404 && missingSchema.safeParse(body).success) return { items: [] };
+      if (response.status === 404 && missingSchema.safeParse(body).success) return undefined;
       if (!response.ok) throw new Error(`RevenueCat answered ${response.status}`);
-      return pageSchema.parse(body);
+      return schema.parse(body);
     } catch (error) {
       throw unavailable(error);
     }
   }
+
+  return {
+    async readAll(path: string): Promise<Page["items"]> {
+      const items: Page["items"] = [];
+      // One time for all pages: a member waits for the whole list.
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      let next: string | null | undefined = `${project}/${path}?limit=100`;
+      for (let pages = 0; next; pages += 1) {
+        if (pages === MOST_PAGES) throw unavailable(new Error("the list does not end"));
+        const asked = new URL(next, origin);
+        const page: Page | undefined = await ask("GET", asked, { schema: pageSchema, signal });
+        items.push(...(page?.items ?? []));
+        next = page?.next_page;
+      }
+      return items;
+    },
+    async remove(path: string): Promise<void> {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      await ask("DELETE", new URL(`${project}/${path}`, origin), { schema: deletedSchema, signal });
+    },
+  };
 }
 
 /** The body as well: what began to answer in time may still fall silent. */

@@ -27,6 +27,11 @@ export type Stores = {
   /** Empty when the backend does not know the customer. Throws `billing.provider_unavailable`. */
   subscriptionsOf(appUserId: string): Promise<StoreSubscription[]>;
   /**
+   * Has the backend forget a customer and all it knows of them; the stores go on charging. Harmless
+   * twice, and for a customer it does not know. Throws `billing.provider_unavailable`.
+   */
+  forgetCustomer(appUserId: string): Promise<void>;
+  /**
    * Verifies and reads a webhook; null for one of a store's sandbox in production, which is none of
    * ours. Throws `billing.webhook_unauthorized`, `billing.signature_invalid` or `request.invalid`.
    */

@@ -5,6 +5,7 @@ import type { SubscriptionRow, SyncWriter } from "#modules/memberships/membershi
 import { findRow, notifyChanged } from "#modules/memberships/sync/subscriptions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
 import {
   closePurchases,
   findBought,
@@ -19,17 +20,21 @@ const ENDED = ["canceled", "incomplete_expired"];
 /** A member who leaves. */
 export type Leaving = { id: string; email: string };
 
-/** The store in which a purchase goes on being charged for, in the store's own word. */
-export type StoreBilling = { store: string | null };
+/**
+ * What was paid for: the store in which it goes on being charged for, in the store's own word, and
+ * whether a card was charged until now.
+ */
+export type ClosedBilling = { store: string | null; card: boolean };
 
 /** Ends what a member pays for on the web when their account is deleted (decision 98). */
 export function createClosing(options: {
   db: Database;
   clock: Clock;
   payments: Payments | undefined;
+  stores: Stores | undefined;
   writer: SyncWriter;
 }) {
-  const { db, clock, payments, writer } = options;
+  const { db, clock, payments, stores, writer } = options;
 
   /** The ids of what this member may have bought by card, also of what was paid for a moment ago. */
   async function candidates(provider: Payments, member: Leaving, rows: SubscriptionRow[]) {
@@ -91,7 +96,7 @@ export function createClosing(options: {
     },
 
     /** Removes what is stored of a member's purchases, for good; gives what a store goes on charging. */
-    async forget(transaction: Database, member: Leaving): Promise<StoreBilling> {
+    async forget(transaction: Database, member: Leaving): Promise<ClosedBilling> {
       const leaving = { ...member, email: foldAddress(member.email) };
       const rows = await findBought(transaction, leaving);
       const store = rows.find(({ givesAccess }) => givesAccess)?.store ?? null;
@@ -102,7 +107,18 @@ export function createClosing(options: {
       await closePurchases(transaction, purchases, clock());
       await forgetBought(transaction, leaving);
       await notifyChanged(transaction, [member.id]);
-      return { store };
+      // What the provider says of their end is not stored any more: these rows are as they were.
+      const card = rows.some((row) => row.source === "stripe" && !ENDED.includes(row.status));
+      return { store, card };
+    },
+
+    /** Whether there is a backend of the stores that may know members. */
+    hasStores: stores !== undefined,
+
+    /** Has that backend forget a member; throws what its driver throws. Harmless twice. */
+    async forgetStoreCustomer(memberId: string): Promise<void> {
+      if (!stores) throw new Problem("billing.not_configured");
+      await stores.forgetCustomer(memberId);
     },
   };
 }

@@ -83,6 +83,7 @@ function startWriter(provider: {
     payments,
     stores: {
       subscriptionsOf: provider.purchases ?? (async () => []),
+      forgetCustomer: async () => {},
       readEvent: () => null,
     },
     announcements: createAnnouncements({ locks, onChange }),
