@@ -12,7 +12,7 @@ const sources = ["apps/web/src", "packages/domain/src"]
 /** Outlines of drawings, selectors, media queries and names of errors. */
 const NO_WORDS = [
   /^M\{\}|^A\{\}|^\w+Error$/,
-  /^\(prefers-|^[a-z-]+ \{\}$|^milled |^call-|^main |^button, a,|^Bearer /,
+  /^\(prefers-|^not all$|^[a-z-]+ \{\}$|^milled |^call-|^main |^button, a,|^Bearer /,
 ];
 
 /** Further texts that nobody is shown, by the file they stand in. */
