@@ -73,6 +73,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const accounts = createAccounts({
     ...{ ...shared, db, identities, texts },
     onConfirmed: () => funnel.count("sign-up"),
+    onMoved: (tx, userId) => reminders.memberMoved(tx, userId),
   });
   const oneThings = createOneThings({ db, clock, onFirstCommit: () => funnel.count("commit") });
   const memberships = createMemberships({

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { calendarDateIn, dateRange } from "./calendar-date.ts";
 import {
   ALARMS_AHEAD,
+  dueReminders,
   NO_REMINDER,
   nextReminder,
   reminderAlarms,
@@ -85,6 +86,54 @@ describe.each(ZONES)("a year in %s", (zone) => {
         }
       }),
       { numRuns: 12, examples: [[450], [540], [0], [150], [1410], [90]] },
+    );
+  });
+
+  it("has each day's sent once or silent once, never after an answer, and within a look of its minute", () => {
+    // How long after the minute each day was answered for, and how late the server looked.
+    const life = fc.array(
+      fc.record({
+        answered: fc.option(fc.integer({ min: -900, max: 900 }), { freq: 3 }),
+        late: fc.oneof(
+          { weight: 20, arbitrary: fc.nat(14) },
+          { weight: 1, arbitrary: fc.nat(200_000) },
+        ),
+      }),
+      { minLength: 365, maxLength: 365 },
+    );
+    fc.assert(
+      fc.property(minutes, life, (minute, days) => {
+        const reminder = { time: textOf(minute) };
+        const outcomes = new Map<string, string>();
+        let next = nextReminder(reminder, zone, { after: START, through: "2025-12-31" });
+        while (next.day <= "2026-12-31") {
+          const { late } = days[DAYS.indexOf(next.day)] ?? { late: 0 };
+          const now = new Date(next.at.getTime() + late * 1000);
+          const look = dueReminders(reminder, zone, { next, now, most: 400 });
+          expect(look.due[0]).toEqual(next);
+          for (const { day, at } of look.due.filter((due) => due.day <= "2026-12-31")) {
+            expect(outcomes.has(day)).toBe(false);
+            expect(at.getTime()).toBe(expectedInstant(quarters.get(day) ?? [], minute));
+            const { answered } = days[DAYS.indexOf(day)] ?? { answered: null };
+            const answeredAt = answered === null ? null : at.getTime() + answered * 60_000;
+            const reflectedAt =
+              answeredAt !== null && answeredAt <= now.getTime()
+                ? new Date(answeredAt).toISOString()
+                : null;
+            const silence = silenceOf({ committedAt: null, reflectedAt, rest: false });
+            const over = now >= reminderExpiresAt(zone, day);
+            outcomes.set(day, silence ?? (over ? "too late" : "sent"));
+            if (outcomes.get(day) === "sent") {
+              expect(calendarDateIn(zone, now)).toBe(day);
+              expect(answeredAt === null || answeredAt > now.getTime()).toBe(true);
+            }
+          }
+          expect(look.next.at.getTime()).toBeGreaterThan(now.getTime());
+          next = look.next;
+        }
+        expect([...outcomes.keys()]).toEqual(DAYS);
+      }),
+      { numRuns: 4 },
     );
   });
 

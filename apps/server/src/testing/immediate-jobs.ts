@@ -28,6 +28,10 @@ export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
       waiting = waiting.filter(({ dueAt }) => dueAt > Date.now());
       for (const { job } of due) await deliverMail(job);
     },
+    async forgetMail(key) {
+      seen.delete(key);
+      waiting = waiting.filter(({ job }) => job.key !== key);
+    },
     async forgetMailsTo(address) {
       waiting = waiting.filter(({ job }) => job.to !== address);
     },

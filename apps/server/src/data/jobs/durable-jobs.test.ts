@@ -76,6 +76,19 @@ describe("a mail job", () => {
     expect(left.rows).toHaveLength(1);
   });
 
+  it("is forgotten by its key, and may then be enqueued anew", async () => {
+    const server = mailServer({ up: true });
+    const jobs = await start(server.deliver);
+    await jobs.enqueueMail({ ...mail("one"), afterSeconds: 3600 });
+    await jobs.enqueueMail({ ...mail("other"), afterSeconds: 3600 });
+    await jobs.forgetMail("one");
+    await jobs.forgetMail("none of this name");
+    const left = await database.db.execute(`select id from pgboss.job where name = 'mail'`);
+    expect(left.rows).toHaveLength(1);
+    await jobs.enqueueMail(mail("one"));
+    await server.until("one");
+  });
+
   it("waits for a mail server that is down, over a restart, and then sends one mail", async () => {
     const state = { up: false };
     const server = mailServer(state);

@@ -96,6 +96,9 @@ export function createDurableJobs(options: Options): Jobs {
       );
       if (worker) boss.notifyWorker(worker);
     },
+    async forgetMail(key) {
+      await boss.deleteJob(MAIL, jobId(key));
+    },
     async forgetMailsTo(address) {
       await forgetMails(database.db, (sealed) => isTo(sealed, address));
     },

@@ -2,7 +2,8 @@ import type { MailTemplate } from "@sovereign/content/server/emails";
 
 /**
  * A mail to be rendered and sent. The same `key` twice is one mail, for `keepDays` days (7) after it
- * was sent. It leaves `afterSeconds` from now, at once without them.
+ * was sent. It leaves `afterSeconds` from now, at once without them, and not at all from the instant
+ * `uselessFrom` on (ISO).
  */
 export type MailJob = {
   template: MailTemplate;
@@ -11,6 +12,7 @@ export type MailJob = {
   key: string;
   afterSeconds?: number;
   keepDays?: number;
+  uselessFrom?: string;
 };
 
 /** Renders a mail and hands it to the mail server; rejects when it was not taken. */
@@ -20,6 +22,8 @@ export type DeliverMail = (job: MailJob) => Promise<void>;
 export type Jobs = {
   /** Resolves once the job is stored; does not wait for the mail server. */
   enqueueMail(job: MailJob): Promise<void>;
+  /** Forgets the mail of a key, sent or not. */
+  forgetMail(key: string): Promise<void>;
   /** Forgets every mail to an address, sent or not. */
   forgetMailsTo(address: string): Promise<void>;
   /**

@@ -42,6 +42,7 @@ async function startNodes(...answers: (string | undefined)[]) {
     createMailDelivery(config, {
       mailer: createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>"),
       handOvers: createHandOvers({ db: database.db, clock: () => new Date() }),
+      clock: () => new Date(),
     });
   return { node, ended: ended.promise };
 }
@@ -79,4 +80,12 @@ describe("a mail that the mail server refused at its end", () => {
     await node()(notice("notice-2"));
     expect(sink.received).toHaveLength(1);
   });
+});
+
+it("is not sent any more once it is useless", async () => {
+  const { node } = await startNodes();
+  const past = new Date(Date.now() - 1000).toISOString();
+  await node()({ ...notice("too-late"), uselessFrom: past });
+  await node()({ ...notice("in-time"), uselessFrom: new Date(Date.now() + 60_000).toISOString() });
+  expect(sink.received).toHaveLength(1);
 });

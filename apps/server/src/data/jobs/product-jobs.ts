@@ -22,7 +22,7 @@ export function createJobs(
 ): Jobs {
   const { database, mailer, clock, log, instead } = parts;
   const handOvers = createHandOvers({ db: database.db, clock });
-  const deliverMail = createMailDelivery(config, { mailer, handOvers });
+  const deliverMail = createMailDelivery(config, { mailer, handOvers, clock });
   if (instead) return instead(deliverMail);
   return createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
 }
@@ -41,7 +41,7 @@ const AWAITED: ReadonlySet<MailTemplate> = new Set([
  */
 export function createMailDelivery(
   config: Config,
-  { mailer, handOvers }: { mailer: Mailer; handOvers: HandOvers },
+  { mailer, handOvers, clock }: { mailer: Mailer; handOvers: HandOvers; clock: Clock },
 ): DeliverMail {
   const brand = {
     productName: config.productName,
@@ -50,7 +50,8 @@ export function createMailDelivery(
     companyAddress: config.companyAddress,
   };
   const domain = new URL(config.appUrl).hostname;
-  return async ({ template, to, values, key }) => {
+  return async ({ template, to, values, key, uselessFrom }) => {
+    if (uselessFrom && clock() >= new Date(uselessFrom)) return;
     const messageKey = createHash("sha256").update(key).digest("hex").slice(0, 40);
     if (!AWAITED.has(template) && (await handOvers.has(messageKey))) return;
     // Loaded with the first mail: the renderer is a tenth of what a start has to load.

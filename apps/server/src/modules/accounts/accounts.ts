@@ -68,6 +68,8 @@ type Parts = {
   texts: Texts | undefined;
   /** Called once for every address that was confirmed. */
   onConfirmed: () => void;
+  /** Called in the transaction in which a member moves to another time zone. */
+  onMoved: (tx: Database, userId: string) => Promise<void>;
 };
 
 /** Accounts and sessions: their routes, and how the gate knows a member. */
@@ -100,7 +102,7 @@ export function createAccounts(parts: Parts) {
     ...{ ...common, config, texts, fresh, revocations, jobs },
     sessions: sessionService,
   });
-  const memberService = createMemberService({ db, clock });
+  const memberService = createMemberService({ db, clock, onMoved: parts.onMoved });
   const ownSessions = createOwnSessionsService({ db, clock, revocations });
   const changeLinks = createEmailChangeLinks({ appUrl, authSecret });
   const emailChange = createEmailChangeService({

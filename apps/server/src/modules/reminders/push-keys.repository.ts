@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { createPayloadSeal } from "#jobs/sealed-payload.ts";
+import { createPayloadSeal, type PayloadSeal } from "#jobs/sealed-payload.ts";
 import type { PushKeys } from "#providers/push/push-service.ts";
 
 const row = z.object({ public_key: z.string(), sealed_private_key: z.string() });
@@ -17,32 +17,40 @@ type Sealed = { privateKey: string };
  */
 export async function loadPushKeys(db: Database, secret: string, now: Date): Promise<PushKeys> {
   const seal = createPayloadSeal<Sealed>(secret, "push key");
-  const { rows } = await db.execute(sql`
-    select public_key, sealed_private_key from push_keys order by created_at desc, public_key limit 1`);
-  const kept = rows[0] && row.parse(rows[0]);
-  if (kept) {
-    try {
-      const { privateKey } = seal.open(kept.sealed_private_key);
-      return { publicKey: kept.public_key, privateKey };
-    } catch {
-      await forgetKeys(db, kept.public_key);
-      return loadPushKeys(db, secret, now);
+  const kept = await readKeys(db, seal);
+  if (kept && kept !== "lost") return kept;
+  return db.transaction(async (tx) => {
+    // One node at a time: of two that each made some, one would send what no browser takes.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('push keys', 0))`);
+    const others = await readKeys(tx, seal);
+    if (others && others !== "lost") return others;
+    if (others === "lost") {
+      await tx.execute(sql`delete from push_keys`);
+      await tx.execute(sql`delete from push_subscriptions`);
     }
-  }
-  const made = makeKeys();
-  await db.execute(sql`
-    insert into push_keys (public_key, sealed_private_key, created_at)
-    select ${made.publicKey}, ${seal.seal({ privateKey: made.privateKey })},
-      ${now.toISOString()}::timestamptz
-    where not exists (select 1 from push_keys)`);
-  // Two nodes may have made one each: the order above has both take the same.
-  return loadPushKeys(db, secret, now);
+    const made = makeKeys();
+    await tx.execute(sql`
+      insert into push_keys (public_key, sealed_private_key, created_at)
+      values (${made.publicKey}, ${seal.seal({ privateKey: made.privateKey })},
+        ${now.toISOString()}::timestamptz)`);
+    return made;
+  });
 }
 
-async function forgetKeys(db: Database, publicKey: string): Promise<void> {
-  await db.execute(sql`
-    with forgotten as (delete from push_keys where public_key = ${publicKey} returning public_key)
-    delete from push_subscriptions where exists (select 1 from forgotten)`);
+/** The keys that are kept; "lost" where they were sealed under another secret. */
+async function readKeys(
+  db: Database,
+  seal: PayloadSeal<Sealed>,
+): Promise<PushKeys | "lost" | undefined> {
+  const { rows } = await db.execute(sql`select public_key, sealed_private_key from push_keys`);
+  const kept = rows[0] && row.parse(rows[0]);
+  if (!kept) return undefined;
+  try {
+    const { privateKey } = seal.open(kept.sealed_private_key);
+    return { publicKey: kept.public_key, privateKey };
+  } catch {
+    return "lost";
+  }
 }
 
 function makeKeys(): PushKeys {

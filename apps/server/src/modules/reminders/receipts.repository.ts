@@ -72,53 +72,62 @@ export async function fileReminder(
     on conflict (user_id, day) do nothing`);
 }
 
+/** Asks to take reminders that are to be sent by `now`. */
+export const claimStatement = (now: Date, most: number) => sql`
+  with next as (
+    select user_id, day from reminder_receipts
+    where state = 'due' and try_at <= ${at(now)}
+    order by try_at, user_id limit ${most}
+    for no key update skip locked)
+  update reminder_receipts as r
+  set try_at = ${at(new Date(now.getTime() + LEASE_SECONDS * 1000))},
+    attempts = r.attempts + 1, channel = s.channel
+  from next, reminders s, "user" u
+  where r.user_id = next.user_id and r.day = next.day
+    and s.user_id = r.user_id and u.id = r.user_id
+  returning r.user_id, u.email, to_char(r.day, 'YYYY-MM-DD') as day, r.token, s.time, r.kind,
+    r.channel, r.attempts, r.expires_at`;
+
 /** Takes reminders that are to be sent by `now`, so that no other node does for a minute. */
 export async function claimReminders(
   db: Database,
   now: Date,
   most: number,
 ): Promise<ClaimedReminder[]> {
-  const lease = new Date(now.getTime() + LEASE_SECONDS * 1000);
-  const { rows } = await db.execute(sql`
-    with next as (
-      select user_id, day from reminder_receipts
-      where state = 'due' and try_at <= ${at(now)}
-      order by try_at, user_id limit ${most}
-      for no key update skip locked)
-    update reminder_receipts as r
-    set try_at = ${at(lease)}, attempts = r.attempts + 1, channel = s.channel
-    from next, reminders s, "user" u
-    where r.user_id = next.user_id and r.day = next.day
-      and s.user_id = r.user_id and u.id = r.user_id
-    returning r.user_id, u.email, to_char(r.day, 'YYYY-MM-DD') as day, r.token, s.time, r.kind,
-      r.channel, r.attempts, r.expires_at`);
+  const { rows } = await db.execute(claimStatement(now, most));
   return rows.map((row) => claimedRow.parse(row));
 }
 
 type Key = { userId: string; day: CalendarDate };
 
-/** Says what has become of a reminder that was to be sent, unless that is known by now. */
+/**
+ * Says what has become of a reminder that was to be sent, unless that is known by now; whether there
+ * was one. What has left first keeps its time.
+ */
 export async function settleReminder(
   db: Database,
   { userId, day }: Key,
   outcome: ReceiptOutcome & { sentAt?: Date; silentSince?: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { state, reason, sentAt, silentSince = null } = outcome;
-  await db.execute(sql`
+  const { rows } = await db.execute(sql`
     update reminder_receipts
     set state = ${state}, reason = ${reason}, silent_since = ${silentSince}::timestamptz,
-      sent_at = ${sentAt?.toISOString() ?? null}::timestamptz
-    where user_id = ${userId} and day = ${day}::date and state = 'due'`);
+      sent_at = coalesce(sent_at, ${sentAt?.toISOString() ?? null}::timestamptz)
+    where user_id = ${userId} and day = ${day}::date and state = 'due'
+    returning day`);
+  return rows.length > 0;
 }
 
-/** Puts off the next attempt. */
+/** Puts off the next attempt; `sentAt` where some device has it. */
 export async function putOffReminder(
   db: Database,
   { userId, day }: Key,
-  until: Date,
+  { until, sentAt }: { until: Date; sentAt?: Date },
 ): Promise<void> {
   await db.execute(sql`
-    update reminder_receipts set try_at = ${at(until)}
+    update reminder_receipts set try_at = ${at(until)},
+      sent_at = coalesce(sent_at, ${sentAt?.toISOString() ?? null}::timestamptz)
     where user_id = ${userId} and day = ${day}::date and state = 'due'`);
 }
 
@@ -150,14 +159,17 @@ export async function noteReport(
     where token = ${token} and state in (${from})`);
 }
 
+/** Asks to end what nothing was heard of for a day. */
+export const endStatement = (now: Date) => sql`
+  update reminder_receipts
+  set reason = case state when 'due' then 'unreachable' end,
+    state = case state when 'due' then 'failed' else 'unknown' end
+  where state in ('due', 'sent')
+    and due_at <= ${at(new Date(now.getTime() - RECEIPT_ENDS_AFTER_MS))}`;
+
 /** Ends what nothing was heard of for a day (`afterSilence`). */
 export async function endReminders(db: Database, now: Date): Promise<void> {
-  const before = at(new Date(now.getTime() - RECEIPT_ENDS_AFTER_MS));
-  await db.execute(sql`
-    update reminder_receipts
-    set reason = case state when 'due' then 'unreachable' end,
-      state = case state when 'due' then 'failed' else 'unknown' end
-    where state in ('due', 'sent') and due_at <= ${before}`);
+  await db.execute(endStatement(now));
 }
 
 /** A member's last receipts, newest first. */

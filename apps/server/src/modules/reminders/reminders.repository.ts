@@ -5,7 +5,7 @@ import {
   REMINDER_KINDS,
   type Reminder,
 } from "@sovereign/domain/reminder";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 
@@ -35,12 +35,12 @@ const dueRow = z.object({
   through: z.string().nullable(),
 });
 
-/** A reminder that is to be looked at: something is due, or its member has moved. */
+/** A reminder that is to be moved on: something is due, or its member has changed it or moved. */
 export type ReminderToFile = z.infer<typeof dueRow>;
 
 /**
  * A member's zone with their reminder, where there is one; null when there is no such member. Within
- * a transaction whoever changes or files it waits.
+ * a transaction whoever changes it waits.
  */
 export async function readReminder(db: Database, userId: string, hold = false) {
   const { rows } = await db.execute(sql`
@@ -76,23 +76,42 @@ export async function saveReminder(
       next_due_at = excluded.next_due_at, updated_at = excluded.updated_at`);
 }
 
-/** Reminders with something due by `now`, or whose members have moved; held until the transaction ends. */
+const toFile = (which: SQL) => sql`
+  select r.user_id, u.time_zone as zone, r.enabled, r.time, r.kind, r.channel,
+    to_char(r.next_day, 'YYYY-MM-DD') as next_day, r.next_due_at,
+    to_char(r.through, 'YYYY-MM-DD') as through
+  from reminders r join "user" u on u.id = r.user_id
+  where r.enabled and ${which}`;
+
+/**
+ * Asks for reminders with something due by `now`, and holds them until the transaction ends, with their
+ * members: a deletion holds the member first, and so the two never wait for each other.
+ */
+export const dueStatement = (now: Date, most: number) => sql`
+  ${toFile(sql`r.next_due_at <= ${now.toISOString()}::timestamptz`)}
+  order by r.next_due_at, r.user_id
+  limit ${most}
+  for no key update of r skip locked
+  for key share of u skip locked`;
+
+/** Reminders with something due by `now`; held until the transaction ends. */
 export async function holdRemindersToFile(
   tx: Database,
   now: Date,
   most: number,
 ): Promise<ReminderToFile[]> {
-  const { rows } = await tx.execute(sql`
-    select r.user_id, u.time_zone as zone, r.enabled, r.time, r.kind, r.channel,
-      to_char(r.next_day, 'YYYY-MM-DD') as next_day, r.next_due_at,
-      to_char(r.through, 'YYYY-MM-DD') as through
-    from reminders r join "user" u on u.id = r.user_id
-    where r.enabled
-      and (r.next_due_at <= ${now.toISOString()}::timestamptz or r.time_zone <> u.time_zone)
-    order by r.next_due_at, r.user_id
-    limit ${most}
-    for no key update of r skip locked`);
+  const { rows } = await tx.execute(dueStatement(now, most));
   return rows.map((row) => dueRow.parse(row));
+}
+
+/** A member's reminder that is on, held until the transaction ends, in which the member is held already. */
+export async function holdReminderOf(
+  tx: Database,
+  userId: string,
+): Promise<ReminderToFile | undefined> {
+  const { rows } = await tx.execute(sql`
+    ${toFile(sql`r.user_id = ${userId}`)} for no key update of r`);
+  return rows[0] && dueRow.parse(rows[0]);
 }
 
 /** Moves a reminder on: which comes next in which zone, and the last day that has had its own. */

@@ -11,6 +11,7 @@ import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
+import { fileDueOf } from "./filing.ts";
 import { dropDevice, keepDevice, readDevices } from "./push-subscriptions.repository.ts";
 import { noteReport, readReceipts, silenceDue } from "./receipts.repository.ts";
 import { readReminder, saveReminder } from "./reminders.repository.ts";
@@ -52,7 +53,10 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
   return {
     read,
 
-    /** Changes what is given of the reminder; an hour of today that has passed is tomorrow's. */
+    /**
+     * Changes what is given of the reminder; an hour of today that has passed is tomorrow's. What is
+     * due by then stays due, or is silent where reminders are turned off.
+     */
     async change(userId: string, changes: ReminderChange): Promise<MemberReminder> {
       const { time } = changes;
       if (time !== undefined && !isLocalTime(time)) throw new Problem("reminder.time_invalid");
@@ -66,8 +70,10 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
           kind: changes.kind ?? kept.kind,
           channel: changes.channel ?? kept.channel,
         };
-        const { timeZone, through } = found;
+        const { timeZone } = found;
         const now = clock();
+        const filed = await fileDueOf(tx, userId, now);
+        const through = filed === undefined ? found.through : filed;
         const next = nextReminder(reminder, timeZoneOr(timeZone), { after: now, through });
         await saveReminder(tx, userId, { reminder, timeZone, next, now });
         if (!reminder.enabled) await silenceDue(tx, userId);

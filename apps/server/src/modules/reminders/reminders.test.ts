@@ -122,6 +122,61 @@ describe("at the member's minute", () => {
     expect(phone.state().received).toHaveLength(2);
   });
 
+  it("is at the new minute of a day that its member has flown into, at once where it comes sooner", async ({
+    start,
+    look,
+  }) => {
+    const member = await start("America/New_York");
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    // Seven in the morning in New York, noon in Lisbon: today's hour there has passed.
+    await look("2026-03-24T11:00:00.000Z");
+    await member.send("/api/me", "PATCH", { time_zone: "Europe/Lisbon" });
+    expect((await member.read()).next_due_at).toBe("2026-03-25T07:30:00.000Z");
+    await look("2026-03-24T11:30:00.000Z");
+    expect(phone.state().received).toEqual([]);
+    await member.send("/api/me", "PATCH", { time_zone: "Asia/Tokyo" });
+    expect((await member.read()).next_due_at).toBe("2026-03-24T22:30:00.000Z");
+    await look("2026-03-24T22:30:00.000Z");
+    expect(phone.shown()).toMatchObject([{ tag: "reminder-2026-03-25" }]);
+  });
+
+  it("is not lost to a change or a journey in the seconds before it is filed", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const [hour, words, zone, off] = [await start(), await start(), await start(), await start()];
+    const phones = [await hour.device(), await words.device(), await zone.device()];
+    for (const member of [hour, words, zone, off]) await member.changed({ enabled: true });
+    product.clock.set("2026-03-24T07:30:04.000Z");
+    expect((await hour.changed({ time: "21:00" })).next_due_at).toBe("2026-03-25T21:00:00.000Z");
+    await words.changed({ enabled: true, kind: "remind-me" });
+    await zone.send("/api/me", "PATCH", { time_zone: "Asia/Tokyo" });
+    await off.changed({ enabled: false });
+    await look("2026-03-24T07:30:15.000Z");
+    for (const phone of phones) expect(phone.state().received).toHaveLength(1);
+    for (const member of [hour, words, zone]) {
+      expect(await member.outcomes()).toEqual(["2026-03-24 sent"]);
+    }
+    expect(await off.outcomes()).toEqual(["2026-03-24 silent off"]);
+  });
+
+  it("is one, however often the hour is set while it comes", async ({ start, look, product }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    product.clock.set("2026-03-24T07:29:40.000Z");
+    await Promise.all([member.change({ time: "07:31" }), member.change({ time: "07:32" })]);
+    await member.changed({ time: "07:30" });
+    await look("2026-03-24T07:30:00.000Z");
+    await member.changed({ time: "07:31" });
+    await member.changed({ time: "07:33" });
+    for (const minute of ["31", "32", "33"]) await look(`2026-03-24T07:${minute}:00.000Z`);
+    expect(phone.state().received).toHaveLength(1);
+    expect((await member.read()).next_due_at).toBe("2026-03-25T07:33:00.000Z");
+  });
+
   it("is made up for on the same day, and not on the next", async ({ start, look }) => {
     const member = await start();
     const phone = await member.device();
@@ -133,6 +188,24 @@ describe("at the member's minute", () => {
       "2026-03-25 failed too_late",
       "2026-03-24 failed too_late",
     ]);
+  });
+
+  it("stays silent on an answer or a ONE Thing that came while it could not be sent", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const [answers, commits] = [await start(), await start()];
+    const phones = [await answers.device(), await commits.device()];
+    for (const member of [answers, commits]) await member.changed({ enabled: true });
+    product.push.control.fail({ status: 503, times: 2 });
+    await look(DUE);
+    await answers.reflect("2026-03-24", "partial");
+    await commits.commit("2026-03-24", "Call Ana");
+    await look("2026-03-24T08:30:00.000Z");
+    for (const phone of phones) expect(phone.state().received).toEqual([]);
+    expect(await answers.outcomes()).toEqual(["2026-03-24 silent answered"]);
+    expect(await commits.outcomes()).toEqual(["2026-03-24 silent committed"]);
   });
 
   it("is not sent any more when it was turned off in between", async ({ start, look, product }) => {

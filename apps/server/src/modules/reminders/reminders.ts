@@ -6,7 +6,7 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
-import { fileDueReminders } from "./filing.ts";
+import { fileDueOf, fileDueReminders } from "./filing.ts";
 import { loadPushKeys } from "./push-keys.repository.ts";
 import { endReminders, removeOldReceipts } from "./receipts.repository.ts";
 import { remindersRoutes } from "./reminders.routes.ts";
@@ -50,6 +50,10 @@ export function createReminders(parts: Parts) {
 
   return {
     routes: (gate: Gate) => remindersRoutes({ service, rateLimits, gate }),
+    /** Works out anew what comes next for a member who has moved, in the transaction of the move. */
+    async memberMoved(tx: Database, userId: string): Promise<void> {
+      await fileDueOf(tx, userId, clock());
+    },
     /** Makes the keys that push services know this deployment by, at its very first start. */
     start: async () => void (await keys()),
   };

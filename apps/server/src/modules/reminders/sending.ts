@@ -32,8 +32,14 @@ const BATCH = 20;
 const FIRST_WAIT_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 900;
 
+/** After so many devices that a push service did not answer for, the others of a look wait for the next. */
+const UNANSWERED_BEFORE_WAIT = 3;
+
 /** How a day of a member's is looked at. */
 export type ReadRemindedDay = (userId: string, day: string) => Promise<RemindedDay>;
+
+/** How many devices in a row each push service did not answer for in one look, by its origin. */
+type Unanswered = Map<string, number>;
 
 type Parts = {
   config: Config;
@@ -50,26 +56,30 @@ type Parts = {
 export function createSending(parts: Parts) {
   const { config, db, clock, log, jobs, push, keys, readDay } = parts;
 
-  /** Sends all that is to be sent now. */
+  /**
+   * Sends all that is to be sent now. A push service that does not answer holds up each device of its
+   * own for seconds: once that is known, nobody else's reminder waits for it.
+   */
   async function sendDue(): Promise<void> {
+    const unanswered: Unanswered = new Map();
     let taken = BATCH;
     while (taken === BATCH) {
       const claimed = await claimReminders(db, clock(), BATCH);
-      await Promise.all(claimed.map(sendSafely));
+      await Promise.all(claimed.map((reminder) => sendSafely(reminder, unanswered)));
       taken = claimed.length;
     }
   }
 
-  async function sendSafely(reminder: ClaimedReminder): Promise<void> {
+  async function sendSafely(reminder: ClaimedReminder, unanswered: Unanswered): Promise<void> {
     try {
-      await send(reminder);
+      await send(reminder, unanswered);
     } catch (error) {
       // Its lease runs out, and whoever comes then tries again.
       log.warn({ error: describeError(error) }, "a reminder was not sent");
     }
   }
 
-  async function send(reminder: ClaimedReminder): Promise<void> {
+  async function send(reminder: ClaimedReminder, unanswered: Unanswered): Promise<void> {
     const key = { userId: reminder.user_id, day: reminder.day };
     const day = await readDay(key.userId, key.day);
     const silence = silenceOf(day);
@@ -88,7 +98,7 @@ export function createSending(parts: Parts) {
     } else if (reminder.channel === "email") {
       if (!(await isOver(reminder))) await mail(reminder);
     } else {
-      await notify(reminder);
+      await notify(reminder, unanswered);
     }
   }
 
@@ -101,6 +111,7 @@ export function createSending(parts: Parts) {
   }
 
   async function mail(reminder: ClaimedReminder): Promise<void> {
+    const mailKey = `daily-reminder:${reminder.user_id}:${reminder.day}`;
     await jobs.enqueueMail({
       template: "daily-reminder",
       to: reminder.email,
@@ -110,12 +121,15 @@ export function createSending(parts: Parts) {
         settings_url: `${config.appUrl}/app/settings`,
         time: reminder.time,
       },
-      key: `daily-reminder:${reminder.user_id}:${reminder.day}`,
+      key: mailKey,
+      uselessFrom: reminder.expires_at.toISOString(),
     });
-    await settleReminder(db, keyOf(reminder), { state: "sent", reason: null, sentAt: clock() });
+    const sent = { state: "sent", reason: null, sentAt: clock() } as const;
+    // Turned off meanwhile, or the account is gone and with it whatever was to be found of it.
+    if (!(await settleReminder(db, keyOf(reminder), sent))) await jobs.forgetMail(mailKey);
   }
 
-  async function notify(reminder: ClaimedReminder): Promise<void> {
+  async function notify(reminder: ClaimedReminder, unanswered: Unanswered): Promise<void> {
     const key = keyOf(reminder);
     const devices = await readDevices(db, reminder.user_id);
     const waiting = devices.filter(({ takenThrough }) => takenThrough !== reminder.day);
@@ -125,13 +139,13 @@ export function createSending(parts: Parts) {
     if (over && reached === 0) return void (await isOver(reminder));
     const outcomes = over
       ? []
-      : await Promise.all(waiting.map((device) => sendTo(device, reminder)));
+      : await Promise.all(waiting.map((device) => sendUnlessHeldUp(device, reminder, unanswered)));
     reached += outcomes.filter(({ kind }) => kind === "taken").length;
     const later = outcomes.flatMap((outcome) => (outcome.kind === "later" ? [outcome] : []));
     if (later.length > 0) {
       const waits = later.map(({ afterSeconds }) => afterSeconds ?? backoff(reminder.attempts));
       const until = new Date(clock().getTime() + Math.min(...waits) * 1000);
-      await putOffReminder(db, key, until);
+      await putOffReminder(db, key, { until, ...(reached > 0 && { sentAt: clock() }) });
     } else if (reached > 0) {
       await settleReminder(db, key, { state: "sent", reason: null, sentAt: clock() });
     } else {
@@ -139,6 +153,20 @@ export function createSending(parts: Parts) {
       const reason = refused ? "refused" : "no_device";
       await settleReminder(db, key, { state: "failed", reason });
     }
+  }
+
+  async function sendUnlessHeldUp(
+    device: KnownDevice,
+    reminder: ClaimedReminder,
+    unanswered: Unanswered,
+  ): Promise<PushOutcome> {
+    const { origin } = new URL(device.endpoint);
+    const so = unanswered.get(origin) ?? 0;
+    if (so >= UNANSWERED_BEFORE_WAIT) return { kind: "later" };
+    const outcome = await sendTo(device, reminder);
+    if (outcome.kind === "later") unanswered.set(origin, (unanswered.get(origin) ?? 0) + 1);
+    else unanswered.delete(origin);
+    return outcome;
   }
 
   async function sendTo(device: KnownDevice, reminder: ClaimedReminder): Promise<PushOutcome> {

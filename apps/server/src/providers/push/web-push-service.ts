@@ -94,11 +94,19 @@ function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
   // 401 and 403: the device subscribed with other keys than ours, and will with ours at its next start.
   if ([401, 403, 404, 410].includes(status)) return { kind: "gone" };
   if (status === 429 || status === 408 || status >= 500) {
-    const seconds = Number(retryAfter);
-    const wait = Number.isFinite(seconds) && seconds > 0;
-    return wait
+    const seconds = secondsOf(retryAfter);
+    return seconds > 0
       ? { kind: "later", afterSeconds: Math.min(seconds, MOST_WAIT_SECONDS) }
       : { kind: "later" };
   }
   return { kind: "refused", status };
+}
+
+/** The wait that a push service asks for, in seconds or up to a date (RFC 9110, section 10.2.3). */
+function secondsOf(retryAfter: string | null): number {
+  if (retryAfter === null) return 0;
+  const seconds = Number(retryAfter);
+  if (Number.isFinite(seconds)) return seconds;
+  const until = Date.parse(retryAfter);
+  return Number.isNaN(until) ? 0 : (until - Date.now()) / 1000;
 }

@@ -29,7 +29,10 @@ export function receiptSentence(receipt: ReminderReceipt): string {
   const mailed = channel === "email";
   switch (state) {
     case "due":
-      return fill(receiptSentences.due, { due: at(receipt.due_at) });
+      // Some device of theirs may have it while another could not be reached yet.
+      return receipt.sent_at === null
+        ? fill(receiptSentences.due, { due: at(receipt.due_at) })
+        : fill(receiptSentences.sent, { sent });
     case "sent":
       return fill(mailed ? receiptSentences.mailed : receiptSentences.sent, { sent });
     case "unknown":

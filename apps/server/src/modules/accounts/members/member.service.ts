@@ -8,8 +8,15 @@ type Changes = Parameters<typeof changeMember>[2];
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
+type Parts = {
+  db: Database;
+  clock: Clock;
+  /** Called in the transaction of a move to another zone; what hangs on the zone moves with it. */
+  onMoved: (tx: Database, userId: string) => Promise<void>;
+};
+
 /** The signed-in member's own data. */
-export function createMemberService({ db, clock }: { db: Database; clock: Clock }) {
+export function createMemberService({ db, clock, onMoved }: Parts) {
   return {
     /** The member of a token; throws `auth.token_invalid` when there is none any more. */
     read: async (userId: string): Promise<Member> => present(await findMember(db, userId)),
@@ -20,7 +27,12 @@ export function createMemberService({ db, clock }: { db: Database; clock: Clock 
       if (time_zone !== undefined && !isTimeZone(time_zone)) {
         throw new Problem("member.time_zone_unknown");
       }
-      return present(await changeMember(db, userId, changes, clock()));
+      const changed = await db.transaction(async (tx) => {
+        const member = await changeMember(tx, userId, changes, clock());
+        if (member && time_zone !== undefined) await onMoved(tx, userId);
+        return member;
+      });
+      return present(changed);
     },
   };
 }

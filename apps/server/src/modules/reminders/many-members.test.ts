@@ -1,0 +1,156 @@
+import { type SQL, sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "#database/database.ts";
+import type { MailJob } from "#jobs/jobs.ts";
+import type { PushDevice, PushKeys, PushService } from "#providers/push/push-service.ts";
+import { readConfig } from "#settings/config.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { fileDueReminders } from "./filing.ts";
+import { claimStatement, endStatement } from "./receipts.repository.ts";
+import { dueStatement } from "./reminders.repository.ts";
+import { createSending, type ReadRemindedDay } from "./sending.ts";
+
+const NOW = new Date("2026-03-24T07:30:00.000Z");
+const MEMBERS = 3000;
+/** So many of them are due now, the others at other minutes. */
+const DUE = 70;
+/** The first of these are at a push service that does not answer, the last at one that does. */
+const SLOW = 60;
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const run = (statement: SQL) => database.db.execute(statement);
+  const members = sql.raw(`generate_series(1, ${MEMBERS}) as n`);
+  await run(sql`
+    insert into "user" (id, name, email, email_verified, created_at, updated_at)
+    select 'm' || n, '', 'm' || n || '@example.com', true, now(), now() from ${members}`);
+  await run(sql`
+    insert into session (id, token, user_id, expires_at, created_at, updated_at)
+    select 's' || n, 't' || n, 'm' || n, now(), now(), now() from ${members}`);
+  await run(sql`
+    insert into push_subscriptions
+      (endpoint_hash, user_id, session_id, endpoint, p256dh, auth, created_at, updated_at)
+    select 'h' || n, 'm' || n, 's' || n,
+      case when n <= ${SLOW} then 'https://slow.example/' else 'https://quick.example/' end || n,
+      'p', 'a', now(), now() from ${members}`);
+});
+beforeEach(async () => {
+  const { db } = database;
+  await db.execute("delete from reminder_receipts");
+  await db.execute("delete from reminders");
+  await db.execute(sql`
+    insert into reminders
+      (user_id, enabled, time, kind, channel, time_zone, next_day, next_due_at, updated_at)
+    select id, true, '07:30', 'chosen', 'push', 'UTC', '2026-03-24',
+      ${NOW.toISOString()}::timestamptz + greatest(0, n - ${DUE}) * interval '1 second', now()
+    from ${sql.raw(`generate_series(1, ${MEMBERS}) as n`)} join "user" on id = 'm' || n`);
+});
+afterAll(() => database.close());
+
+type Parts = {
+  push?: Partial<PushService>;
+  readDay?: ReadRemindedDay;
+  enqueueMail?: (job: MailJob) => void;
+};
+
+/** A node that sends; what it was asked for stays. */
+function startNode({ push = {}, readDay, enqueueMail = () => {} }: Parts) {
+  const forgotten: string[] = [];
+  const open = { committedAt: null, reflectedAt: null, rest: false };
+  const unused = async () => {};
+  const sending = createSending({
+    config: readConfig({ NODE_ENV: "test", AUTH_SECRET: "a".repeat(32) }),
+    db: database.db,
+    clock: () => NOW,
+    log: pino({ level: "silent" }),
+    keys: async () => ({ publicKey: "", privateKey: "" }),
+    readDay: readDay ?? (async () => open),
+    push: { accepts: () => true, send: async () => ({ kind: "taken" }), ...push },
+    jobs: {
+      enqueueMail: async (job) => enqueueMail(job),
+      forgetMail: async (key) => void forgotten.push(key),
+      ...{ forgetMailsTo: unused, daily: () => {}, every: () => {} },
+      ...{ isRunning: () => true, start: unused, stop: unused },
+    },
+  });
+  return { ...sending, forgotten };
+}
+
+const states = async () => {
+  const { rows } = await database.db.execute<{ state: string; count: number }>(
+    "select state, count(*)::int as count from reminder_receipts group by state order by state",
+  );
+  return rows.map(({ state, count }) => `${count} ${state}`);
+};
+
+describe("among many members", () => {
+  it("every look reads by an index, whoever else has a reminder", async () => {
+    await database.db.execute(sql`
+      insert into reminder_receipts
+        (user_id, day, token, due_at, expires_at, time_zone, kind, channel, state, try_at)
+      select 'm' || n, date '2026-03-24' - age, n || '-' || age, date '2026-03-24' - age,
+        date '2026-03-25' - age, 'UTC', 'chosen', 'push', 'shown', date '2026-03-24' - age
+      from ${sql.raw(`generate_series(1, ${MEMBERS}) as n, generate_series(1, 12) as age`)}`);
+    for (const table of ["reminders", "reminder_receipts", '"user"']) {
+      await database.db.execute(`analyze ${table}`);
+    }
+    // The second before: a look at which one or two are due, as nearly all are.
+    const before = new Date(NOW.getTime() - 1000);
+    const looks = [dueStatement(before, 50), claimStatement(before, 20), endStatement(before)];
+    for (const statement of looks) {
+      const { rows } = await database.db.execute(sql`explain ${statement}`);
+      const plan = rows.map((row) => Object.values(row).join("")).join("\n");
+      expect(plan).not.toContain("Seq Scan");
+      expect(plan).toMatch(/Scan using reminder(s_due|_receipts_to_send|_receipts_open) on/);
+    }
+  });
+
+  it("nobody's waits for a push service that does not answer, and that is asked no further", async () => {
+    const asked: string[] = [];
+    const send = async (_keys: PushKeys, { endpoint }: PushDevice) => {
+      asked.push(new URL(endpoint).host);
+      return { kind: endpoint.includes("slow") ? "later" : "taken" } as const;
+    };
+    await fileDueReminders(database.db, NOW);
+    await startNode({ push: { send } }).sendDue();
+    expect(await states()).toEqual([`${SLOW} due`, `${DUE - SLOW} sent`]);
+    // Those that were asked at the same time, before the first could have answered.
+    const slow = asked.filter((host) => host === "slow.example");
+    expect(slow.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe("a member who is deleted between due and sent", () => {
+  const leave: ReadRemindedDay = async (userId) => {
+    await database.db.execute(sql`delete from "user" where id = ${userId}`);
+    return { committedAt: null, reflectedAt: null, rest: false };
+  };
+  const only = (userId: string) =>
+    database.db.execute(sql`update reminders set enabled = false where user_id <> ${userId}`);
+
+  it("is sent no notification any more", async () => {
+    const asked: string[] = [];
+    const send = async (_keys: PushKeys, { endpoint }: PushDevice) => {
+      asked.push(endpoint);
+      return { kind: "taken" } as const;
+    };
+    await only("m1");
+    await fileDueReminders(database.db, NOW);
+    await startNode({ push: { send }, readDay: leave }).sendDue();
+    expect(asked).toEqual([]);
+    expect(await states()).toEqual([]);
+  });
+
+  it("leaves no mail in the queue", async () => {
+    const mails: string[] = [];
+    await database.db.execute("update reminders set channel = 'email'");
+    await only("m2");
+    await fileDueReminders(database.db, NOW);
+    const node = startNode({ enqueueMail: ({ key }) => void mails.push(key), readDay: leave });
+    await node.sendDue();
+    expect(mails).toHaveLength(1);
+    expect(node.forgotten).toEqual(mails);
+  });
+});
