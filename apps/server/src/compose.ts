@@ -88,6 +88,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     ...{ config, db, clock, jobs, log },
     assertFresh: accounts.assertFresh,
     accounts: accounts.leaving,
+    forgetBrowser: accounts.forgetBrowser,
     purchases: memberships.closing,
     afterStep: parts.afterStep,
     countKeptDays: oneThings.countKeptDays,

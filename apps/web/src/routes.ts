@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { farewellPath } from "./core/page/farewell-path.ts";
 import { paths } from "./core/page/paths.ts";
 import { reminderPaths } from "./core/page/reminder-paths.ts";
 import { reviewPaths } from "./core/page/review-paths.ts";
@@ -18,6 +19,7 @@ export default [
     route(paths.confirm, "routes/auth.confirm.tsx"),
     route(paths.confirmEmail, "routes/auth.email.tsx"),
     route(paths.undoEmail, "routes/auth.email-undo.tsx"),
+    route(farewellPath, "routes/farewell.tsx"),
     route(reviewPaths.shared(":token"), "routes/shared-review.tsx"),
     route(paths.app, "routes/app.tsx", [
       layout("routes/app.page.tsx", [

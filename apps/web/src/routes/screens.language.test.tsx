@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UnexpectedErrorInApp } from "#app/failures/unexpected-error.tsx";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
+import { farewellPath } from "#core/page/farewell-path.ts";
 import { paths } from "#core/page/paths.ts";
 import { reminderPaths } from "#core/page/reminder-paths.ts";
 import { reviewPaths } from "#core/page/review-paths.ts";
@@ -53,6 +54,7 @@ const PUBLIC: [file: string, ...addresses: string[]][] = [
   ["auth.confirm", paths.confirm],
   ["auth.email", paths.confirmEmail],
   ["auth.email-undo", paths.undoEmail],
+  ["farewell", farewellPath],
   ["not-found", "/1"],
 ];
 

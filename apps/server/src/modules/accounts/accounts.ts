@@ -35,6 +35,7 @@ import { createPasswords } from "./passwords/passwords.ts";
 import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
 import { voidLinks } from "./reset/reset-links.repository.ts";
+import { clearRefreshCookie } from "./sessions/client-credentials.ts";
 import { noteDevices } from "./sessions/note-devices.ts";
 import { ownSessionsRoutes } from "./sessions/own-sessions.routes.ts";
 import { createOwnSessionsService } from "./sessions/own-sessions.service.ts";
@@ -163,6 +164,7 @@ export function createAccounts(parts: Parts) {
       },
       ended: revocations.add,
     },
+    forgetBrowser: clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
     /** Loads the keys, so that the first request does not wait for them. */
     async start(): Promise<void> {

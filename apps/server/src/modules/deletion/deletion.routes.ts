@@ -1,14 +1,25 @@
 import { deleteAccount } from "@sovereign/contract/deletion";
+import type { Context } from "hono";
+import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { DeletionService } from "./deletion.service.ts";
 
+type Parts = {
+  service: DeletionService;
+  gate: Gate;
+  /** Has the browser forget the session that it was signed in by. */
+  forgetBrowser: (c: Context<HttpEnvironment>) => void;
+};
+
 /** Deleting one's account (specification, section 7). */
-export function deletionRoutes({ service, gate }: { service: DeletionService; gate: Gate }) {
+export function deletionRoutes({ service, gate, forgetBrowser }: Parts) {
   const router = createRouter();
   router.openapi(routeOf(deleteAccount, gate), async (c) => {
     const { password } = c.req.valid("json");
-    return c.json({ receipt: await service.request(c.var.caller, { password }) }, 200);
+    const receipt = await service.request(c.var.caller, { password });
+    forgetBrowser(c);
+    return c.json({ receipt }, 200);
   });
   return router;
 }

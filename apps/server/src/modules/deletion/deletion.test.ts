@@ -84,7 +84,10 @@ describe("deleting an account", () => {
       body: JSON.stringify({ email: member.email, password: PASSWORD }),
     });
     const { access_token } = (await elsewhere.json()) as { access_token: string };
-    await remove(member);
+    const answer = await remove(member);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-refresh=; Max-Age=0/),
+    ]);
     for (const token of [member.accessToken, access_token]) {
       const asked = await product.fetch("/api/auth/user", {
         headers: { authorization: `Bearer ${token}` },

@@ -8,10 +8,14 @@ import { createDeletionService, type DeletionOptions } from "./deletion.service.
 /** How often a node looks for deletions that another has left. */
 const LOOK_SECONDS = 20;
 
-type Parts = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & { jobs: Jobs; config: Config };
+type Parts = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & {
+  jobs: Jobs;
+  config: Config;
+  forgetBrowser: Parameters<typeof deletionRoutes>[0]["forgetBrowser"];
+};
 
 /** Deleting accounts, and finishing what was begun (decision 98). */
-export function createDeletion({ config, jobs, ...parts }: Parts) {
+export function createDeletion({ config, jobs, forgetBrowser, ...parts }: Parts) {
   const { authSecret, backupDays } = config;
   const service = createDeletionService({
     ...parts,
@@ -19,5 +23,5 @@ export function createDeletion({ config, jobs, ...parts }: Parts) {
     seal: createPayloadSeal(authSecret),
   });
   jobs.every(LOOK_SECONDS, "account-deletions", service.resume);
-  return { routes: (gate: Gate) => deletionRoutes({ service, gate }) };
+  return { routes: (gate: Gate) => deletionRoutes({ service, gate, forgetBrowser }) };
 }

@@ -59,11 +59,14 @@ describe("what stays on the device", () => {
     expect(recallPlace("first", PIECE)).toBeNull();
   });
 
-  it("is nothing when the member signs out, also of a session that is over", () => {
-    session.announce({ type: "signed_out", reason: "ended" });
-    session.announce({ type: "signed_out", reason: "member" });
-    expect(heldOf("first")).toEqual([]);
-  });
+  it.each(["member", "deleted"] as const)(
+    "is nothing when the member leaves (%s), also of a session that is over",
+    (reason) => {
+      session.announce({ type: "signed_out", reason: "ended" });
+      session.announce({ type: "signed_out", reason });
+      expect(heldOf("first")).toEqual([]);
+    },
+  );
 
   it("is the former member's unsaved sentence alone when another signs in over them", async () => {
     await use(client, "second");

@@ -91,7 +91,7 @@ export function keepMemberCache(
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
   });
   session.on((event) => {
-    if (event.type !== "signed_out" || event.reason !== "member" || !lastId) return;
+    if (event.type !== "signed_out" || event.reason === "ended" || !lastId) return;
     drafts.removeAll(lastId);
     lastId = null;
   });

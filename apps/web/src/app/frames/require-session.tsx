@@ -1,6 +1,7 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
+import { farewellPath } from "#core/page/farewell-path.ts";
 import { paths, signInPath } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
@@ -30,6 +31,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return <Fragment key={session.user.id}>{children}</Fragment>;
   }
   if (session.reason === "member") return <Navigate to={paths.auth} replace />;
+  if (session.reason === "deleted") return <Navigate to={farewellPath} replace />;
   return (
     <Navigate
       to={signInPath(location.pathname + location.search)}

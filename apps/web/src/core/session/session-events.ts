@@ -1,7 +1,7 @@
 import type { SessionRecord } from "./session-record.ts";
 
-/** Why a session is over: the member signed out, or the server ended it. */
-export type SignedOutReason = "member" | "ended";
+/** Why a session is over: the member signed out or deleted the account, or the server ended it. */
+export type SignedOutReason = "member" | "deleted" | "ended";
 
 /** What happens to a session. Screens follow these; tabs tell one another (specification, section 4). */
 export type SessionEvent =

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { devicePrefix } from "#core/device/device-storage.ts";
 import { session } from "#core/session/session.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
@@ -12,12 +13,19 @@ const RECEIPT = {
   deleted_at: "2026-03-10T12:00:00.000Z",
   time_zone: "UTC",
   kept_days: 3,
+  signed: true,
   sessions: 1,
+  passkeys: 0,
+  card: false,
   store: null,
 };
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  session.announce({ type: "signed_out", reason: "member" });
+});
 
 async function ask(answer: () => FakeAnswer, password = "") {
   const sent = fakeServer(answer);
@@ -30,8 +38,8 @@ async function ask(answer: () => FakeAnswer, password = "") {
 }
 
 describe("Delete Account", () => {
-  it("deletes, says so, signs out and goes to the home page in place of the settings", async () => {
-    const { sent, router } = await ask(() => ({ status: 200, body: { receipt: RECEIPT } }), "mine");
+  it("deletes, says so and signs out", async () => {
+    const { sent } = await ask(() => ({ status: 200, body: { receipt: RECEIPT } }), "mine");
     expect(await screen.findByText("Account Deleted")).toBeDefined();
     screen.getByText("Your account and all data have been permanently deleted.");
     expect(sent).toContainEqual({
@@ -39,9 +47,32 @@ describe("Delete Account", () => {
       path: "/api/functions/delete-account",
       body: { confirmed: true, password: "mine" },
     });
-    expect(router.state.location.pathname).toBe("/");
-    expect(router.state.historyAction).toBe("REPLACE");
-    expect(session.getState().status).toBe("signed_out");
+    expect(session.getState()).toMatchObject({ status: "signed_out", reason: "deleted" });
+  });
+
+  it("leaves nothing on the device, whatever wrote it, but how the device likes to look", async () => {
+    localStorage.setItem("manifesto_signed", "true");
+    localStorage.setItem("what-some-later-part-keeps", "mine");
+    localStorage.setItem("sovereign-theme", "dark");
+    localStorage.setItem(`${devicePrefix}-launched`, "true");
+    sessionStorage.setItem("sovereign-admin-mode", "mine");
+    const unsubscribe = vi.fn(async () => true);
+    const close = vi.fn();
+    const registration = {
+      getNotifications: async () => [{ close }],
+      pushManager: { getSubscription: async () => ({ unsubscribe }) },
+    };
+    const serviceWorker = { getRegistration: async () => registration };
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { serviceWorker }));
+    await ask(() => ({ status: 200, body: { receipt: RECEIPT } }));
+    await screen.findByText("Account Deleted");
+    expect(Object.keys(localStorage).sort()).toEqual([
+      `${devicePrefix}-launched`,
+      "sovereign-theme",
+    ]);
+    expect(sessionStorage).toHaveLength(0);
+    expect(close).toHaveBeenCalledOnce();
+    expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
   it("says at the field what the password is wanted for, and stays", async () => {
@@ -86,6 +117,7 @@ describe("Delete Account", () => {
       "https://apps.apple.com/account/subscriptions",
     );
     dialog.getByRole("link", { name: "Google Play" });
+    dialog.getByText(/^Encrypted copies of it expire within 35 days\./);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent).toEqual([]);

@@ -3,9 +3,8 @@ import { deletionTexts } from "@sovereign/content/words/account-settings";
 import { stores } from "@sovereign/content/words/settings-page";
 import { deleteAccount } from "@sovereign/contract/deletion";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { ApiError } from "#core/api/api-error.ts";
-import { paths } from "#core/page/paths.ts";
+import { clearDevice } from "#core/device/clear-device.ts";
 import { api, session, useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -22,6 +21,7 @@ import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import styles from "./account.module.css";
+import { keepFarewell } from "./farewell-receipt.ts";
 import { freshRefusal } from "./fresh-words.ts";
 
 const schema = z.object({ password: z.string() });
@@ -51,15 +51,15 @@ export function DeleteAccount() {
         title={deletionTexts.ask}
         description={deletionTexts.askHelp}
       >
-        <Billing />
+        <Consequences />
         <DeletionForm onDeleting={setDeleting} onClose={() => setOpen(false)} />
       </Dialog>
     </SettingsGroup>
   );
 }
 
-/** What becomes of what is paid for: the web's is ended, the stores' only the member can end. */
-function Billing() {
+/** What becomes of what is paid for, which only the member can end at a store, and what stays how long. */
+function Consequences() {
   return (
     <dl className={styles.facts}>
       <dt>{deletionTexts.web}</dt>
@@ -75,6 +75,8 @@ function Billing() {
           </span>
         ))}
       </dd>
+      <dt>{deletionTexts.backups}</dt>
+      <dd>{fill(deletionTexts.backupsHelp, { days: brand.backupDays })}</dd>
     </dl>
   );
 }
@@ -83,12 +85,14 @@ type DeletionFormProps = { onDeleting: (deleting: boolean) => void; onClose: () 
 
 function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
   const form = useCheckedForm(schema, { password: "" });
-  const navigate = useNavigate();
+  const email = useSession().user?.email;
 
   async function send({ password }: Values): Promise<Refusal<Values> | undefined> {
     onDeleting(true);
     try {
-      await api(deleteAccount, { body: { confirmed: true, ...(password && { password }) } });
+      const body = { confirmed: true, ...(password && { password }) } as const;
+      const { receipt } = await api(deleteAccount, { body });
+      if (email) keepFarewell({ email, receipt });
     } catch (error) {
       onDeleting(false);
       const refused = freshRefusal(error);
@@ -102,8 +106,9 @@ function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
       });
       return undefined;
     }
-    await navigate(paths.home, { replace: true });
-    session.announce({ type: "signed_out", reason: "member" });
+    // The guard of the app leads from here to the farewell, in every tab.
+    session.announce({ type: "signed_out", reason: "deleted" });
+    await clearDevice();
     toast({
       title: deletionTexts.done,
       description: deletionTexts.doneHelp,

@@ -1,4 +1,5 @@
-import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
+import { deviceStorage } from "#core/device/device-storage.ts";
+import { LAUNCHED_KEY } from "#core/device/own-keys.ts";
 
 /** The full-screen flows that may come before the first page, in their order (specification, section 2). */
 const LAUNCH_FLOWS = ["splash", "intro", "signing"] as const;
@@ -39,17 +40,15 @@ export function flowAfter(flows: readonly LaunchFlow[], flow: LaunchFlow): Launc
   return flows[flows.indexOf(flow) + 1] ?? null;
 }
 
-const LAUNCHED = `${devicePrefix}-launched`;
-
 /** Whether this device has not been through the launch yet (decision 031). */
 export function isFirstLaunch(): boolean {
-  return deviceStorage.getItem(LAUNCHED) === null;
+  return deviceStorage.getItem(LAUNCHED_KEY) === null;
 }
 
 /** Remembers that the launch was completed or skipped, so that it never comes twice. */
 export function rememberLaunch(): void {
   try {
-    deviceStorage.setItem(LAUNCHED, "true");
+    deviceStorage.setItem(LAUNCHED_KEY, "true");
   } catch {
     // The storage is full: the launch comes once more, and nothing else is lost.
   }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
+import { deviceStorage } from "#core/device/device-storage.ts";
+import { TEXT_SIZE_KEY } from "#core/device/own-keys.ts";
 
 /** The steps of the text's size; the second is the design's. */
 const STEPS = 4;
 const USUAL = 1;
-const KEY = `${devicePrefix}-text-size`;
 
 const watchers = new Set<() => void>();
 
 function step(): number {
-  const kept = Number(deviceStorage.getItem(KEY) ?? USUAL);
+  const kept = Number(deviceStorage.getItem(TEXT_SIZE_KEY) ?? USUAL);
   return Number.isInteger(kept) && kept >= 0 && kept < STEPS ? kept : USUAL;
 }
 
@@ -17,7 +17,7 @@ function turn(by: 1 | -1): void {
   const next = step() + by;
   if (next < 0 || next >= STEPS) return;
   try {
-    deviceStorage.setItem(KEY, String(next));
+    deviceStorage.setItem(TEXT_SIZE_KEY, String(next));
   } catch {
     // A full storage: the size stays as it is.
   }

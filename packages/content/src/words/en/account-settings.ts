@@ -147,7 +147,7 @@ export const deviceSystems = {
   linux: "Linux",
 } as const;
 
-/** Deleting the account (specification, sections 2 and 8); takes `email`. */
+/** Deleting the account (specification, sections 2 and 8); takes `email` and `days`. */
 export const deletionTexts = {
   title: "Delete Account",
   value: "It cannot be undone",
@@ -159,6 +159,9 @@ export const deletionTexts = {
   webHelp: "A subscription paid by card is canceled first. If that fails, nothing is deleted.",
   stores: "App stores",
   storesHelp: "Apple and Google go on billing until you cancel with them.",
+  backups: "Backups",
+  backupsHelp:
+    "Encrypted copies of it expire within {days} days. Nobody can bring it back from them for you.",
   password: "Your password, once more",
   cancel: "Cancel",
   confirm: "Yes, Delete My Account",

@@ -1,0 +1,116 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { farewellPast, farewell as texts } from "@sovereign/content/words/farewell";
+import { stores } from "@sovereign/content/words/settings-page";
+import type { DeletionReceipt } from "@sovereign/contract/deletion";
+import type { ReactNode } from "react";
+import { paths } from "#core/page/paths.ts";
+import { clockTime, dateOfInstant } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
+import { Button, LinkButton } from "#design/controls/button.tsx";
+import { OutsideLink } from "#design/controls/outside-link.tsx";
+import { Filled } from "#design/rich-text/filled.tsx";
+import styles from "./account.module.css";
+import { useFarewell } from "./farewell-receipt.ts";
+import { cityOf } from "./zone-names.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What an account that was deleted leaves: its receipt, once, and the way out. */
+export function FarewellPage() {
+  const left = useFarewell();
+  return (
+    <div className="split">
+      <p className={`note ${styles.farewellNote}`}>{texts.note}</p>
+      <div className={styles.farewell}>
+        <h1 className="display">{left ? texts.title : farewellPast.title}</h1>
+        <p className={`lede t2 ${styles.lead}`}>{left ? texts.body : farewellPast.body}</p>
+        {left && <Receipt {...left} />}
+        <div className={`acts2 noprint ${styles.after}`}>
+          <LinkButton to={paths.home} variant="primary" size="large">
+            {texts.home}
+          </LinkButton>
+          {left && (
+            <Button size="large" onClick={() => window.print()}>
+              {texts.print}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Receipt({ email, receipt }: { email: string; receipt: DeletionReceipt }) {
+  const { number, deleted_at, time_zone: zone, card, store } = receipt;
+  const gone = new Date(Date.parse(deleted_at) + Number(brand.backupDays) * DAY_MS);
+  return (
+    <>
+      <dl className={`${styles.receipt} num`}>
+        <dt>{texts.receipt}</dt>
+        <dd>{number}</dd>
+        <dt>{texts.deleted}</dt>
+        <dd>
+          {fill(texts.deletedAt, {
+            date: dateOfInstant(deleted_at, zone),
+            time: clockTime(deleted_at, zone),
+            city: cityOf(zone),
+          })}
+        </dd>
+        <dt>{texts.removed}</dt>
+        <dd>{removedWords(receipt)}</dd>
+        <dt>{texts.web}</dt>
+        <dd>{card ? texts.card : texts.noCard}</dd>
+        <dt>{texts.stores}</dt>
+        <dd>
+          <StoreBilling store={store} />
+        </dd>
+        <dt>{texts.kept}</dt>
+        <dd>{fill(texts.keptHelp, { until: dateOfInstant(gone.toISOString(), zone) })}</dd>
+      </dl>
+      <p className={`small t2 ${styles.lead}`}>{fill(texts.copy, { email })}</p>
+    </>
+  );
+}
+
+/** What there was to remove; nothing is named that there was none of. */
+function removedWords({ kept_days, signed, sessions, passkeys }: DeletionReceipt): string {
+  const parts = [
+    texts.account,
+    kept_days > 0 && plural(texts.days, kept_days),
+    signed && texts.signature,
+    sessions > 0 && plural(texts.devices, sessions),
+    passkeys > 0 && plural(texts.passkeys, passkeys),
+  ].filter((part) => part !== false);
+  const [first = "", ...rest] = parts;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(texts.list);
+}
+
+const storeLink = (url: string, words: ReactNode) => (
+  <OutsideLink className="link" href={url}>
+    {words}
+  </OutsideLink>
+);
+
+const isKnown = (store: string): store is keyof typeof stores => store in stores;
+
+/** Which store goes on charging, as far as is known, and where the member ends that. */
+function StoreBilling({ store }: { store: string | null }) {
+  if (store && isKnown(store)) {
+    const { name, url } = stores[store];
+    return (
+      <Filled
+        text={texts.store}
+        values={{ store: name, link: storeLink(url, texts.cancelThere) }}
+      />
+    );
+  }
+  return (
+    <Filled
+      text={store ? texts.otherStore : texts.noStore}
+      values={{
+        apple: storeLink(stores.app_store.url, texts.apple),
+        google: storeLink(stores.play_store.url, texts.google),
+      }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RequireSession } from "#app/frames/require-session.tsx";
+import { session } from "#core/session/session.ts";
+import { DeleteAccount } from "#features/account/delete-account.tsx";
+import { FarewellPage } from "#features/account/farewell-page.tsx";
+import { keepFarewell } from "#features/account/farewell-receipt.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+
+const record = memberRecord();
+const RECEIPT = {
+  number: "D-2026-0310-7F3A01BC",
+  deleted_at: "2026-03-10T22:30:00.000Z",
+  time_zone: "Asia/Tokyo",
+  kept_days: 294,
+  signed: true,
+  sessions: 1,
+  passkeys: 2,
+  card: true,
+  store: null,
+};
+
+beforeEach(() => session.announce({ type: "signed_in", record }));
+afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+
+function showFarewell(changes: Partial<typeof RECEIPT> | { store: string } = {}) {
+  keepFarewell({ email: "e.marlowe@example.com", receipt: { ...RECEIPT, ...changes } });
+  renderPage("/farewell", <FarewellPage />);
+  return screen.getAllByRole("definition").map(({ textContent }) => textContent);
+}
+
+describe("the farewell", () => {
+  it("is where the app leads from a deletion, in place of the settings", async () => {
+    fakeServer(() => ({ status: 200, body: { receipt: RECEIPT } }));
+    const { router } = renderPage(
+      "/app/settings",
+      <RequireSession>
+        <DeleteAccount />
+      </RequireSession>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Yes, Delete My Account" }));
+    await screen.findByText("Elsewhere");
+    expect(router.state.location.pathname).toBe("/farewell");
+    expect(router.state.historyAction).toBe("REPLACE");
+    // Nothing of the receipt lies in the browser's history.
+    expect(router.state.location.state).toBeNull();
+    screen.getByText("Account Deleted");
+  });
+
+  it("shows the receipt in the member's own zone: what is gone, what is kept and until when", () => {
+    const [number, deleted, removed, web, store, kept] = showFarewell();
+    expect(number).toBe("D-2026-0310-7F3A01BC");
+    expect(deleted).toBe("11 March 2026 at 07:30, Tokyo");
+    expect(removed).toBe(
+      "The account, 294 kept days, one signature, 1 signed-in device, 2 passkeys",
+    );
+    expect(web).toBe("Subscription canceled. No further charge.");
+    expect(store).toMatch(/^None known to us\. .*cancel with Apple.* or with Google/);
+    expect(kept).toContain("Encrypted backups, until 15 April 2026.");
+    screen.getByText(/A copy went to e\.marlowe@example\.com/);
+  });
+
+  it("names nothing that there was none of", () => {
+    const none = { kept_days: 0, signed: false, sessions: 0, passkeys: 0, card: false };
+    const [, , removed, web] = showFarewell(none);
+    expect(removed).toBe("The account");
+    expect(web).toBe("No subscription was paid by card.");
+  });
+
+  it.each([
+    ["app_store", "App Store goes on charging you until you cancel there", 1],
+    ["amazon", "A store goes on charging you until you cancel with Apple", 2],
+  ])("says who goes on charging: %s", (store, words, links) => {
+    expect(showFarewell({ store })[4]).toContain(words);
+    const found = screen
+      .getAllByRole("link")
+      .filter(({ textContent }) => textContent?.match(/^cancel|^with/));
+    expect(found).toHaveLength(links);
+    expect(found[0]?.getAttribute("href")).toBe("https://apps.apple.com/account/subscriptions");
+  });
+
+  it("prints, and leads home", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    showFarewell();
+    await userEvent.click(screen.getByRole("button", { name: "Print Receipt" }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
+  });
+
+  it("is forgotten when somebody signs in, and says where the receipt is", () => {
+    showFarewell();
+    act(() => session.announce({ type: "signed_in", record }));
+    expect(screen.queryByText(RECEIPT.number)).toBeNull();
+    screen.getByText("The receipt is in the mailbox.");
+    expect(screen.queryByRole("button", { name: "Print Receipt" })).toBeNull();
+  });
+});

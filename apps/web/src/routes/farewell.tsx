@@ -1,0 +1,16 @@
+import { farewell } from "@sovereign/content/words/farewell";
+import { PublicFrame } from "#app/frames/public-frame.tsx";
+import { unlistedHead } from "#app/heads/public-heads.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { FarewellPage } from "#features/account/farewell-page.tsx";
+
+export const meta = () => unlistedHead(pageTitle(farewell.tab));
+
+/** The receipt of an account that was deleted (decision 98). */
+export default function FarewellRoute() {
+  return (
+    <PublicFrame>
+      <FarewellPage />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * The page after an account was deleted: its receipt (decision 98). Takes `date`, `time`, `city`,
+ * `count`, `store`, `link`, `apple`, `google`, `until` and `email`.
+ */
+export const farewell = {
+  tab: "Account deleted",
+  note: "Account Deleted",
+  title: "The record was yours, and it is gone.",
+  body: "Your account and all data have been permanently deleted.",
+  receipt: "Receipt",
+  deleted: "Deleted",
+  deletedAt: "{date} at {time}, {city}",
+  removed: "Removed",
+  list: ", ",
+  days: { one: "{count} kept day", other: "{count} kept days" },
+  signature: "one signature",
+  devices: { one: "{count} signed-in device", other: "{count} signed-in devices" },
+  passkeys: { one: "{count} passkey", other: "{count} passkeys" },
+  account: "the account",
+  web: "Web",
+  card: "Subscription canceled. No further charge.",
+  noCard: "No subscription was paid by card.",
+  stores: "App stores",
+  noStore: "None known to us. If you bought there, {apple} or {google}.",
+  apple: "cancel with Apple",
+  google: "with Google",
+  store: "{store} goes on charging you until you {link}.",
+  otherStore: "A store goes on charging you until you {apple} or {google}.",
+  cancelThere: "cancel there",
+  kept: "Kept",
+  keptHelp:
+    "Invoices, for as long as tax law requires. Encrypted backups, until {until}. This receipt, sealed, for a week.",
+  copy: "A copy went to {email}. It is the last message we send.",
+  home: "Return to Home",
+  print: "Print Receipt",
+} as const;
+
+/** The same page for whoever comes without a receipt: after a reload, or in another tab. */
+export const farewellPast = {
+  title: "The receipt is in the mailbox.",
+  body: "An account that was deleted leaves nothing here. Its receipt is shown once, right after, and a copy goes to the address it had.",
+} as const;
