@@ -29,7 +29,9 @@ export function clientLoader() {
   setTimeout(() => {
     // With it here a dialog opens in its press.
     fetchPagesAhead(fetchLayer);
+    // A browser that keeps no app can still have come from a reminder's mail.
     keepOnDevice()
+      .catch(() => {})
       .then(startReminders)
       .catch(() => {});
   }, AFTER_MS);

@@ -1,14 +1,14 @@
 import { fill } from "@sovereign/content/public/fill";
-import { remindMe } from "@sovereign/content/words/reminders";
+import { remindMe as words } from "@sovereign/content/words/reminders";
 import { REMIND_ME_TIME } from "@sovereign/domain/reminder";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { remindedHere } from "./noted-here.ts";
-import { turnOn } from "./reminder-acts.ts";
+import { remindMe } from "./reminder-acts.ts";
 import { timeOfDay } from "./time-of-day.ts";
 
-/** One press for a reminder at nine with its own words (decision 90); nothing where there is one. */
+/** One press for a reminder at nine with its own words (decision 90); nothing where this device knows of one. */
 export default function RemindMe({ userId }: { userId: string }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -17,17 +17,16 @@ export default function RemindMe({ userId }: { userId: string }) {
 
   async function press() {
     setBusy(true);
-    const nine = { time: REMIND_ME_TIME, kind: "remind-me", channel: "push" } as const;
-    await turnOn({ client, userId }, nine);
+    await remindMe({ client, userId });
     setBusy(false);
     setReminded(remindedHere());
   }
   return (
     <div>
-      <Button icon="bell" busy={busy} busyLabel={remindMe.busy} onClick={() => void press()}>
-        {remindMe.button}
+      <Button icon="bell" busy={busy} busyLabel={words.busy} onClick={() => void press()}>
+        {words.button}
       </Button>
-      <p className="small t3 num">{fill(remindMe.help, { time: timeOfDay(REMIND_ME_TIME) })}</p>
+      <p className="small t3 num">{fill(words.help, { time: timeOfDay(REMIND_ME_TIME) })}</p>
     </div>
   );
 }

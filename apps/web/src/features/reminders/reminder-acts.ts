@@ -1,12 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { reminderNotices } from "@sovereign/content/words/reminders";
 import { changeReminder, type MemberReminder, readReminder } from "@sovereign/contract/reminders";
-import type { Reminder } from "@sovereign/domain/reminder";
+import { REMIND_ME_TIME, type Reminder } from "@sovereign/domain/reminder";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { reminderPlatform } from "./platform-here.ts";
-import { takeIn } from "./reminder-query.ts";
+import { isShown, takeIn } from "./reminder-query.ts";
 import { timeOfDay } from "./time-of-day.ts";
 
 const TOPIC = "reminder";
@@ -38,9 +38,18 @@ async function hasLeave(): Promise<boolean> {
   return false;
 }
 
-/** The button beside the badge: asks, and says what came of it. */
-export async function requestLeave(): Promise<void> {
-  if (await hasLeave()) tell(reminderNotices.enabled);
+/**
+ * The button beside the badge: asks, and says what came of it. Where the reminder is on already, at
+ * another device, it comes to this one too from now on.
+ */
+export async function requestLeave(known: MemberReminder): Promise<void> {
+  if (!(await hasLeave())) return;
+  try {
+    if (isShown(known.reminder)) await reminderPlatform().arm(known);
+    tell(reminderNotices.enabled);
+  } catch {
+    fail(reminderNotices.scheduleFailed);
+  }
 }
 
 async function change(of: ReminderOf, body: Partial<Reminder>): Promise<MemberReminder> {
@@ -55,16 +64,33 @@ async function change(of: ReminderOf, body: Partial<Reminder>): Promise<MemberRe
  */
 export async function turnOn(of: ReminderOf, body: Partial<Reminder> = {}): Promise<void> {
   try {
-    const known = await api(readReminder, {});
-    const channel = body.channel ?? known.reminder.channel;
-    if (channel === "push") {
-      if (!(await hasLeave())) return;
-      await reminderPlatform().arm(known);
-    }
-    tellSet((await change(of, { ...body, enabled: true })).reminder);
+    await turnOnWith(of, await api(readReminder, {}), body);
   } catch {
     fail(reminderNotices.scheduleFailed);
   }
+}
+
+/** 'Remind me': at nine with its own words (decision 90). One that is on already stays as it is. */
+export async function remindMe(of: ReminderOf): Promise<void> {
+  const nine = { time: REMIND_ME_TIME, kind: "remind-me", channel: "push" } as const;
+  try {
+    const known = await api(readReminder, {});
+    await turnOnWith(of, known, known.reminder.enabled ? {} : nine);
+  } catch {
+    fail(reminderNotices.scheduleFailed);
+  }
+}
+
+async function turnOnWith(
+  of: ReminderOf,
+  known: MemberReminder,
+  body: Partial<Reminder>,
+): Promise<void> {
+  if ((body.channel ?? known.reminder.channel) === "push") {
+    if (!(await hasLeave())) return;
+    await reminderPlatform().arm(known);
+  }
+  tellSet((await change(of, { ...body, enabled: true })).reminder);
 }
 
 /** Turns the reminder off. */

@@ -1,15 +1,23 @@
 import { type MemberReminder, readReminder } from "@sovereign/contract/reminders";
+import type { Reminder } from "@sovereign/domain/reminder";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 import { noteHere } from "./noted-here.ts";
 
 const reminderKey = (userId: string) => ["reminders", userId] as const;
 
+/** Whether a reminder is one that devices show. */
+export const isShown = ({ enabled, channel }: Reminder) => enabled && channel === "push";
+
 /** The member's reminder and its receipts, read anew whenever they are looked at again. */
 export function useReminder(userId: string) {
   return useQuery({
     queryKey: reminderKey(userId),
-    queryFn: ({ signal }) => api(readReminder, { signal }),
+    async queryFn({ signal }) {
+      const answer = await api(readReminder, { signal });
+      noteHere(answer.reminder);
+      return answer;
+    },
     refetchOnWindowFocus: "always",
   });
 }

@@ -1,7 +1,8 @@
 import { readReminder, reportReminder } from "@sovereign/contract/reminders";
 import { api } from "#core/session/session.ts";
-import { noteHere, remindedHere } from "./noted-here.ts";
+import { noteHere } from "./noted-here.ts";
 import { reminderPlatform } from "./platform-here.ts";
+import { isShown } from "./reminder-query.ts";
 
 /** What the address of a page carries that a reminder has opened. */
 const TOKEN = "reminder";
@@ -16,13 +17,15 @@ async function reportOpened(): Promise<void> {
   await api(reportReminder, { params: { token }, body: { report: "opened" } });
 }
 
-/** Names this device's address to the server again, which may have forgotten it or have new keys. */
+/**
+ * Names this device's address to the server again, which may have forgotten it or have new keys. What
+ * is noted here is not asked: it goes with the site's data, and the leave to show notifications stays.
+ */
 async function armAgain(): Promise<void> {
-  if (!remindedHere() || reminderPlatform().leave() !== "granted") return;
+  if (reminderPlatform().leave() !== "granted") return;
   const known = await api(readReminder, {});
   noteHere(known.reminder);
-  const { enabled, channel } = known.reminder;
-  if (enabled && channel === "push") await reminderPlatform().arm(known);
+  if (isShown(known.reminder)) await reminderPlatform().arm(known);
 }
 
 /** What reminders do at each start of the app; what fails is done at the next. */

@@ -126,6 +126,36 @@ describe("the Daily Reminders card", () => {
     expect(screen.queryByRole("button", { name: "Send Test Notification" })).toBeNull();
   });
 
+  it("comes to this browser too where it is on already, once leave is given", async () => {
+    browser = pushBrowser({ leave: "default", answers: "granted" });
+    known = { ...known, reminder: on, devices: 1 };
+    const sent = server();
+    renderPage("/app/settings", <RemindersCard />);
+    await userEvent.click(await screen.findByRole("button", { name: "Request Permission" }));
+    expect(await screen.findByText("Notifications enabled")).toBeDefined();
+    expect(browser.made).toEqual([SERVER_KEY_BYTES]);
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(
+      "PUT /api/push-subscriptions",
+    );
+    expect(localStorage.getItem("notifications_enabled")).toBe("true");
+  });
+
+  it.each([
+    ["that was refused", () => pushBrowser({ leave: "denied" }), /^Refused for this site\./],
+    ["that shows none", () => undefined, /^This browser shows none\./],
+  ])("offers e-mail in a browser %s, and no way back there", async (_case, open, help) => {
+    browser = open();
+    const sent = server();
+    renderPage("/app/settings", <RemindersCard />);
+    expect(await screen.findByText(help)).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Send It by Email Instead" }));
+    expect(await screen.findByText("Reminder set")).toBeDefined();
+    const body = { channel: "email", enabled: true };
+    expect(sent).toContainEqual({ method: "PUT", path: "/api/reminders", body });
+    expect(screen.getByText(/^One email a day/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Send It as a Notification" })).toBeNull();
+  });
+
   it("sends a test to this browser, and says when that failed", async () => {
     browser = pushBrowser({ leave: "granted", subscribedWith: SERVER_KEY_BYTES });
     known = { ...known, reminder: on };

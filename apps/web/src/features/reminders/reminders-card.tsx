@@ -2,16 +2,15 @@ import { fill } from "@sovereign/content/public/fill";
 import { reminderCard, reminderNotices, reminderTexts } from "@sovereign/content/words/reminders";
 import type { MemberReminder } from "@sovereign/contract/reminders";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useId, useState } from "react";
 import { reminderPaths } from "#core/page/reminder-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
-import { Badge } from "#design/feedback/badge.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import "#design/controls/switch.css";
-import { reminderPlatform } from "./platform-here.ts";
-import { requestLeave, sendTest, turnOff, turnOn } from "./reminder-acts.ts";
+import { NotificationsRow } from "./notifications-row.tsx";
+import { turnOff, turnOn } from "./reminder-acts.ts";
 import { useReminder } from "./reminder-query.ts";
 import { ReminderTime } from "./reminder-time.tsx";
 import { receiptSum } from "./reminder-words.ts";
@@ -24,8 +23,12 @@ const ROWS = [0, 1, 2, 3];
 /** Daily Reminders (specification, section 2, /app/settings). */
 export function RemindersCard() {
   const { user } = useSession();
-  const { data, isError, refetch } = useReminder(user?.id ?? "");
-  if (!user) return null;
+  // Who has signed out a moment ago is asked about no more.
+  return user && <Card userId={user.id} email={user.email} />;
+}
+
+function Card({ userId, email }: { userId: string; email: string }) {
+  const { data, isError, refetch } = useReminder(userId);
   const { title, body, button } = reminderNotices.loadFailed;
   return (
     <SettingsGroup
@@ -34,7 +37,7 @@ export function RemindersCard() {
       value={data ? standing(data) : "\u00a0"}
     >
       {data ? (
-        <Rows known={data} userId={user.id} email={user.email} />
+        <Rows known={data} userId={userId} email={email} />
       ) : isError ? (
         <SettingsRow
           title={title}
@@ -99,70 +102,9 @@ function Rows({ known, userId, email }: RowsProps) {
         disabled={!enabled}
         help={enabled ? reminderTexts[kind].body : reminderCard.timeOff}
       />
-      <Notifications known={known} of={of} />
+      <NotificationsRow known={known} of={of} />
       <Receipts known={known} />
     </>
-  );
-}
-
-function Notifications({ known, of }: { known: MemberReminder; of: Parameters<typeof turnOn>[0] }) {
-  const platform = reminderPlatform();
-  const leave = useSyncExternalStore(platform.watchLeave, platform.leave, () => "none" as const);
-  const [busy, setBusy] = useState(false);
-  const { enabled, channel } = known.reminder;
-  const granted = leave === "granted";
-
-  function act(work: () => Promise<void>) {
-    setBusy(true);
-    void work().finally(() => setBusy(false));
-  }
-  const help = {
-    granted: undefined,
-    unasked: reminderCard.askHelp,
-    refused: reminderCard.refusedHelp,
-    none: reminderCard.unsupportedHelp,
-  }[leave];
-  return (
-    <SettingsRow
-      title={
-        <>
-          {reminderCard.notifications}{" "}
-          <Badge>{granted ? reminderCard.granted : reminderCard.notGranted}</Badge>
-        </>
-      }
-      help={help}
-      action={
-        channel === "email" && enabled ? (
-          <Button
-            busy={busy}
-            busyLabel={reminderCard.changing}
-            onClick={() => act(() => turnOn(of, { channel: "push" }))}
-          >
-            {reminderCard.byNotification}
-          </Button>
-        ) : !granted && leave !== "none" ? (
-          <Button
-            variant="primary"
-            busy={busy}
-            busyLabel={reminderCard.requesting}
-            onClick={() => act(requestLeave)}
-          >
-            {reminderCard.request}
-          </Button>
-        ) : (
-          granted &&
-          enabled && (
-            <Button
-              busy={busy}
-              busyLabel={reminderCard.testing}
-              onClick={() => act(() => sendTest(known))}
-            >
-              {reminderCard.test}
-            </Button>
-          )
-        )
-      }
-    />
   );
 }
 

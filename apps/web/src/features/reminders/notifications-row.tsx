@@ -1,0 +1,87 @@
+import { reminderCard } from "@sovereign/content/words/reminders";
+import type { MemberReminder } from "@sovereign/contract/reminders";
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "#design/controls/button.tsx";
+import { Badge } from "#design/feedback/badge.tsx";
+import { SettingsRow } from "#design/layout/settings-group.tsx";
+import { reminderPlatform } from "./platform-here.ts";
+import { type ReminderOf, requestLeave, sendTest, turnOn } from "./reminder-acts.ts";
+import type { NotificationLeave } from "./reminder-platform.ts";
+
+type NotificationsProps = { known: MemberReminder; of: ReminderOf };
+
+/** Whether this device may show notifications, and what can be done about it. */
+export function NotificationsRow({ known, of }: NotificationsProps) {
+  const platform = reminderPlatform();
+  const leave = useSyncExternalStore(platform.watchLeave, platform.leave, () => "none" as const);
+  const help = {
+    granted: undefined,
+    unasked: reminderCard.askHelp,
+    refused: reminderCard.refusedHelp,
+    none: reminderCard.unsupportedHelp,
+  }[leave];
+  return (
+    <SettingsRow
+      title={
+        <>
+          {reminderCard.notifications}{" "}
+          <Badge>{leave === "granted" ? reminderCard.granted : reminderCard.notGranted}</Badge>
+        </>
+      }
+      help={help}
+      action={<NotificationsAct known={known} of={of} leave={leave} />}
+    />
+  );
+}
+
+/** What can be done where notifications stand so: ask, try one, or have the reminder another way. */
+function NotificationsAct({ known, of, leave }: NotificationsProps & { leave: NotificationLeave }) {
+  const [busy, setBusy] = useState(false);
+  const { enabled, channel } = known.reminder;
+  const mailed = enabled && channel === "email";
+  const possible = leave === "granted" || leave === "unasked";
+
+  function act(work: () => Promise<void>) {
+    setBusy(true);
+    void work().finally(() => setBusy(false));
+  }
+  if (mailed && !possible) return null;
+  if (mailed) {
+    const asNotification = () => turnOn(of, { channel: "push" });
+    return (
+      <Button busy={busy} busyLabel={reminderCard.changing} onClick={() => act(asNotification)}>
+        {reminderCard.byNotification}
+      </Button>
+    );
+  }
+  if (!possible) {
+    const byEmail = () => turnOn(of, { channel: "email" });
+    return (
+      <Button busy={busy} busyLabel={reminderCard.changing} onClick={() => act(byEmail)}>
+        {reminderCard.byEmail}
+      </Button>
+    );
+  }
+  if (leave === "granted") {
+    if (!enabled) return null;
+    return (
+      <Button
+        busy={busy}
+        busyLabel={reminderCard.testing}
+        onClick={() => act(() => sendTest(known))}
+      >
+        {reminderCard.test}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      busy={busy}
+      busyLabel={reminderCard.requesting}
+      onClick={() => act(() => requestLeave(known))}
+    >
+      {reminderCard.request}
+    </Button>
+  );
+}

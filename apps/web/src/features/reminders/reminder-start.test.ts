@@ -1,0 +1,68 @@
+import { keepPushSubscription, type MemberReminder } from "@sovereign/contract/reminders";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { answered, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { pushBrowser, SERVER_KEY, SERVER_KEY_BYTES } from "#testing/push-browser.ts";
+import { NOT_REMINDED } from "#testing/reminder-answers.ts";
+import { startReminders } from "./reminder-start.ts";
+
+const unset: MemberReminder = { ...NOT_REMINDED, push_public_key: SERVER_KEY };
+const on = { ...unset, reminder: { ...unset.reminder, enabled: true } };
+
+let browser: ReturnType<typeof pushBrowser>;
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, "", "/app");
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  browser.leave();
+  vi.unstubAllGlobals();
+});
+
+/** Starts the app for a member whose reminder stands so; gives what the server was asked. */
+async function start(
+  known: MemberReminder,
+  leave: NotificationPermission,
+  subscribedWith = SERVER_KEY_BYTES,
+) {
+  browser = pushBrowser({ leave, subscribedWith });
+  const sent = fakeServer(({ path }) =>
+    path.startsWith("/api/reminder-reports")
+      ? { status: 204 }
+      : answered(keepPushSubscription, known),
+  );
+  await startReminders();
+  return sent.map(({ method, path }) => `${method} ${path}`);
+}
+
+const READ = "GET /api/reminders";
+const NAME = "PUT /api/push-subscriptions";
+
+it("names this browser again at each start, also where its notes are gone with the site's data", async () => {
+  expect(await start(on, "granted")).toEqual([READ, NAME]);
+  expect(localStorage.getItem("notifications_enabled")).toBe("true");
+  expect(browser.made).toEqual([]);
+});
+
+it("subscribes anew where the server's keys are others by now", async () => {
+  expect(await start(on, "granted", Uint8Array.from([9, 9, 9]))).toEqual([READ, NAME]);
+  expect(browser.unsubscribe).toHaveBeenCalledOnce();
+  expect(browser.made).toEqual([SERVER_KEY_BYTES]);
+});
+
+it("names nothing where reminders are off, go by mail or may not be shown", async () => {
+  expect(await start(unset, "granted")).toEqual([READ]);
+  const mailed = { ...on, reminder: { ...on.reminder, channel: "email" as const } };
+  expect(await start(mailed, "granted")).toEqual([READ]);
+  expect(await start(on, "denied")).toEqual([]);
+  expect(await start(on, "default")).toEqual([]);
+});
+
+it("reports the reminder that has opened the page, and takes its token out of the address", async () => {
+  window.history.replaceState(null, "", "/app/one-thing?reminder=token-1&from=mail");
+  expect(await start(unset, "default")).toEqual(["POST /api/reminder-reports/token-1"]);
+  expect(window.location.pathname + window.location.search).toBe("/app/one-thing?from=mail");
+});
