@@ -66,7 +66,8 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const jobs = createJobs(config, { database, mailer, clock, log, instead: parts.jobs });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
-  const site = createStaticFiles(config.webDir, config, (token) => reviews.isShared(token));
+  const deployment = { ...config, identityProviders: [...identities.keys()] };
+  const site = createStaticFiles(config.webDir, deployment, (token) => reviews.isShared(token));
 
   const shared = { config, notifications, clock, jobs, rateLimits, log };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });

@@ -1,6 +1,6 @@
 // What the product needs of its built pages beyond what the framework makes of them.
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BuildManifest } from "@react-router/dev/config";
 import { PUBLIC_PAGES, type PublicPageName } from "#app/heads/public-pages.ts";
@@ -13,6 +13,7 @@ import { linkPreviewImages } from "./link-preview.ts";
 import { routePatterns } from "./route-patterns.ts";
 import { sharedReviewPreview, withPreview } from "./shared-review-preview.ts";
 import { shellLinks } from "./shell-links.ts";
+import { shortManifest } from "./short-manifest.ts";
 import { siteIndexFiles } from "./site-index.ts";
 import { storeLimitWarnings } from "./store-limits.ts";
 import { withTheme } from "./theme-script.ts";
@@ -24,6 +25,9 @@ const FALLBACK = "__spa-fallback.html";
 const SHARED_REVIEW = "__shared-review.html";
 /** What the server tells known addresses from unknown ones by. */
 const ROUTES = "__routes.json";
+
+/** The router's own list of its routes. */
+const MANIFEST = /^manifest-\w+\.js$/;
 
 type Built = {
   /** The folder of the built site. */
@@ -51,6 +55,9 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
     return `/${path}`;
   };
 
+  for (const name of readdirSync(join(client, "assets"))) {
+    if (MANIFEST.test(name)) write(`assets/${name}`, shortManifest(read(`assets/${name}`)));
+  }
   for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
     const { path, wakes } = PUBLIC_PAGES[name];
     // No flow may cover a page that is being read already.

@@ -12,7 +12,8 @@ type Reading = "shown" | "perhaps";
 const SHOWN =
   /^(?:aria-(?:description|label|roledescription|valuetext)|alt|body|button|busyLabel|caption|description|detail|heading|help|label|lead|note|placeholder|question|summary|text|title|words)$/;
 /** Attributes that hold no words, however they read. */
-const NO_WORDS = /^(?:className|content|d|media|rel|sizes|srcSet|style|transform|viewBox)$/;
+const NO_WORDS =
+  /^(?:autoComplete|className|content|d|media|rel|sizes|srcSet|style|transform|viewBox)$/;
 
 const LETTER = /\p{L}/u;
 /** Words with a space between them, a word that begins large, or one that ends a sentence. */

@@ -1,5 +1,6 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { language } from "@sovereign/content/words/language";
+import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useContext, useEffect } from "react";
 import {
@@ -45,8 +46,14 @@ function PageScripts() {
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The server says in `data-funnel` whether visits are counted.
-    <html lang={language.tag} data-funnel="on" suppressHydrationWarning>
+    // The server says in `data-funnel` whether visits are counted, and in `data-ways` who may vouch for
+    // somebody.
+    <html
+      lang={language.tag}
+      data-funnel="on"
+      data-ways={IDENTITY_PROVIDERS.join(" ")}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { pagePolicy, WORKER_CONTENT_POLICY } from "./page-policy.ts";
 
@@ -26,6 +27,7 @@ const TYPES: Record<string, string> = {
 
 const NAMES_THE_ORIGIN = new Set([".html", ".txt", ".xml"]);
 const COUNTING = /(<html\b[^>]*\sdata-funnel=)"on"/;
+const OFFERING = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
 const KEEPING = /(<html\b[^>]*\sdata-worker=)"on"/;
 /** The app's service worker, and what takes its place where it is switched off. */
 const WORKER = "sw.js";
@@ -42,6 +44,8 @@ export type Deployment = {
   funnelCount: boolean;
   /** Whether browsers keep the app's code on the device (decision 56). */
   appWorker: boolean;
+  /** The providers of sign-in that are configured (decision 94). */
+  identityProviders: readonly IdentityProviderName[];
 };
 
 /** One file of the built web app, as it is sent. */
@@ -113,12 +117,13 @@ export async function openSite(root: string, deployment: Deployment): Promise<Si
 /** The file with this deployment's values; undefined when it has no place for any. */
 function fillIn(
   built: Uint8Array,
-  { appUrl, funnelCount, appWorker }: Deployment,
+  { appUrl, funnelCount, appWorker, identityProviders }: Deployment,
 ): Uint8Array<ArrayBuffer> | undefined {
   const text = Buffer.from(built).toString();
   const named = text.replaceAll(ORIGIN_PLACEHOLDER, appUrl);
   const counted = funnelCount ? named : named.replace(COUNTING, '$1"off"');
-  const filled = appWorker ? counted : counted.replace(KEEPING, '$1"off"');
+  const offered = counted.replace(OFFERING, `$1"${identityProviders.join(" ")}"`);
+  const filled = appWorker ? offered : offered.replace(KEEPING, '$1"off"');
   return filled === text ? undefined : new Uint8Array(Buffer.from(filled));
 }
 

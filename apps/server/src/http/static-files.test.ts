@@ -22,7 +22,7 @@ const write = (path: string, text: string) => {
   writeFileSync(join(site, path), text);
   writeFileSync(join(site, `${path}.gz`), gzipSync(text));
 };
-const HOME = `<html lang="en" data-funnel="on"><title>Home</title>
+const HOME = `<html lang="en" data-funnel="on" data-ways="google apple"><title>Home</title>
 <link rel="canonical" href="https://origin.invalid/"><script>${SCRIPT}</script>
 <script type="application/ld+json">{"url": "https://origin.invalid/"}</script>
 <p style="--name:&quot;a &amp; b&quot;">`;
@@ -42,7 +42,10 @@ write("assets/late-3c4d.js", "export {}");
 
 const lines: string[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
-const config = readConfig({ AUTH_SECRET: "x".repeat(32), APP_URL: "https://one.example" });
+const config = {
+  ...readConfig({ AUTH_SECRET: "x".repeat(32), APP_URL: "https://one.example" }),
+  identityProviders: ["apple"] as const,
+};
 const app = createApp(config, log);
 app.post("/api/known", (c) => c.text("known"));
 const { answer } = createStaticFiles(site, config);
@@ -92,8 +95,9 @@ describe("the built web app", () => {
     expect(other).toContain("style-src-attr 'none';");
   });
 
-  it("knows this deployment's origin in all its forms, and whether it counts", async () => {
+  it("knows this deployment's origin in all its forms, whether it counts and who vouches", async () => {
     const plain = await (await get("/")).text();
+    expect(plain).toContain('data-ways="apple"');
     expect(plain).toContain('<link rel="canonical" href="https://one.example/">');
     expect(plain).toContain('data-funnel="on"');
     expect(plain).not.toContain("origin.invalid");

@@ -1,4 +1,4 @@
-import { confirmTexts } from "@sovereign/content/words/auth";
+import { confirmTexts } from "@sovereign/content/words/mailed-links";
 import { unlistedHead } from "#app/heads/public-heads.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";

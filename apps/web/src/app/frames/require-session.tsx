@@ -30,11 +30,13 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (session.status === "signed_in") {
     return <Fragment key={session.user.id}>{children}</Fragment>;
   }
-  if (session.reason === "member") return <Navigate to={paths.auth} replace />;
+  // A provider's return comes here, and what it brings is for the sign-in (decision 94).
+  const { hash } = location;
+  if (session.reason === "member") return <Navigate to={paths.auth + hash} replace />;
   if (session.reason === "deleted") return <Navigate to={farewellPath} replace />;
   return (
     <Navigate
-      to={signInPath(location.pathname + location.search)}
+      to={signInPath(location.pathname + location.search) + hash}
       state={session.reason === "ended" ? ENDED : NOT_SIGNED_IN}
       replace
     />

@@ -11,7 +11,7 @@ declare global {
 /**
  * When a prerendered page fetches its scripts: `asked` with the first thing the visitor does, `moving`
  * besides before its first motion is due, `now` at once. Whoever is signed in, a store's app and an
- * address with a query or a mailed token never wait.
+ * address with a query, a mailed token or a provider's return never wait.
  */
 export type HydrationTime = "asked" | "moving" | "now";
 
@@ -71,8 +71,8 @@ export function hydrationScript(
     `for(let e of ${JSON.stringify(ACTS)})`,
     // Browsers say that a pointer moved when a page comes under one that rests.
     'addEventListener(e,e=>{e.type=="pointermove"&&!e.movementX&&!e.movementY||go()},{passive:true,capture:true});',
-    // An address with a question wants an answer: a tab of the tour, a link from a mail.
-    'if(self.Capacitor||location.search||location.hash.startsWith("#token="))go();',
+    // An address with a question wants an answer: a tab of the tour, a link from a mail, a return.
+    'if(self.Capacitor||location.search||location.hash.includes("="))go();',
     // Not before the first paint: opening the storage takes longer than all the rest.
     'else requestAnimationFrame(()=>setTimeout(()=>{try{for(let k in localStorage)if(k.endsWith("-session"))go()}catch{}}));',
     `${BEGIN[time]}})()`,

@@ -22,7 +22,9 @@ export const signUp = (credentials: Credentials) =>
 export type UnfinishedSignIn = { email: string; token: string };
 
 /** Begins a session on this device and tells every tab; gives a sign-in that is not whole yet. */
-async function beginSession(asked: Promise<SessionAnswer>): Promise<UnfinishedSignIn | undefined> {
+export async function beginSession(
+  asked: Promise<SessionAnswer>,
+): Promise<UnfinishedSignIn | undefined> {
   const answer = await asked;
   const { user, access_token: token, challenge_due: waits } = answer;
   if (waits) return { email: user.email, token };

@@ -1,5 +1,5 @@
 import { accountForm, authTexts } from "@sovereign/content/words/auth";
-import { useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import {
   type Credentials,
@@ -15,6 +15,12 @@ import { authFailure, failureMessage } from "./auth-errors.ts";
 import { CredentialPassword, EmailField } from "./auth-fields.tsx";
 import { credentialsSchema } from "./auth-schema.ts";
 import { ResendLink } from "./check-mailbox.tsx";
+import { PasskeyButton } from "./other-ways.tsx";
+
+// Only whoever turns to the form; where it cannot be loaded, the button is there.
+const PasskeyAutofill = lazy(() =>
+  import("./passkey-autofill.tsx").catch(() => ({ default: () => null })),
+);
 
 export type CredentialsForm = UseFormReturn<Credentials>;
 
@@ -73,6 +79,7 @@ type AccountFormProps = {
  */
 export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [turnedTo, setTurnedTo] = useState(false);
   const act = ACTS[tab];
 
   async function send(credentials: Credentials) {
@@ -104,13 +111,20 @@ export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormPro
       form={form}
       send={send}
       act={tab}
+      onFocus={() => setTurnedTo(true)}
       advice={unconfirmed && <ResendLink email={unconfirmed} />}
     >
-      <EmailField />
+      <EmailField autoComplete="username webauthn" />
       <CredentialPassword choosing={tab === "sign-up"} />
       <SendButton size="large" wide busyLabel={accountForm.busy[tab]}>
         {accountForm.button[tab]}
       </SendButton>
+      {tab === "sign-in" && <PasskeyButton onWaiting={onWaiting} />}
+      {turnedTo && tab === "sign-in" && (
+        <Suspense>
+          <PasskeyAutofill onWaiting={onWaiting} />
+        </Suspense>
+      )}
       {tab === "sign-up" && <p className="small t3">{accountForm.oneLink}</p>}
     </Form>
   );

@@ -2,6 +2,7 @@ import { accountForm, authNotices } from "@sovereign/content/words/auth";
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation, useNavigate } from "react-router";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
@@ -19,11 +20,18 @@ import {
 import styles from "./auth.module.css";
 import { CheckMailbox } from "./check-mailbox.tsx";
 import { ForgotPanel } from "./forgot-panel.tsx";
-import { NewPassword } from "./new-password.tsx";
+import { ProviderButtons } from "./other-ways.tsx";
 import type { AuthAddress } from "./use-auth-address.ts";
 
 // Few need it, and nobody before the password was right.
 const ChallengePanel = lazy(() => import("./challenge-panel.tsx"));
+
+// Only whoever comes from a mail or from a provider.
+const NewPassword = lazy(async () => ({
+  default: (await import("./new-password.tsx")).NewPassword,
+}));
+const ArrivalPanel = lazy(() => import("./arrival-panel.tsx"));
+const ReturnNotice = lazy(() => import("./return-notice.tsx"));
 
 type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
 
@@ -43,7 +51,13 @@ export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   // The form that had the focus is gone once the new password is saved.
   useFocusOnChange(address.resetToken ? "new-password" : "account");
 
-  if (address.resetToken) return <NewPassword token={address.resetToken} />;
+  if (address.resetToken) {
+    return (
+      <Suspense fallback={<Spinner label={waitingTexts.loading} />}>
+        <NewPassword token={address.resetToken} />
+      </Suspense>
+    );
+  }
   const waiting = hydrated && (session.status === "loading" || (signedIn && !cameSignedOut));
   if (waiting) return <Spinner label={waitingTexts.loading} />;
   return <Choice address={address} sessionEndedText={sessionEndedText} form={form} />;
@@ -59,7 +73,10 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   /** The address of the form when Cancel cleared the panel's. */
   const [forgotten, setForgotten] = useState<string | null>(null);
   const tab = chosen ?? address.tab;
-  useFocusOnChange(waiting ? "challenge" : sentTo === null ? "account" : "mailbox");
+  const navigate = useNavigate();
+  const location = useLocation();
+  const beyond = waiting ? "challenge" : address.arrived ? "arrival" : "account";
+  useFocusOnChange(sentTo === null ? beyond : "mailbox");
 
   const choose = (next: string) => {
     form.clearErrors(["email", "password"]);
@@ -78,10 +95,28 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
     const typed = form.getValues("email") ?? "";
     return typed === forgotten ? "" : typed;
   };
+  /** Takes what a provider's return has left in the address out of it. */
+  const clearAddress = () => navigate({ search: location.search }, { replace: true });
+  const wait = (signIn: UnfinishedSignIn) => {
+    setWaiting(signIn);
+    void clearAddress();
+  };
+  const leaveArrival = (email?: string) => {
+    if (email !== undefined) form.setValue("email", email);
+    setForgotOpen(email !== undefined);
+    void clearAddress();
+  };
   if (waiting) {
     return (
       <Suspense fallback={<Spinner label={waitingTexts.loading} />}>
         <ChallengePanel signIn={waiting} onLeave={() => setWaiting(null)} />
+      </Suspense>
+    );
+  }
+  if (address.arrived) {
+    return (
+      <Suspense fallback={<Spinner label={waitingTexts.loading} />}>
+        <ArrivalPanel onWaiting={wait} onLeave={leaveArrival} />
       </Suspense>
     );
   }
@@ -104,7 +139,11 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
               </Button>
             </p>
           )}
-          {forgotOpen && <ForgotPanel email={addressForReset()} onClose={closeForgot} />}
+          {forgotOpen ? (
+            <ForgotPanel email={addressForReset()} onClose={closeForgot} />
+          ) : (
+            <ProviderButtons onWaiting={setWaiting} />
+          )}
         </TabPanel>
       </Tabs>
     </>
@@ -116,6 +155,13 @@ type AuthNoticesProps = { address: AuthAddress; sessionEndedText: string };
 /** What happened before this page: a payment, an ended session, a new password. */
 function AuthNotices({ address, sessionEndedText }: AuthNoticesProps) {
   if (address.passwordChanged) return <Alert tone="notice">{authNotices.passwordChanged}</Alert>;
+  if (address.returned !== null) {
+    return (
+      <Suspense>
+        <ReturnNotice reason={address.returned} />
+      </Suspense>
+    );
+  }
   if (address.sessionEnded) return <Alert tone="notice">{sessionEndedText}</Alert>;
   if (address.paid) return <Alert tone="notice">{authNotices.paid}</Alert>;
   return null;

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { authNotices, confirmTexts } from "@sovereign/content/words/auth";
+import { confirmTexts, linkNotices } from "@sovereign/content/words/mailed-links";
 import type { MailedLink } from "@sovereign/contract/accounts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -82,11 +82,11 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
         return undefined;
       }
       if (hasCode(error, "auth.invalid_credentials")) {
-        return { text: authNotices.notTheSignUps };
+        return { text: linkNotices.notTheSignUps };
       }
       return { text: authFailure(error).text };
     }
-    toast({ title: authNotices.confirmed, tone: "success" });
+    toast({ title: linkNotices.confirmed, tone: "success" });
     navigate(landingPath(), { replace: true });
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { emailChangeTexts } from "@sovereign/content/words/account-settings";
-import { authNotices, linkSpentTexts, spentTexts } from "@sovereign/content/words/auth";
+import { authNotices } from "@sovereign/content/words/auth";
 import { waitingTexts } from "@sovereign/content/words/frame";
+import { linkNotices, linkSpentTexts, spentTexts } from "@sovereign/content/words/mailed-links";
 import { service } from "@sovereign/content/words/notices";
 import type { MailedLink } from "@sovereign/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
@@ -30,7 +31,7 @@ const isRenewable = (purpose: MailedLink["purpose"]): purpose is Renewable =>
 
 const ANOTHER = {
   confirmation: { ask: resendConfirmation, sent: authNotices.confirmationSentAgain },
-  reset: { ask: requestPasswordReset, sent: authNotices.resetSentAgain },
+  reset: { ask: requestPasswordReset, sent: linkNotices.resetSentAgain },
 };
 
 // The button that had the focus gives way to its answer.

@@ -21,6 +21,10 @@ export type AuthAddress = {
   passwordChanged: boolean;
   /** A visitor comes from the checkout: their payment waits for an account with its address. */
   paid: boolean;
+  /** Somebody comes back from a provider of sign-in who has vouched for them. */
+  arrived: boolean;
+  /** Why such a return let nobody in. */
+  returned: string | null;
 };
 
 const NOTHING = new URLSearchParams();
@@ -34,6 +38,7 @@ export function useAuthAddress(): AuthAddress {
   const [search] = useSearchParams();
   const location = useLocation();
   const params = hydrated ? search : NOTHING;
+  const fragment = hydrated ? new URLSearchParams(location.hash.slice(1)) : NOTHING;
   const state = (name: string) => (hydrated ? fieldOf(location.state, name) : undefined);
   const email = state("email");
   const resetToken = useMailedToken();
@@ -46,6 +51,8 @@ export function useAuthAddress(): AuthAddress {
     sessionEnded: state("sessionEnded") === true,
     passwordChanged: state("passwordChanged") === true,
     paid: params.get("paid") === "true",
+    arrived: fragment.has("arrived"),
+    returned: fragment.get("sign-in"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { membershipNotices } from "@sovereign/content/words/membership";
+import { membershipStanding } from "@sovereign/content/words/membership-standing";
 import { locked } from "@sovereign/content/words/notices";
 import { subscription } from "@sovereign/content/words/settings";
 import { mayOpen } from "@sovereign/domain/access";
@@ -38,7 +38,7 @@ export function LockedPanel({
 /** The way into the membership: what it opens, and the checkout (specification, section 6). */
 function UpgradeCard({ title, body }: { title: string; body: ReactNode }) {
   return (
-    <section className={`panel ${styles.card}`} aria-label={membershipNotices.upgrade}>
+    <section className={`panel ${styles.card}`} aria-label={membershipStanding.upgrade}>
       <div>
         <h2 className="heading">{title}</h2>
         <p className={`${styles.body} small t2 num`}>{body}</p>

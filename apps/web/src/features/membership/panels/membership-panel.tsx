@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { membershipNotices } from "@sovereign/content/words/membership";
+import { membershipStanding } from "@sovereign/content/words/membership-standing";
 import { upgradeBanner, upgradeEngine } from "@sovereign/content/words/settings";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
@@ -20,7 +20,7 @@ const engine = (
 const price = { app_price: brand.appPrice };
 const opens = <Filled text={upgradeBanner} values={{ ...packWords, ...price, engine }} />;
 
-const closes = fill(membershipNotices.endedHelp, price);
+const closes = fill(membershipStanding.endedHelp, price);
 
 /**
  * What the dashboard says about the membership: the purchase that waits, or the way in for whoever

@@ -1,5 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
+import { membershipCard } from "@sovereign/content/words/membership-card";
+import { membershipStanding } from "@sovereign/content/words/membership-standing";
 import { subscription } from "@sovereign/content/words/settings";
 import { storeLink, stores } from "@sovereign/content/words/settings-page";
 import type { Membership } from "@sovereign/domain/membership";
@@ -26,7 +28,7 @@ export function MembershipRow({ membership }: { membership: Membership }) {
 }
 
 function titleOf({ renews, payment_due }: Membership, day: string): string {
-  if (payment_due) return membershipNotices.paymentDue;
+  if (payment_due) return membershipStanding.paymentDue;
   return renews
     ? fill(subscription.member, { renews_on: day })
     : fill(subscription.memberEnding, { ends_on: day });
@@ -40,7 +42,7 @@ function helpOf(membership: Membership, day: string): string {
   if (membership.payment_due) return fill(subscription.pastDueHelp, { grace_ends_on: day });
   const store = storeOf(membership);
   if (store) return fill(subscription.memberStoreHelp, { store: store.name });
-  if (membership.managed_by === "other_store") return membershipNotices.otherStoreHelp;
+  if (membership.managed_by === "other_store") return membershipCard.otherStoreHelp;
   return fill(subscription.memberHelp, { app_price: brand.appPrice });
 }
 

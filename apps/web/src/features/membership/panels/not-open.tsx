@@ -1,4 +1,4 @@
-import { membershipNotices } from "@sovereign/content/words/membership";
+import { membershipCard } from "@sovereign/content/words/membership-card";
 import { loading } from "@sovereign/content/words/notices";
 import { welcomePage } from "@sovereign/content/words/welcome";
 import { Link } from "react-router";
@@ -21,7 +21,7 @@ export function NotOpen({ view: { known, failed, checkAgain } }: { view: Members
       <MembershipPanel activating={false} />
       <p>
         <Link className="link tap small" to={paths.community}>
-          {membershipNotices.levels}
+          {membershipCard.levels}
         </Link>
       </p>
     </>

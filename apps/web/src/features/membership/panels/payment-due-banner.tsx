@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
+import { membershipStanding } from "@sovereign/content/words/membership-standing";
 import { subscription } from "@sovereign/content/words/settings";
 import { useSession } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
@@ -17,7 +18,7 @@ export function PaymentDueBanner() {
   if (!user || !payment_due || !subscription_end) return null;
   const grace_ends_on = dateOfInstant(subscription_end, user.time_zone);
   return (
-    <section className="netbar num" aria-label={membershipNotices.paymentDue}>
+    <section className="netbar num" aria-label={membershipStanding.paymentDue}>
       <Icon name="alert" />
       <span className="grow">{fill(subscription.pastDueHelp, { grace_ends_on })}</span>
       {managed_by === "card" && (
@@ -27,7 +28,7 @@ export function PaymentDueBanner() {
           busyLabel={membershipNotices.openingPortal}
           onClick={start}
         >
-          {membershipNotices.manageBriefly}
+          {membershipStanding.manageBriefly}
         </Button>
       )}
     </section>

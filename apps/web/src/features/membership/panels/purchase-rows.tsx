@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { membershipNotices } from "@sovereign/content/words/membership";
+import { membershipCard } from "@sovereign/content/words/membership-card";
 import { addPurchase, listPurchases, type PurchaseAnswer } from "@sovereign/contract/memberships";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, useSession } from "#core/session/session.ts";
@@ -48,7 +48,7 @@ function useAddPurchase(id: string): Act {
     const { queryKey } = purchasesQuery(user.id);
     try {
       client.setQueryData(queryKey, await api(addPurchase, { params: { id } }));
-      const { added, addedDetail } = membershipNotices;
+      const { added, addedDetail } = membershipCard;
       toast({ title: added, description: addedDetail, tone: "success", topic: "purchase" });
       await recheck(user.id);
     } catch (error) {
@@ -60,7 +60,7 @@ function useAddPurchase(id: string): Act {
 
 /** Of several that a member pays for by card each, with the way to end it. */
 export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {
-  const title = fill(membershipNotices.cardSince, { since: useSince(purchase) });
+  const title = fill(membershipCard.cardSince, { since: useSince(purchase) });
   return (
     <SettingsRow title={title} action={<ManageButton purchase={purchase.id} about={title} />} />
   );
@@ -69,7 +69,7 @@ export function CardPurchaseRow({ purchase }: { purchase: PurchaseAnswer }) {
 /** A purchase that somebody made with the member's address: theirs when they say so (decision 42). */
 export function UnclaimedRow({ purchase }: { purchase: PurchaseAnswer }) {
   const { busy, start } = useAddPurchase(purchase.id);
-  const { unclaimed, unclaimedHelp, add, adding } = membershipNotices;
+  const { unclaimed, unclaimedHelp, add, adding } = membershipCard;
   const since = useSince(purchase);
   return (
     <SettingsRow

@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
-import { membershipNotices } from "@sovereign/content/words/membership";
+import { membershipCard } from "@sovereign/content/words/membership-card";
+import { membershipStanding } from "@sovereign/content/words/membership-standing";
 import { loading as loadingNotices } from "@sovereign/content/words/notices";
 import { admin, subscription } from "@sovereign/content/words/settings";
 import { welcomePage } from "@sovereign/content/words/welcome";
@@ -56,7 +57,7 @@ export function SubscriptionCard() {
       {!loading && hasPaid(view.membership) && (
         <LinkRow to={paths.welcome}>{welcomePage.link}</LinkRow>
       )}
-      {!loading && <LinkRow to={paths.community}>{membershipNotices.levels}</LinkRow>}
+      {!loading && <LinkRow to={paths.community}>{membershipCard.levels}</LinkRow>}
     </SettingsGroup>
   );
 }
@@ -84,7 +85,7 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
 
 /** How the membership stands, for the head of its group: nothing of one that is not known. */
 function standing({ membership, known }: MembershipView, timeZone: string): string | undefined {
-  if (membership.payment_due) return membershipNotices.paymentDue;
+  if (membership.payment_due) return membershipStanding.paymentDue;
   if (!membership.subscribed) return known ? subscription.noneShort : undefined;
   const day = dateOfInstant(membership.subscription_end ?? "", timeZone);
   return membership.renews
@@ -94,7 +95,7 @@ function standing({ membership, known }: MembershipView, timeZone: string): stri
 
 function LoadingRow() {
   return (
-    <SkeletonScreen label={membershipNotices.checkingMembership}>
+    <SkeletonScreen label={membershipCard.checkingMembership}>
       <SettingsRow
         title={<Skeleton width={240} height={24} />}
         help={<Skeleton className={styles.helpRoom} height="" />}
@@ -148,14 +149,14 @@ function PendingRow() {
 function RestoreButton() {
   const { busy, start } = useRestore();
   return (
-    <Button busy={busy} busyLabel={membershipNotices.restoring} onClick={start}>
+    <Button busy={busy} busyLabel={membershipCard.restoring} onClick={start}>
       {subscription.restore}
     </Button>
   );
 }
 
 function PaidTwiceRow({ membership, several }: { membership: Membership; several: boolean }) {
-  const { paidTwice, paidTwiceHelp } = membershipNotices;
+  const { paidTwice, paidTwiceHelp } = membershipCard;
   return (
     <SettingsRow
       title={<span className="neg">{paidTwice}</span>}

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { membershipNotices } from "@sovereign/content/words/membership";
+import { membershipStanding } from "@sovereign/content/words/membership-standing";
 import { subscription } from "@sovereign/content/words/settings";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { Membership } from "@sovereign/domain/membership";
@@ -11,10 +11,10 @@ import { dateWithYear, dayAndMonth, zoneHere } from "#core/time/dates.ts";
  */
 export function endedTitle({ ended }: Membership, timeZone: string, now: Date): string {
   if (!ended) return subscription.free;
-  if (!ended.at) return membershipNotices.ended;
+  if (!ended.at) return membershipStanding.ended;
   const zone = zoneHere(timeZone);
   const date = calendarDateIn(zone, new Date(ended.at));
   const sameYear = date.slice(0, 4) === calendarDateIn(zone, now).slice(0, 4);
   const ended_on = sameYear ? dayAndMonth(date) : dateWithYear(date);
-  return fill(membershipNotices.endedOn, { ended_on });
+  return fill(membershipStanding.endedOn, { ended_on });
 }

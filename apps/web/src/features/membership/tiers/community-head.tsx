@@ -1,5 +1,5 @@
 import { plural } from "@sovereign/content/public/fill";
-import { membershipNotices } from "@sovereign/content/words/membership";
+import { membershipCard } from "@sovereign/content/words/membership-card";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
@@ -27,5 +27,5 @@ export function CommunityHead({ streak }: { streak: number | undefined }) {
 }
 
 function standing(subscribed: boolean, streak: number): string {
-  return plural(subscribed ? membershipNotices.member : membershipNotices.streak, streak);
+  return plural(subscribed ? membershipCard.member : membershipCard.streak, streak);
 }

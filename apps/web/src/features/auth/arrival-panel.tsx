@@ -1,0 +1,119 @@
+import { fill } from "@sovereign/content/public/fill";
+import { accountForm } from "@sovereign/content/words/auth";
+import { service } from "@sovereign/content/words/notices";
+import { arrivalTexts, returnFaults } from "@sovereign/content/words/other-ways";
+import { finishSocial, readArrival } from "@sovereign/contract/social-sign-in";
+import { useQuery } from "@tanstack/react-query";
+import { hasCode } from "#core/api/api-error.ts";
+import { focusLateHeading } from "#core/page/page-focus.ts";
+import { beginSession, type UnfinishedSignIn } from "#core/session/account-calls.ts";
+import { publicApi } from "#core/session/session.ts";
+import { Button } from "#design/controls/button.tsx";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
+import { Spinner } from "#design/feedback/spinner.tsx";
+import styles from "./auth.module.css";
+import { authFailure } from "./auth-errors.ts";
+import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
+import { tellWelcome } from "./other-ways-acts.ts";
+
+type ArrivalPanelProps = {
+  /** Learns that a second factor is due. */
+  onWaiting: (signIn: UnfinishedSignIn) => void;
+  /** Goes back to the form; with the address whose password nobody here knows. */
+  onLeave: (forgotten?: string) => void;
+};
+
+/**
+ * Who comes back from a provider: let in at once where the account there is known or new, and asked
+ * for the password where it would be linked to an account that was here before (decision 94).
+ */
+export default function ArrivalPanel({ onWaiting, onLeave }: ArrivalPanelProps) {
+  async function finish(password?: string): Promise<void> {
+    const body = password === undefined ? {} : { password };
+    const waiting = await beginSession(publicApi(finishSocial, { body }));
+    if (waiting) onWaiting(waiting);
+    else tellWelcome();
+  }
+  const { data, error, refetch } = useQuery({
+    queryKey: ["arrival"],
+    queryFn: async () => {
+      const arrival = await publicApi(readArrival, {});
+      if (!arrival.asks_password) await finish();
+      return arrival;
+    },
+    networkMode: "always",
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const over = ["auth.arrival_over", "auth.invalid_credentials"] as const;
+  if (over.some((code) => hasCode(error, code))) return <Over onLeave={onLeave} />;
+  if (error) {
+    const notice = { ...service.connection, button: arrivalTexts.again };
+    return <LoadFailure notice={notice} onAgain={() => void refetch()} />;
+  }
+  if (!data?.asks_password) return <Spinner label={arrivalTexts.entering} />;
+  const { provider, email } = data;
+
+  async function prove(password: string): Promise<PasswordRefusal | undefined> {
+    try {
+      await finish(password);
+    } catch (refusal) {
+      if (hasCode(refusal, "auth.arrival_over")) {
+        await refetch();
+        return undefined;
+      }
+      const wrong = hasCode(refusal, "auth.invalid_credentials");
+      return { text: wrong ? arrivalTexts.wrong : authFailure(refusal).text };
+    }
+    return undefined;
+  }
+
+  return (
+    <>
+      <p className={`note ${styles.account}`}>{email}</p>
+      <h1 className="title" ref={focusLateHeading}>
+        {arrivalTexts.title}
+      </h1>
+      <p className={`t2 ${styles.lead}`}>
+        {fill(arrivalTexts.help, { provider: arrivalTexts.names[provider] })}
+      </p>
+      <PasswordForm
+        email={email}
+        choosing={false}
+        label={arrivalTexts.password}
+        button={arrivalTexts.button}
+        busyLabel={arrivalTexts.busy}
+        send={prove}
+      />
+      <div className={styles.ways}>
+        <p className="small t2">{arrivalTexts.forgotHelp}</p>
+        <div className={styles.links}>
+          <Button variant="text" onClick={() => onLeave(email)}>
+            {accountForm.forgot}
+          </Button>
+          <Button variant="text" onClick={() => onLeave()}>
+            {arrivalTexts.other}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The ten minutes of an arrival have passed, or it was used. */
+function Over({ onLeave }: Pick<ArrivalPanelProps, "onLeave">) {
+  return (
+    <>
+      <h1 className="title" ref={focusLateHeading}>
+        {arrivalTexts.overTitle}
+      </h1>
+      <p className={`t2 ${styles.lead}`}>{returnFaults.over}</p>
+      <div className={styles.fields}>
+        <Button variant="primary" size="large" wide onClick={() => onLeave()}>
+          {arrivalTexts.begin}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { authTexts } from "@sovereign/content/words/auth";
+import { service } from "@sovereign/content/words/notices";
+import { otherWaysFaults } from "@sovereign/content/words/other-ways";
+import { askPasskey, signInWithPasskey } from "@sovereign/contract/passkeys";
+import { beginSocial } from "@sovereign/contract/social-sign-in";
+import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
+import { ApiError, hasCode } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+import { beginSession, type UnfinishedSignIn } from "#core/session/account-calls.ts";
+import { publicApi } from "#core/session/session.ts";
+import { deviceTimeZone } from "#core/time/dates.ts";
+import { twoPartText } from "#core/words/two-part-text.ts";
+import { toast } from "#design/feedback/toast.ts";
+
+/** Says that somebody is in. */
+export function tellWelcome(): void {
+  toast({ ...twoPartText(authTexts.welcomeBack, "! "), tone: "success", topic: "account" });
+}
+
+/**
+ * Lets the device sign with one of its passkeys for this site, and begins the session. `quietly` offers
+ * them among what the browser fills in, until one is chosen or another ceremony begins.
+ */
+export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn | undefined> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const optionsJSON = await publicApi(askPasskey, {});
+  const signed = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly });
+  const { id, rawId, type, response } = signed;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const waiting = await beginSession(
+    publicApi(signInWithPasskey, {
+      body: {
+        ...{ id, rawId, type, clientExtensionResults: {} },
+        response: {
+          ...{ clientDataJSON, authenticatorData, signature },
+          ...(userHandle && { userHandle }),
+        },
+      },
+    }),
+  );
+  if (!waiting) tellWelcome();
+  return waiting;
+}
+
+/** Goes to the provider's page; the browser leaves this one. */
+async function goToProvider(provider: IdentityProviderName): Promise<undefined> {
+  const zone = deviceTimeZone();
+  const body = { provider, ...(zone && { time_zone: zone }) };
+  window.location.assign((await publicApi(beginSocial, { body })).url);
+}
+
+/** Why a way led nowhere, in words. */
+export function faultOf(error: unknown): string {
+  if (hasCode(error, "passkey.refused")) return otherWaysFaults.refused;
+  if (hasCode(error, "auth.provider_unavailable")) return otherWaysFaults.unavailable;
+  if (error instanceof ApiError) {
+    return error.status === 429 ? tooManyText(error.retryAfter) : error.message;
+  }
+  const name = error instanceof Error ? error.name : "";
+  // Cancelled, too late, or refused by the browser: it does not say which.
+  return name === "NotAllowedError" || name === "AbortError"
+    ? otherWaysFaults.notAnswered
+    : service.connection.body;
+}
+
+/** What came of a way in: a second factor is due, it led nowhere, or neither, and somebody is in. */
+type Taken = { waiting?: UnfinishedSignIn | undefined; fault?: string };
+
+/** Takes one of the ways in besides the password, and says what came of it. */
+export async function takeWay(way: "passkey" | IdentityProviderName): Promise<Taken> {
+  try {
+    return { waiting: await (way === "passkey" ? signInByPasskey() : goToProvider(way)) };
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
+}

@@ -1,0 +1,73 @@
+import { otherWays } from "@sovereign/content/words/auth";
+import { service } from "@sovereign/content/words/notices";
+import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
+import { useState } from "react";
+import { useHydrated } from "#core/page/use-hydrated.ts";
+import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import styles from "./other-ways.module.css";
+
+type WayIn = keyof typeof otherWays.button;
+
+const LOOKS = { passkey: styles.beside, google: styles.google, apple: styles.apple };
+
+type OtherWaysProps = {
+  /** Learns that a second factor is due. */
+  onWaiting: (signIn: UnfinishedSignIn) => void;
+};
+
+/** One way in besides the password; what it does is fetched by the press. */
+function WayButton({ way, onWaiting }: OtherWaysProps & { way: WayIn }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  async function press() {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const { takeWay } = await import("./other-ways-acts.ts");
+      const { waiting, fault: said } = await takeWay(way);
+      if (waiting) onWaiting(waiting);
+      setFault(said);
+    } catch {
+      setFault(service.connection.body);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {fault && <Alert>{fault}</Alert>}
+      <Button
+        className={LOOKS[way]}
+        size="large"
+        wide
+        busy={busy}
+        busyLabel={otherWays.busy[way]}
+        onClick={press}
+        {...(way === "passkey" && { icon: "key" })}
+      >
+        {otherWays.button[way]}
+      </Button>
+    </>
+  );
+}
+
+/** Signing in with a passkey, where the browser has them. */
+export function PasskeyButton(props: OtherWaysProps) {
+  // Nearly every browser has them: the page is built with the button, so that nothing moves.
+  const missing = useHydrated() && typeof PublicKeyCredential !== "function";
+  return missing ? null : <WayButton way="passkey" {...props} />;
+}
+
+/** The providers of sign-in; the page's own styles leave out what the deployment has not configured. */
+export function ProviderButtons(props: OtherWaysProps) {
+  return (
+    <div className={styles.ways}>
+      {IDENTITY_PROVIDERS.map((way) => (
+        <WayButton key={way} way={way} {...props} />
+      ))}
+    </div>
+  );
+}

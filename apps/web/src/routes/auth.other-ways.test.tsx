@@ -1,0 +1,230 @@
+import { askPasskey, signInWithPasskey } from "@sovereign/contract/passkeys";
+import { beginSocial, finishSocial, readArrival } from "@sovereign/contract/social-sign-in";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { answered, type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
+import { sessionAnswer } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import AuthRoute from "./auth.tsx";
+
+const EMAIL = "e.marlowe@example.com";
+const signedOut = () => session.announce({ type: "signed_out", reason: "member" });
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const signedIn = () => waitFor(() => expect(session.getState().status).toBe("signed_in"));
+
+beforeEach(signedOut);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  signedOut();
+});
+
+const refused = (status: number, code: string): FakeAnswer => ({
+  status,
+  body: { code, title: `title of ${code}` },
+});
+const BEGUN = answered(signInWithPasskey, sessionAnswer());
+const DUE = answered(finishSocial, { ...sessionAnswer(), challenge_due: true });
+const OPTIONS = answered(askPasskey, {
+  ...{ challenge: "AAAA", rpId: "localhost", timeout: 300_000, userVerification: "required" },
+});
+
+/** A device that signs with its passkey, or fails as it is told. */
+function device(fails?: string) {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const get = vi.fn(async (_: { mediation?: string }) => {
+    if (fails) throw new DOMException("no", fails);
+    return {
+      ...{ id: "AQID", rawId: bytes, type: "public-key" },
+      response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+      getClientExtensionResults: () => ({}),
+    };
+  });
+  vi.stubGlobal("PublicKeyCredential", class {});
+  vi.stubGlobal("navigator", Object.create(navigator, { credentials: { value: { get } } }));
+  return get;
+}
+
+describe("a passkey on /auth", () => {
+  it("signs in with one press", async () => {
+    device();
+    const sent = fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : BEGUN));
+    renderPage("/auth", <AuthRoute />);
+    await press("Sign in with a passkey");
+    await signedIn();
+    expect(sent.at(-1)).toMatchObject({
+      path: "/api/auth/sign-in/passkey",
+      body: { id: "AQID", rawId: "AQID", response: { signature: "AQID" } },
+    });
+    expect(await screen.findByText(/signed in successfully/)).toBeTruthy();
+  });
+
+  it.each([
+    ["NotAllowedError", undefined, /^Your device did not answer/],
+    [undefined, refused(401, "passkey.refused"), /not known here any more/],
+    [undefined, refused(429, "request.rate_limited"), /./],
+  ])("says why nothing came of it (%s)", async (fails, answer, said) => {
+    device(fails);
+    fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : (answer ?? BEGUN)));
+    renderPage("/auth", <AuthRoute />);
+    await press("Sign in with a passkey");
+    expect((await screen.findByRole("alert")).textContent).toMatch(said);
+    expect(session.getState().status).toBe("signed_out");
+    await press("Sign in with a passkey");
+  });
+
+  it("is asked for the second factor, too", async () => {
+    device();
+    fakeServer(({ path }) => {
+      if (path.endsWith("/options")) return OPTIONS;
+      return path.endsWith("/passkey") ? DUE : "silence";
+    });
+    renderPage("/auth", <AuthRoute />);
+    await press("Sign in with a passkey");
+    expect(await screen.findByRole("heading", { name: "One more proof." })).toBeTruthy();
+    expect(session.getState().status).toBe("signed_out");
+  });
+
+  it("is offered among what the browser fills in, once somebody turns to the form", async () => {
+    const get = device();
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => true });
+    const sent = fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : BEGUN));
+    renderPage("/auth", <AuthRoute />);
+    await screen.findByRole("button", { name: "Sign in with a passkey" });
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByLabelText("Email"));
+    await signedIn();
+    expect(get.mock.calls[0]?.[0].mediation).toBe("conditional");
+  });
+
+  it("is not offered by a browser that has none", () => {
+    fakeServer(() => "silence");
+    renderPage("/auth", <AuthRoute />);
+    expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+  });
+});
+
+describe("a provider on /auth", () => {
+  const URL = "https://accounts.google.com/authorize";
+
+  it.each(["Sign In", "Sign Up"])("is gone to by its button (%s)", async (tab) => {
+    const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
+    const sent = fakeServer(() => answered(beginSocial, { url: URL }));
+    renderPage("/auth", <AuthRoute />);
+    await userEvent.click(screen.getByRole("tab", { name: tab }));
+    await press("Continue with Google");
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(URL));
+    expect(sent.at(-1)).toMatchObject({
+      ...{ path: "/api/auth/sign-in/social", body: { provider: "google" } },
+    });
+  });
+
+  it.each([
+    [refused(503, "auth.provider_unavailable"), /^They do not answer just now/],
+    ["silence" as const, /connection/i],
+  ])("that cannot be reached is said beside its button", async (answer, said) => {
+    fakeServer(() => answer);
+    renderPage("/auth", <AuthRoute />);
+    await press("Continue with Apple");
+    expect((await screen.findByRole("alert")).textContent).toMatch(said);
+  });
+
+  it.each([
+    ["cancelled", "status", /^You turned back/],
+    ["over", "alert", /began in another browser/],
+    ["refused", "alert", /could not be verified/],
+    ["unverified", "alert", /has not confirmed your address/],
+    ["unavailable", "alert", /does not answer just now/],
+    ["constructor", "alert", /could not be verified/],
+  ])("that let nobody in (%s) is told above the form", async (reason, role, said) => {
+    fakeServer(() => "silence");
+    renderPage("/auth", <AuthRoute />, `/auth#sign-in=${reason}`);
+    expect((await screen.findByText(said)).getAttribute("role")).toBe(role);
+    expect(screen.getByRole("button", { name: "Sign In" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Continue with Google" })).toBeTruthy();
+  });
+});
+
+describe("a return from a provider", () => {
+  const arrival = (asks_password: boolean) =>
+    answered(readArrival, { provider: "google", email: EMAIL, asks_password });
+  const isLook = ({ method }: SentRequest) => method === "GET";
+  const arrive = (answer: (request: SentRequest) => FakeAnswer, at = "/auth#arrived=google") => {
+    const sent = fakeServer(answer);
+    return { sent, ...renderPage("/auth", <AuthRoute />, at) };
+  };
+
+  it("is let in at once where nothing is asked, and led to where it was going", async () => {
+    const { router } = arrive(
+      (request) => (isLook(request) ? arrival(false) : BEGUN),
+      "/auth?next=%2Fapp%2Fhistory#arrived=google",
+    );
+    await signedIn();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/history"));
+    expect(await screen.findByText(/signed in successfully/)).toBeTruthy();
+  });
+
+  it("to an account that was here before is asked for its password, and linked with it", async () => {
+    const { sent } = arrive((request) => {
+      if (isLook(request)) return arrival(true);
+      const { password } = request.body as { password: string };
+      return password === "a quiet sentence" ? BEGUN : refused(401, "auth.invalid_credentials");
+    });
+    expect(await screen.findByRole("heading", { name: "One question first." })).toBeTruthy();
+    expect(screen.getByText(/Google signs you in from now on/)).toBeTruthy();
+    expect(sent.filter((request) => !isLook(request))).toEqual([]);
+    const field = screen.getByLabelText("Password of your account");
+    await userEvent.type(field, "another sentence");
+    await press("Connect and Sign In");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "That is not the password of this account.",
+    );
+    await userEvent.clear(field);
+    await userEvent.type(field, "a quiet sentence");
+    await press("Connect and Sign In");
+    await signedIn();
+  });
+
+  it("of who has no password there leads to a mailed link to one", async () => {
+    const { router } = arrive(() => arrival(true));
+    await press("Forgot password");
+    const form = await screen.findByRole("form", { name: "Reset your password" });
+    expect(form.querySelector("input")?.value).toBe(EMAIL);
+    expect(router.state.location.hash).toBe("");
+  });
+
+  it("that took too long says so, and leads back to the form", async () => {
+    const { router } = arrive(() => refused(401, "auth.arrival_over"));
+    expect(await screen.findByRole("heading", { name: "Begin once more." })).toBeTruthy();
+    await press("Back to Sign In");
+    expect(await screen.findByRole("button", { name: "Sign In" })).toBeTruthy();
+    expect(router.state.location.hash).toBe("");
+  });
+
+  it("without a connection can be tried again", async () => {
+    let down = true;
+    arrive((request) => {
+      if (down) return "silence";
+      return isLook(request) ? arrival(false) : BEGUN;
+    });
+    await screen.findByRole("button", { name: "Try Again" });
+    down = false;
+    await press("Try Again");
+    await signedIn();
+  });
+
+  it("of a member with a second factor is asked for it, and begins again without it", async () => {
+    const { router } = arrive((request) => {
+      if (request.path.endsWith("/arrival")) return arrival(false);
+      return request.path.endsWith("/finish") ? DUE : "silence";
+    });
+    expect(await screen.findByRole("heading", { name: "One more proof." })).toBeTruthy();
+    expect(router.state.location.hash).toBe("");
+    await press("Sign in with another account");
+    expect(await screen.findByRole("button", { name: "Sign In" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,26 @@
+/** What the card of the settings and the page of the levels say of a membership besides. */
+export const membershipCard = {
+  restoring: "Checking…",
+  otherStoreHelp:
+    "You subscribed through a store. Change or cancel it in your account there; we cannot do it for you.",
+  paidTwice: "Two subscriptions are being charged.",
+  paidTwiceHelp:
+    "Cancel one of them in the customer portal or in your store account. Nothing closes while the other runs. For money back, write to {email}.",
+  // Takes `since`.
+  cardSince: "Paid by card since {since}",
+  unclaimed: "A membership was paid for with your address.",
+  // Takes `product` and `since`.
+  unclaimedHelp:
+    "{product}, by card, since {since}. It is not part of your account. If it was you, add it; then you can end it here too. If it was not, leave it: your card is not charged for it.",
+  add: "Add to my account",
+  adding: "Adding…",
+  added: "Added to your account",
+  addedDetail: "You can change or cancel it under Subscription Management.",
+  levels: "All levels of membership",
+  member: {
+    one: "You are a member of the App level. Your streak is {count} day.",
+    other: "You are a member of the App level. Your streak is {count} days.",
+  },
+  streak: { one: "Your streak is {count} day.", other: "Your streak is {count} days." },
+  checkingMembership: "Checking your membership",
+} as const;
