@@ -51,8 +51,8 @@ function Security() {
   return (
     <SettingsGroup id="security" title={securityTexts.title} value={user.email}>
       <EmailRow userId={user.id} email={user.email} />
-      <PasswordRow email={user.email} />
-      <DevicesRow />
+      <PasswordRow member={user} />
+      <DevicesRow userId={user.id} />
     </SettingsGroup>
   );
 }

@@ -224,7 +224,11 @@ function readAnswer(scene: Scene, path: string): unknown {
   if (path === "/api/rest-days") return REST;
   if (path.startsWith("/api/me/sessions")) return SESSIONS;
   if (path === "/api/reminders") return membership.subscribed ? REMINDED : NOT_REMINDED;
-  if (path === "/api/me/email-change") return { pending: null };
+  if (path.startsWith("/api/me/email-change")) {
+    const times = { asked_at: PUBLISHED, sent_at: PUBLISHED, confirm_by: PUBLISHED };
+    return { pending: membership.subscribed ? { new_email: "1@1", ...times } : null };
+  }
+  if (path === "/api/me/password") return { set_at: membership.subscribed ? PUBLISHED : null };
   if (path === "/api/manifesto") {
     const principles = [{ number: "1", title: TEXT, description: TEXT }];
     return { title: TEXT, version: "1", principles };
