@@ -2,6 +2,7 @@ import { reminderCard } from "@sovereign/content/words/reminders";
 import type { MemberReminder } from "@sovereign/contract/reminders";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { reminderPlatform } from "./platform-here.ts";
@@ -25,7 +26,10 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
       title={
         <>
           {reminderCard.notifications}{" "}
-          <Badge>{leave === "granted" ? reminderCard.granted : reminderCard.notGranted}</Badge>
+          <Badge>
+            <Icon name={leave === "granted" ? "check" : "off"} />
+            {leave === "granted" ? reminderCard.granted : reminderCard.notGranted}
+          </Badge>
         </>
       }
       help={help}
