@@ -8,6 +8,7 @@ import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { reminderPlatform } from "./platform-here.ts";
 import { type ReminderOf, requestLeave, sendTest, turnOn } from "./reminder-acts.ts";
 import type { NotificationLeave } from "./reminder-platform.ts";
+import styles from "./reminders.module.css";
 
 type NotificationsProps = { known: MemberReminder; of: ReminderOf };
 
@@ -24,13 +25,13 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
   return (
     <SettingsRow
       title={
-        <>
+        <span className={styles.leave}>
           {reminderCard.notifications}{" "}
           <Badge>
             <Icon name={leave === "granted" ? "check" : "off"} />
             {leave === "granted" ? reminderCard.granted : reminderCard.notGranted}
           </Badge>
-        </>
+        </span>
       }
       help={help}
       action={<NotificationsAct known={known} of={of} leave={leave} />}
