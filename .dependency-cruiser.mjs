@@ -146,9 +146,15 @@ const web = [
   ),
   forbid(
     "below the days",
-    "core and design know nothing of what screens say of a member's days",
+    "core and design know nothing of what screens say of a member's days, or ask them to prove",
     { path: "^apps/web/src/(core/|design/)", pathNot: IN_TESTS },
-    { path: "^apps/web/src/days/" },
+    { path: "^apps/web/src/(days|proof)/" },
+  ),
+  forbid(
+    "days and proof apart",
+    "what screens say of a member's days and what they ask them to prove have nothing in common",
+    { path: "^apps/web/src/(days|proof)/" },
+    { path: "^apps/web/src/(days|proof)/", pathNot: "^apps/web/src/$1/" },
   ),
   forbid(
     "below the design",

@@ -34,7 +34,12 @@ const refused = (status: number, code: string): FakeAnswer => ({
 });
 
 /** A server whose member has these factors and whose right code is 409218. */
-async function arrive(factors: Factors["factors"], left = 0, say?: FakeAnswer) {
+async function arrive(
+  factors: Factors["factors"],
+  left = 0,
+  say?: FakeAnswer,
+  recovers: (password?: string) => FakeAnswer | undefined = () => undefined,
+) {
   const tokens: (string | null)[] = [];
   const sent = fakeServer(({ path, body }, headers) => {
     if (path.endsWith("/sign-in/email")) {
@@ -48,7 +53,9 @@ async function arrive(factors: Factors["factors"], left = 0, say?: FakeAnswer) {
     if (path.endsWith("/challenge")) {
       return say ?? { status: 200, body: { id: "c1", type: "totp", expires_at: 1 } };
     }
-    const { code } = body as { code: string };
+    const { code, password } = body as { code: string; password?: string };
+    const refusal = path.endsWith("/recovery") && recovers(password);
+    if (refusal) return refusal;
     const right = code === "409218" || code === "4KJ7-M2QX";
     return right ? { status: 200, body: sessionAnswer() } : refused(400, "factor.code_wrong");
   });
@@ -115,6 +122,22 @@ describe("the second step of /auth", () => {
     await verify();
     await waitFor(() => expect(session.getState().status).toBe("signed_in"));
     expect(sent.at(-1)).toMatchObject({ path: "/api/auth/recovery", body: { code: "4KJ7-M2QX" } });
+  });
+
+  it("asks for the password beside a recovery code where one came by another way", async () => {
+    const { sent } = await arrive([app], 7, undefined, (password) =>
+      password === undefined ? refused(403, "auth.fresh_sign_in_required") : undefined,
+    );
+    await userEvent.click(await screen.findByLabelText(/Recovery code/));
+    await userEvent.type(screen.getByRole("textbox", { name: "Recovery code" }), "4KJ7-M2QX");
+    await verify();
+    expect(await screen.findByText(/counts beside your password alone/)).toBeTruthy();
+    expect(session.getState().status).toBe("signed_out");
+    await userEvent.type(screen.getByLabelText("Your password"), "a quiet sentence");
+    await verify();
+    await waitFor(() => expect(session.getState().status).toBe("signed_in"));
+    const body = { code: "4KJ7-M2QX", password: "a quiet sentence" };
+    expect(sent.at(-1)).toMatchObject({ path: "/api/auth/recovery", body });
   });
 
   it("says that ten minutes have passed, and leads back to the password", async () => {

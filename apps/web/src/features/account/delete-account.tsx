@@ -20,9 +20,9 @@ import {
 import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
+import { freshRefusal } from "#proof/fresh-words.ts";
 import styles from "./account.module.css";
 import { keepFarewell } from "./farewell-receipt.ts";
-import { freshRefusal } from "./fresh-words.ts";
 
 const schema = z.object({ password: z.string() });
 type Values = z.infer<typeof schema>;

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { authTexts } from "@sovereign/content/words/auth";
 import { challengeTexts } from "@sovereign/content/words/challenge";
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { useQuery } from "@tanstack/react-query";
@@ -6,13 +7,18 @@ import { useState } from "react";
 import { focusLateHeading } from "#core/page/page-focus.ts";
 import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
 import { challengeCalls } from "#core/session/challenge-calls.ts";
+import { twoPartText } from "#core/words/two-part-text.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { ChallengeForm } from "#proof/challenge-form.tsx";
+import { waysOf } from "#proof/challenge-ways.ts";
+import { WayPicker } from "#proof/way-picker.tsx";
 import styles from "./auth.module.css";
-import { ChallengeForm } from "./challenge-form.tsx";
-import { waysOf } from "./challenge-ways.ts";
-import { WayPicker } from "./way-picker.tsx";
+
+const greet = () =>
+  toast({ ...twoPartText(authTexts.welcomeBack, "! "), tone: "success", topic: "account" });
 
 type ChallengePanelProps = {
   signIn: UnfinishedSignIn;
@@ -55,7 +61,7 @@ export default function ChallengePanel({ signIn, onLeave }: ChallengePanelProps)
       {way && (
         <>
           {ways.length > 1 && <WayPicker ways={ways} chosen={way.id} onChoose={setChosen} />}
-          <ChallengeForm key={way.id} way={way} calls={calls} />
+          <ChallengeForm key={way.id} way={way} calls={calls} onProven={greet} />
         </>
       )}
       <p className={styles.below}>

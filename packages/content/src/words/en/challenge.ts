@@ -7,6 +7,7 @@ export const challengeTexts = {
   verifying: "Verifying…",
   other: "Sign in with another account",
   over: "More than ten minutes have passed. Sign in once more.",
+  wantsPassword: "A recovery code counts beside your password alone. Type that, too.",
   notLoaded: "What you can prove it with did not load.",
   again: "Try again",
 } as const;
@@ -26,6 +27,7 @@ export const challengeFields = {
   totp: "Six-digit code from the app",
   phone: "Six-digit code from the message",
   recovery: "Recovery code",
+  password: "Your password",
   send: "Send the code",
   sendAgain: "Send another code",
   sending: "Sending…",
@@ -40,6 +42,24 @@ export const challengeFaults = {
   totp: "That code has passed. Wait for the next one and try again.",
   phone: "That is not the code of the latest message. Look again, or ask for another.",
   recovery: "That code is none of yours, or it has been used.",
+  password: "This is not your password.",
   spent: "That code no longer counts. Ask for another.",
   notSent: "The message could not be sent. Try again, or choose another way.",
+} as const;
+
+/** What is asked before an act that wants to know once more who is there. */
+export const proofQuestions = {
+  password: {
+    title: "Your password, once more",
+    help: "You signed in more than ten minutes ago. If you have no password, sign out and in again.",
+    field: "Your password",
+    button: "Continue",
+    busy: "One moment…",
+  },
+  factor: {
+    title: "One more proof.",
+    help: "What you change here wants a second factor that was given within the last ten minutes.",
+  },
+  noPassword: "Type your password.",
+  cancel: "Cancel",
 } as const;

@@ -1,19 +1,17 @@
 import { fill } from "@sovereign/content/public/fill";
-import { authTexts } from "@sovereign/content/words/auth";
 import {
   challengeFaults,
   challengeFields,
   challengeTexts,
 } from "@sovereign/content/words/challenge";
+import { service } from "@sovereign/content/words/notices";
 import { readCode } from "@sovereign/domain/factor";
 import { useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { tooManyText } from "#core/api/too-many.ts";
 import type { ChallengeCalls } from "#core/session/challenge-calls.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
-import { twoPartText } from "#core/words/two-part-text.ts";
 import { Button } from "#design/controls/button.tsx";
-import { toast } from "#design/feedback/toast.ts";
 import { CodeField } from "#design/forms/code-field.tsx";
 import { Field } from "#design/forms/field.tsx";
 import {
@@ -23,21 +21,24 @@ import {
   useCheckedForm,
   useFormField,
 } from "#design/forms/form.tsx";
+import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
-import styles from "./auth.module.css";
+import styles from "./challenge.module.css";
 import type { Way } from "./challenge-ways.ts";
 
-type Given = { code: string };
+type Given = { code: string; password: string };
 
 const digitsSchema = z.object({
   code: z
     .string()
     .check(z.refine<string>((typed) => readCode(typed) !== undefined, challengeFaults.sixDigits)),
+  password: z.string(),
 });
 
 /** A code that cannot be one is told apart from a wrong one by the server alone. */
 const recoverySchema = z.object({
   code: z.string().check(z.trim(), z.minLength(1, challengeFaults.noCode)),
+  password: z.string(),
 });
 
 /** Why a code was not taken. */
@@ -46,32 +47,41 @@ function refusalOf(error: unknown, kind: Way["kind"]): Refusal<Given> {
   if (hasCode(error, "factor.challenge_over")) {
     return { field: "code", text: challengeFaults.spent };
   }
-  if (!(error instanceof ApiError)) return { text: authTexts.unexpected };
+  if (hasCode(error, "auth.password_wrong")) {
+    return { field: "password", text: challengeFaults.password };
+  }
+  if (!(error instanceof ApiError)) return { text: service.connection.body };
   if (error.status === 401) return { text: challengeTexts.over };
   if (error.status === 429) return { text: tooManyText(error.retryAfter) };
-  return { text: authTexts.unexpected };
+  return { text: service.generic.body };
 }
 
+type ChallengeFormProps = { way: Way; calls: ChallengeCalls; onProven: () => void };
+
 /** The code of one way, and the press that gives it. */
-export function ChallengeForm({ way, calls }: { way: Way; calls: ChallengeCalls }) {
+export function ChallengeForm({ way, calls, onProven }: ChallengeFormProps) {
   const { id, kind } = way;
   const form = useCheckedForm<Given>(kind === "recovery" ? recoverySchema : digitsSchema, {
-    code: "",
+    ...{ code: "", password: "" },
   });
   /** What a texted code is given for. */
   const [asked, setAsked] = useState<string | null>(null);
+  /** A recovery code counts beside the password alone: asked for where one came by another way. */
+  const [wantsPassword, setWantsPassword] = useState(false);
 
-  async function send({ code }: Given): Promise<Refusal<Given> | undefined> {
+  async function send({ code, password }: Given): Promise<Refusal<Given> | undefined> {
     const digits = readCode(code) ?? code;
     try {
-      if (kind === "recovery") await calls.recover(code);
+      if (kind === "recovery") await calls.recover(code, password || undefined);
       else if (kind === "totp") await calls.give(id, await calls.ask(id), digits);
       else if (asked === null) return { field: "code", text: challengeFaults.noText };
       else await calls.give(id, asked, digits);
     } catch (error) {
-      return refusalOf(error, kind);
+      if (!hasCode(error, "auth.fresh_sign_in_required")) return refusalOf(error, kind);
+      setWantsPassword(true);
+      return { text: challengeTexts.wantsPassword };
     }
-    toast({ ...twoPartText(authTexts.welcomeBack, "! "), tone: "success", topic: "account" });
+    onProven();
     return undefined;
   }
 
@@ -79,10 +89,21 @@ export function ChallengeForm({ way, calls }: { way: Way; calls: ChallengeCalls 
     <Form className={styles.fields} aria-label={challengeTexts.title} form={form} send={send}>
       {kind === "phone" && <SendText way={way} ask={() => calls.ask(id)} onAsked={setAsked} />}
       <Code kind={kind} />
+      {wantsPassword && <OwnPassword />}
       <SendButton size="large" wide busyLabel={challengeTexts.verifying}>
         {challengeTexts.verify}
       </SendButton>
     </Form>
+  );
+}
+
+function OwnPassword() {
+  return (
+    <PasswordField
+      label={challengeFields.password}
+      autoComplete="current-password"
+      {...useFormField("password")}
+    />
   );
 }
 

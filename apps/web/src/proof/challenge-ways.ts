@@ -14,12 +14,16 @@ export type Way = {
 
 /** The ways that a sign-in can be finished in: the factors, and a recovery code while there are any. */
 export function waysOf({ factors, recovery_codes_left: left }: Factors): Way[] {
-  const ways = factors.map(({ id, factor_type: kind, friendly_name, phone_ending = "" }): Way => {
-    const { title } = challengeWays[kind];
-    const below =
-      kind === "phone" ? fill(challengeWays.phone.below, { ending: phone_ending }) : friendly_name;
-    return { id, kind, title, below, ending: phone_ending };
-  });
+  const ways = factors
+    .filter(({ status }) => status === "verified")
+    .map(({ id, factor_type: kind, friendly_name, phone_ending = "" }): Way => {
+      const { title } = challengeWays[kind];
+      const below =
+        kind === "phone"
+          ? fill(challengeWays.phone.below, { ending: phone_ending })
+          : friendly_name;
+      return { id, kind, title, below, ending: phone_ending };
+    });
   if (left === 0) return ways;
   const { title, below } = challengeWays.recovery;
   const recovery: Way = {
