@@ -32,6 +32,7 @@ const MEMBERS = [
   "/app/welcome",
   "/app/about",
   "/app/settings",
+  "/app/settings/two-factor",
   "/stripe-test",
 ];
 

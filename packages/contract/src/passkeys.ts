@@ -144,16 +144,6 @@ export const addPasskey = endpoint({
   problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, "passkey.refused", "passkey.too_many"],
 });
 
-export const renamePasskey = endpoint({
-  method: "patch",
-  path: "/api/me/passkeys/{id}",
-  access: "own_account",
-  summary: "Call a passkey something else",
-  request: { params: z.object({ id: credentialId }), body: jsonBody(z.object({ name })) },
-  responses: { 200: PASSKEYS },
-  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, "passkey.not_found"],
-});
-
 export const removePasskey = endpoint({
   method: "delete",
   path: "/api/me/passkeys/{id}",
@@ -164,11 +154,5 @@ export const removePasskey = endpoint({
     body: { ...jsonBody(z.object(freshProof)), required: false },
   },
   responses: { 200: PASSKEYS },
-  problems: [
-    ...BODY_PROBLEMS,
-    ...CALLER_PROBLEMS,
-    ...FRESH_PROBLEMS,
-    "passkey.not_found",
-    "auth.last_way_in",
-  ],
+  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, ...FRESH_PROBLEMS, "passkey.not_found"],
 });

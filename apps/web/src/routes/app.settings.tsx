@@ -12,6 +12,7 @@ import { DevicesRow } from "#features/account/devices-row.tsx";
 import { EmailRow } from "#features/account/email-row.tsx";
 import { PasswordRow } from "#features/account/password-row.tsx";
 import { YourDay } from "#features/account/your-day.tsx";
+import { TwoFactorRow, useTwoFactorOn } from "#features/factors/two-factor-row.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { PasskeyGroup } from "#features/passkeys/passkey-group.tsx";
@@ -47,12 +48,14 @@ export default function SettingsRoute() {
 /** How one signs in: the rows are several features'. */
 function Security() {
   const { user } = useSession();
+  const twoFactor = useTwoFactorOn(user?.id);
   if (!user) return null;
   return (
-    <SettingsGroup id="security" title={securityTexts.title} value={user.email}>
+    <SettingsGroup id="security" title={securityTexts.title} value={twoFactor ?? user.email}>
       <EmailRow userId={user.id} email={user.email} />
-      <PasswordRow member={user} />
-      <DevicesRow userId={user.id} />
+      <PasswordRow email={user.email} />
+      <TwoFactorRow userId={user.id} />
+      <DevicesRow />
     </SettingsGroup>
   );
 }

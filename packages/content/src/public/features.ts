@@ -15,7 +15,7 @@ const FEATURES = {
   reminders: true,
   export: false,
   deletion: true,
-  two_factor: false,
+  two_factor: true,
   /** Signing in with an account elsewhere. */
   other_sign_in: false,
   native_apps: false,

@@ -53,8 +53,6 @@ import { socialRoutes } from "./social/social.routes.ts";
 import { createSocialService } from "./social/social.service.ts";
 import { createAccessTokens, createIdentifyCaller } from "./tokens/access-tokens.ts";
 import { createLibrary } from "./tokens/library.ts";
-import { waysInRoutes } from "./ways-in/ways-in.routes.ts";
-import { createWaysInService } from "./ways-in/ways-in.service.ts";
 
 const PURGE_EVERY_MS = 3600_000;
 
@@ -116,11 +114,9 @@ export function createAccounts(parts: Parts) {
 
   const entering = { ...common, sessions: sessionService };
   const attempts = createSocialAttempts({ authSecret, clock });
-  const waysIn = createWaysInService({ ...common, identities, attempts, fresh });
-  const arriving = { ...entering, identities, attempts, waysIn, onConfirmed };
-  const socialService = createSocialService(arriving);
+  const socialService = createSocialService({ ...entering, identities, attempts, onConfirmed });
   const ceremonies = createCeremonies(config);
-  const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh, waysIn });
+  const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh });
 
   /** All routes of accounts and sessions, each behind the gate. */
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
@@ -139,7 +135,6 @@ export function createAccounts(parts: Parts) {
     router.route("/", factors.routes(gate));
     router.route("/", memberRoutes({ service: memberService, factors, gate }));
     router.route("/", socialRoutes({ service: socialService, appUrl, clock, gate }));
-    router.route("/", waysInRoutes({ service: waysIn, gate }));
     router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));
     router.route("/", emailChangeRoutes({ service: emailChange, gate }));
     router.route("/", ownSessionsRoutes({ service: ownSessions, gate }));

@@ -36,6 +36,9 @@ export const paths = {
   /** A group of the settings, open on a phone too. */
   settingsGroup: (id: string) => `/app/settings#${id}`,
   devices: "/app/settings/devices",
+  twoFactor: "/app/settings/two-factor",
+  /** The same page, where a factor is set up. */
+  addFactor: (kind: "app" | "phone") => `/app/settings/two-factor?add=${kind}`,
   anyOfApp: "/app/*",
   paymentTest: "/stripe-test",
 } as const;

@@ -1,6 +1,7 @@
 import type { MailedLink } from "@sovereign/contract/accounts";
 import type { Calendar, RecordedDayAnswer } from "@sovereign/contract/calendar";
 import type { AnswerOf } from "@sovereign/contract/endpoint";
+import type { enrolFactor, listFactors } from "@sovereign/contract/factors";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { listSessions } from "@sovereign/contract/own-sessions";
@@ -44,6 +45,25 @@ const SESSIONS: AnswerOf<typeof listSessions> = {
       device: { kind: null, client: null, system: null },
     },
   ],
+};
+
+/** An app and a phone, or neither. */
+const factorsOf = ({ subscribed }: Membership): AnswerOf<typeof listFactors> => {
+  const app = { id: "1", friendly_name: TEXT, factor_type: "totp", status: "verified" } as const;
+  const phone = { ...app, id: "2", factor_type: "phone", phone_ending: "78" } as const;
+  const factors = [app, phone].map((factor) => ({ ...factor, created_at: PUBLISHED }));
+  return {
+    factors: subscribed ? factors : [],
+    recovery_codes_left: subscribed ? 7 : 0,
+    phone_offered: true,
+  };
+};
+
+/** An app that is set up. */
+const ENROLLED: AnswerOf<typeof enrolFactor> = {
+  ...{ id: "3", friendly_name: TEXT, factor_type: "totp", type: "totp", status: "unverified" },
+  created_at: PUBLISHED,
+  totp: { qr_code: "data:,", secret: "234567", uri: "otpauth:1" },
 };
 
 /** What the server of one scene answers. */
@@ -224,11 +244,8 @@ function readAnswer(scene: Scene, path: string): unknown {
   if (path === "/api/rest-days") return REST;
   if (path.startsWith("/api/me/sessions")) return SESSIONS;
   if (path === "/api/reminders") return membership.subscribed ? REMINDED : NOT_REMINDED;
-  if (path.startsWith("/api/me/email-change")) {
-    const times = { asked_at: PUBLISHED, sent_at: PUBLISHED, confirm_by: PUBLISHED };
-    return { pending: membership.subscribed ? { new_email: "1@1", ...times } : null };
-  }
-  if (path === "/api/me/password") return { set_at: membership.subscribed ? PUBLISHED : null };
+  if (path === "/api/auth/factors") return factorsOf(membership);
+  if (path === "/api/me/email-change") return { pending: null };
   if (path === "/api/manifesto") {
     const principles = [{ number: "1", title: TEXT, description: TEXT }];
     return { title: TEXT, version: "1", principles };
@@ -270,6 +287,8 @@ export function answerIn(scene: Scene, { method, path }: SentRequest): FakeAnswe
   if (method !== "GET" && scene.refusesActs) return scene.refusesActs;
   if (method === "POST" && path.includes("/auth/")) {
     if (path.endsWith("/mailed-link")) return { status: 200, body: scene.link };
+    if (path.endsWith("/factors")) return { status: 200, body: ENROLLED };
+    if (path.endsWith("/recovery-codes")) return { status: 200, body: { codes: ["2345-6789"] } };
     return { status: 200, body: {} };
   }
   // Every write of the programme answers the whole of it.

@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+const SECOND_MS = 1000;
+
+/**
+ * The whole seconds until an instant, in milliseconds since 1970, by this device's clock; 0 from then
+ * on, and without an instant. Draws anew with each of them.
+ */
+export function useSecondsLeft(until: number | null): number {
+  const left = () =>
+    until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+  const watch = useCallback(
+    (listener: () => void) => {
+      if (until === null) return () => {};
+      const timer = setInterval(() => {
+        listener();
+        if (Date.now() >= until) clearInterval(timer);
+      }, SECOND_MS);
+      return () => clearInterval(timer);
+    },
+    [until],
+  );
+  return useSyncExternalStore(watch, left, () => 0);
+}

@@ -1,0 +1,35 @@
+import { factorFaults } from "@sovereign/content/words/factors";
+import { readCode } from "@sovereign/domain/factor";
+import { hasCode } from "#core/api/api-error.ts";
+import { Field } from "#design/forms/field.tsx";
+import { type Refusal, useFormField } from "#design/forms/form.tsx";
+import { z } from "#design/forms/zod.ts";
+import { factorFault } from "./factor-words.ts";
+
+/** Letters that a factor's name may have, as the server counts them. */
+const LONGEST_NAME = 64;
+
+/** A name and a first code, with which a factor begins to count. */
+export const provingSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, factorFaults.noName)),
+  code: z
+    .string()
+    .check(z.refine<string>((typed) => readCode(typed) !== undefined, factorFaults.sixDigits)),
+});
+
+export type Proving = z.infer<typeof provingSchema>;
+
+/** Why a first code was not taken; `wrong` is what is said of a wrong one. */
+export function refusalOf(error: unknown, wrong: string): Refusal<Proving> {
+  if (hasCode(error, "factor.code_wrong")) return { field: "code", text: wrong };
+  if (hasCode(error, "factor.challenge_over")) return { field: "code", text: factorFaults.spent };
+  if (hasCode(error, "factor.name_taken")) return { field: "name", text: factorFaults.nameTaken };
+  return { text: factorFault(error) };
+}
+
+/** The field of a factor's name. */
+export function FactorName({ label }: { label: string }) {
+  return (
+    <Field label={label} maxLength={LONGEST_NAME} autoComplete="off" {...useFormField("name")} />
+  );
+}

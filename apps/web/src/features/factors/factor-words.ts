@@ -1,0 +1,56 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { factorFaults, factorRow, factorsPage, totpSetup } from "@sovereign/content/words/factors";
+import { service } from "@sovereign/content/words/notices";
+import type { FactorAnswer } from "@sovereign/contract/factor";
+import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+
+type Known = { factors: readonly FactorAnswer[]; recovery_codes_left: number };
+
+/** How a member's second factor stands, in a line: "Authenticator app. Seven recovery codes left." */
+export function standingOf({ factors, recovery_codes_left: left }: Known): string {
+  if (factors.length === 0) return factorRow.help;
+  const codes =
+    left === 0 ? factorRow.noneLeft : plural(factorRow.left, left, { count: inWordsFirst(left) });
+  return `${factorsInWords(factors)} ${codes}`;
+}
+
+function factorsInWords(factors: readonly FactorAnswer[]): string {
+  const phones = factors.filter(({ factor_type }) => factor_type === "phone");
+  const appCount = factors.length - phones.length;
+  const ending = phones[0]?.phone_ending ?? "";
+  if (appCount === 0) return plural(factorRow.onlyPhones, phones.length, { ending });
+  const apps = plural(factorRow.apps, appCount);
+  if (phones.length === 0) return fill(factorRow.onlyApps, { apps });
+  const rest = plural(factorRow.phones, phones.length, { ending });
+  return plural(factorRow.both, phones.length, { apps, phones: rest });
+}
+
+/** What stands below a factor's name. */
+export function aboutFactor(factor: FactorAnswer, timeZone: string): string {
+  const date = dateOfInstant(factor.created_at, timeZone);
+  if (factor.factor_type === "totp") return fill(factorsPage.totp, { date });
+  return fill(factorsPage.phone, { date, ending: factor.phone_ending ?? "" });
+}
+
+/** A name that none of the factors has: the usual one, or the usual one with a number. */
+export function freeName(usual: string, factors: readonly FactorAnswer[]): string {
+  const taken = new Set(factors.map(({ friendly_name }) => friendly_name));
+  let name = usual;
+  for (let number = 2; taken.has(name); number += 1) {
+    name = fill(totpSetup.numbered, { name: usual, number });
+  }
+  return name;
+}
+
+/** Why a factor could not be begun, proven or removed, where no field is to blame. */
+export function factorFault(error: unknown): string {
+  if (hasCode(error, "factor.not_found")) return factorFaults.gone;
+  if (hasCode(error, "factor.too_many")) return factorFaults.tooMany;
+  if (error instanceof ConnectionError) return service.connection.body;
+  if (!(error instanceof ApiError)) return service.generic.body;
+  if (error.status === 429) return tooManyText(error.retryAfter);
+  return error.code === "unknown" || error.status >= 500 ? service.generic.body : error.message;
+}

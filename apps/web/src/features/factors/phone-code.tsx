@@ -1,0 +1,132 @@
+import { fill } from "@sovereign/content/public/fill";
+import { factorFaults, phoneSetup } from "@sovereign/content/words/factors";
+import { readCode } from "@sovereign/domain/factor";
+import { useState } from "react";
+import { hasCode } from "#core/api/api-error.ts";
+import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
+import { useSecondsLeft } from "#core/time/use-seconds-left.ts";
+import { Button } from "#design/controls/button.tsx";
+import { CodeField } from "#design/forms/code-field.tsx";
+import {
+  Form,
+  type Refusal,
+  SendButton,
+  useCheckedForm,
+  useFormField,
+} from "#design/forms/form.tsx";
+import { FactorName, type Proving, provingSchema, refusalOf } from "./factor-form.tsx";
+import { factorFault } from "./factor-words.ts";
+import styles from "./factors.module.css";
+import { askCode, proveFactor } from "./factors-calls.ts";
+
+/** How long another message is not offered, in milliseconds: the first may be on its way. */
+const PAUSE_MS = 30_000;
+
+/** What came of asking for a message: what its code is for, and when it was sent, or why it was not. */
+export type Texted = { challenge: string; at: number } | { fault: string };
+
+/** Has a phone be sent a code. */
+export async function sendText(factor: string): Promise<Texted> {
+  try {
+    return { challenge: await askCode(factor), at: Date.now() };
+  } catch (error) {
+    const lost = hasCode(error, "factor.text_not_sent");
+    return { fault: lost ? phoneSetup.notSent : factorFault(error) };
+  }
+}
+
+type PhoneCodeProps = {
+  id: string;
+  ending: string;
+  name: string;
+  /** What came of the first message. */
+  first: Texted;
+  onProven: () => Promise<void>;
+  /** Goes back to the number. */
+  onOther: () => void;
+};
+
+/** The code that was sent to a phone, and the name the phone goes by from then on. */
+export function PhoneCode({ id, ending, name, first, onProven, onOther }: PhoneCodeProps) {
+  const form = useCheckedForm(provingSchema, { name, code: "" });
+  const [last, setLast] = useState(first);
+  /** What the code of the latest message is for; a message that was not sent leaves the one before. */
+  const [challenge, setChallenge] = useState("challenge" in first ? first.challenge : null);
+
+  async function again() {
+    const texted = await sendText(id);
+    setLast(texted);
+    if ("challenge" in texted) setChallenge(texted.challenge);
+  }
+
+  async function send({ name: chosen, code }: Proving): Promise<Refusal<Proving> | undefined> {
+    if (challenge === null) return { field: "code", text: factorFaults.spent };
+    const digits = readCode(code) ?? code;
+    try {
+      await proveFactor(id, { challenge_id: challenge, code: digits, friendly_name: chosen });
+    } catch (error) {
+      return refusalOf(error, factorFaults.wrongText);
+    }
+    await onProven();
+    return undefined;
+  }
+
+  return (
+    <section className={styles.step}>
+      <h2 className="note">{phoneSetup.code}</h2>
+      <Form className={styles.fields} form={form} send={send}>
+        <Sending last={last} ending={ending} onAgain={again} />
+        <Code />
+        <FactorName label={phoneSetup.name} />
+        <div className={styles.acts}>
+          <SendButton size="large" busyLabel={phoneSetup.verifying}>
+            {phoneSetup.verify}
+          </SendButton>
+          <Button variant="text" onClick={onOther}>
+            {phoneSetup.other}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Code() {
+  return <CodeField label={phoneSetup.field} {...useFormField("code")} />;
+}
+
+type SendingProps = { last: Texted; ending: string; onAgain: () => Promise<void> };
+
+/** Whether the message is on its way, and another one. */
+function Sending({ last, ending, onAgain }: SendingProps) {
+  const [busy, setBusy] = useState(false);
+  const left = useSecondsLeft("at" in last ? last.at + PAUSE_MS : null);
+  async function press() {
+    setBusy(true);
+    await onAgain();
+    setBusy(false);
+  }
+  return (
+    <div className={styles.sending}>
+      <p className={"fault" in last ? "small neg" : "small t2 num"} role="status">
+        {"fault" in last ? last.fault : sentWords(last.at, ending)}
+      </p>
+      {left > 0 ? (
+        <p className={`small t3 num ${styles.wait}`}>
+          {fill(phoneSetup.wait, { clock: clockOf(left) })}
+        </p>
+      ) : (
+        <Button variant="text" busy={busy} busyLabel={phoneSetup.sending} onClick={press}>
+          {phoneSetup.again}
+        </Button>
+      )}
+      <p className="small t3">{phoneSetup.limit}</p>
+    </div>
+  );
+}
+
+const sentWords = (at: number, ending: string) =>
+  fill(phoneSetup.sent, { ending, time: clockTime(at, deviceTimeZone() ?? "UTC") });
+
+/** Seconds as a clock that runs down shows them. */
+const clockOf = (seconds: number) => `0:${String(seconds).padStart(2, "0")}`;

@@ -1,0 +1,79 @@
+import { plural } from "@sovereign/content/public/fill";
+import { recoveryTexts } from "@sovereign/content/words/factors";
+import { useState } from "react";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import type { useProof } from "#proof/use-proof.tsx";
+import { factorFault } from "./factor-words.ts";
+import styles from "./factors.module.css";
+import { makeRecoveryCodes } from "./factors-calls.ts";
+
+/** Says that no codes came; those there were are as good as before. */
+export function tellNotMade(error: unknown): void {
+  const description = factorFault(error);
+  toast({ title: recoveryTexts.notMade, description, tone: "error", topic: "factors" });
+}
+
+type RecoverySectionProps = {
+  left: number;
+  proven: ReturnType<typeof useProof>["proven"];
+  onCodes: (codes: string[]) => void;
+};
+
+/** How many codes are left, and new ones in the place of all of them. */
+export function RecoverySection({ left, proven, onCodes }: RecoverySectionProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function make() {
+    setAsking(false);
+    setBusy(true);
+    try {
+      const made = await proven(makeRecoveryCodes);
+      if (made) return onCodes(made.done);
+    } catch (error) {
+      tellNotMade(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className={styles.recovery} aria-labelledby="recovery">
+      <div>
+        <h2 className="heading" id="recovery">
+          {recoveryTexts.heading}
+        </h2>
+        <p className="small t2 num">
+          {left === 0
+            ? recoveryTexts.noneLeft
+            : `${plural(recoveryTexts.left, left, { count: inWordsFirst(left) })} ${recoveryTexts.help}`}
+        </p>
+      </div>
+      <Button
+        busy={busy}
+        busyLabel={recoveryTexts.making}
+        // Without any left there is nothing to be void.
+        onClick={() => (left === 0 ? void make() : setAsking(true))}
+      >
+        {recoveryTexts.make}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={recoveryTexts.ask}
+        description={recoveryTexts.askHelp}
+      >
+        <div className={styles.pair}>
+          <Button size="large" onClick={() => setAsking(false)}>
+            {recoveryTexts.cancel}
+          </Button>
+          <Button variant="primary" size="large" onClick={() => void make()}>
+            {recoveryTexts.make}
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}

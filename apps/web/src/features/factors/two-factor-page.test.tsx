@@ -1,0 +1,124 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { app, factorServer, phone, refused } from "#testing/factor-server.ts";
+import type { SentRequest } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { TwoFactorPage } from "./two-factor-page.tsx";
+
+function open() {
+  const page = (
+    <main>
+      <TwoFactorPage user={memberRecord().user} adding={null} />
+    </main>
+  );
+  return renderPage("/app/settings/two-factor", page);
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+const asked = (sent: SentRequest[], end: string) => sent.filter(({ path }) => path.endsWith(end));
+
+beforeEach(() => {
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("the factors there are", () => {
+  it("are removed after a question and a second factor of the last ten minutes", async () => {
+    let proven = false;
+    const sent = factorServer({
+      factors: [app, phone],
+      left: 7,
+      say: ({ method, path }) => {
+        if (path.endsWith("/verify")) proven = true;
+        const due = method === "DELETE" && !proven;
+        return due ? refused(403, "auth.second_factor_required") : undefined;
+      },
+    });
+    open();
+    expect(await screen.findByText("Authenticator app. Added 3 March 2026.")).toBeTruthy();
+    expect(screen.getByText("Number ending in 78. Added 3 March 2026.")).toBeTruthy();
+    await press("Remove My phone");
+    expect(await screen.findByRole("heading", { name: "Remove My phone?" })).toBeTruthy();
+    await press("Remove");
+    expect(await screen.findByRole("heading", { name: "One more proof." })).toBeTruthy();
+    await userEvent.type(await screen.findByLabelText("Six-digit code from the app"), "409218");
+    await press("Verify");
+    expect(await screen.findByText("My phone removed")).toBeTruthy();
+    expect(screen.queryByText("Number ending in 78. Added 3 March 2026.")).toBeNull();
+    expect(sent.filter(({ method }) => method === "DELETE")).toHaveLength(2);
+    expect(asked(sent, "/verify")).toMatchObject([{ path: "/api/auth/factors/app/verify" }]);
+  });
+
+  it("say what goes with the last one, and stay where the question is closed", async () => {
+    const sent = factorServer({ factors: [app], left: 1 });
+    open();
+    await press("Remove Authenticator on my phone");
+    expect(await screen.findByText(/the recovery codes are void/)).toBeTruthy();
+    await press("Cancel");
+    expect(screen.getByText("One of ten left.", { exact: false })).toBeTruthy();
+    expect(sent.filter(({ method }) => method === "DELETE")).toEqual([]);
+  });
+
+  it("are proven by a recovery code beside the password, for who has lost them", async () => {
+    let proven = false;
+    const sent = factorServer({
+      ...{ factors: [app], left: 3 },
+      say: ({ method, path, body }) => {
+        if (path.endsWith("/recovery")) {
+          const { password } = body as { password?: string };
+          if (password === undefined) return refused(403, "auth.fresh_sign_in_required");
+          proven = true;
+        }
+        const due = method === "DELETE" && !proven;
+        return due ? refused(403, "auth.second_factor_required") : undefined;
+      },
+    });
+    open();
+    await press("Remove Authenticator on my phone");
+    await press("Remove");
+    await userEvent.click(await screen.findByRole("radio", { name: /^Recovery code/ }));
+    const field = screen.getByRole("textbox", { name: "Recovery code" });
+    await userEvent.type(field, "4kj7 m2qx");
+    await press("Verify");
+    expect(await screen.findByText(/counts beside your password alone/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("Your password"), "right");
+    await press("Verify");
+    expect(await screen.findByText("Authenticator on my phone removed")).toBeTruthy();
+    expect(asked(sent, "/recovery").at(-1)?.body).toEqual({ code: "4kj7 m2qx", password: "right" });
+    expect(await screen.findByText("It is off. Whoever has your password is you.")).toBeTruthy();
+  });
+
+  it("get new recovery codes, which void the earlier ones", async () => {
+    const sent = factorServer({ factors: [app], left: 2 });
+    open();
+    expect(await screen.findByText(/^Two of ten left/)).toBeTruthy();
+    await press("Make New Codes");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("The earlier ones are void at once.")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Make New Codes" }));
+    expect(await heading("Ten ways back in")).toBeTruthy();
+    expect(asked(sent, "/recovery-codes")).toHaveLength(1);
+  });
+
+  it("say when they could not be loaded, and can be asked for again", async () => {
+    let down = true;
+    factorServer({
+      factors: [app],
+      say: () => (down ? refused(400, "request.invalid") : undefined),
+    });
+    open();
+    expect(await screen.findByText("The list did not load.")).toBeTruthy();
+    down = false;
+    await press("Try again");
+    expect(await screen.findByText("Authenticator app. Added 3 March 2026.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { paths } from "#core/page/paths.ts";
+import { session } from "#core/session/session.ts";
+import { app, CODES, factorServer, refused } from "#testing/factor-server.ts";
+import type { FakeAnswer, SentRequest } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import TwoFactorRoute from "./app.settings-two-factor.tsx";
+
+function open(at: string = paths.twoFactor) {
+  const page = (
+    <main>
+      <TwoFactorRoute />
+    </main>
+  );
+  return renderPage(paths.twoFactor, page, at);
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+const asked = (sent: SentRequest[], end: string) => sent.filter(({ path }) => path.endsWith(end));
+
+beforeEach(() => {
+  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  vi.restoreAllMocks();
+});
+
+describe("setting up an authenticator app", () => {
+  it("shows picture and secret, takes the first code, and then the recovery codes once", async () => {
+    const sent = factorServer();
+    open();
+    expect(await screen.findByText("It is off. Whoever has your password is you.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("link", { name: "Set Up an Authenticator App" }));
+    await heading("Set up an authenticator app");
+    const picture = await screen.findByRole("img", { name: /^Setup code/ });
+    expect(picture.getAttribute("src")).toBe("data:image/svg+xml,x");
+    expect(screen.getByText("MZXW 6YTB OI5G")).toBeTruthy();
+    await press("Copy");
+    expect(navigator.clipboard.writeText).toHaveBeenCalledWith("MZXW6YTBOI5G");
+
+    const name = screen.getByLabelText("Name, so that you know it later");
+    expect(name).toHaveProperty("value", "Authenticator on my phone");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Old phone");
+    const code = screen.getByLabelText("Six-digit code from the app");
+    await userEvent.type(code, "000000");
+    await press("Verify and Turn On");
+    expect(await screen.findByText(/^That code has passed/)).toBeTruthy();
+    expect(name).toHaveProperty("value", "Old phone");
+    await userEvent.clear(code);
+    await userEvent.type(code, "409 218");
+    await press("Verify and Turn On");
+
+    expect(await heading("Ten ways back in")).toBe(document.activeElement);
+    expect(asked(sent, "/verify").at(-1)?.body).toMatchObject({
+      ...{ code: "409218", friendly_name: "Old phone" },
+    });
+    const codes = within(screen.getByRole("list", { name: "Recovery codes" }));
+    expect(codes.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "14KJ7-M2QX",
+      "29TRP-6WHC",
+      "3C3VN-8YDF",
+    ]);
+    await press("Copy");
+    expect(navigator.clipboard.writeText).toHaveBeenLastCalledWith(CODES.join("\n"));
+    const file = screen.getByRole("link", { name: "Download" });
+    expect(decodeURIComponent(file.getAttribute("href") ?? "")).toContain("\n4KJ7-M2QX\n");
+    expect(file.getAttribute("download")).toBe("recovery-codes.txt");
+    expect(screen.getByRole("button", { name: "Finish" })).toHaveProperty("disabled", true);
+    await userEvent.click(screen.getByLabelText(/^I have kept them/));
+    await press("Finish");
+    expect(await screen.findByText("Old phone")).toBeTruthy();
+    expect(screen.queryByText("4KJ7-M2QX")).toBeNull();
+    expect(screen.getByText(/^Three of ten left/)).toBeTruthy();
+    expect(asked(sent, "/recovery-codes")).toHaveLength(1);
+  });
+
+  it("asks for the password where the sign-in was long ago, and begins after it", async () => {
+    const sent = factorServer({
+      say: ({ method, path, body }) => {
+        if (method !== "POST" || !path.endsWith("/factors")) return undefined;
+        const { password } = body as { password?: string };
+        if (password === undefined) return refused(403, "auth.fresh_sign_in_required");
+        return password === "right" ? undefined : refused(403, "auth.password_wrong");
+      },
+    });
+    open(paths.addFactor("app"));
+    const field = await screen.findByLabelText("Your password");
+    await userEvent.type(field, "wrong");
+    await press("Continue");
+    expect(await screen.findByText("This is not your password.")).toBeTruthy();
+    expect(field).toHaveProperty("value", "wrong");
+    await userEvent.clear(field);
+    await userEvent.type(field, "right");
+    await press("Continue");
+    expect(await screen.findByText("MZXW 6YTB OI5G")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(asked(sent, "/factors").at(-1)?.body).toMatchObject({ password: "right" });
+  });
+
+  it("begins nothing where that is declined, and can be begun again", async () => {
+    factorServer({
+      say: ({ method, path }, count) =>
+        method === "POST" && path.endsWith("/factors") && count < 4
+          ? refused(403, "auth.fresh_sign_in_required")
+          : undefined,
+    });
+    open(paths.addFactor("app"));
+    await press("Cancel");
+    expect(await screen.findByText("Nothing was begun.")).toBeTruthy();
+    await press("Begin");
+    await press("Cancel");
+    await press("Begin");
+    expect(await screen.findByText("MZXW 6YTB OI5G")).toBeTruthy();
+  });
+
+  it("says that the set-up is over where another was begun, and begins anew with what was typed", async () => {
+    let gone = true;
+    const sent = factorServer({
+      say: ({ path }) =>
+        gone && path.endsWith("/challenge") ? refused(404, "factor.not_found") : undefined,
+    });
+    open(paths.addFactor("app"));
+    await userEvent.type(await screen.findByLabelText("Six-digit code from the app"), "409218");
+    await press("Verify and Turn On");
+    expect(await screen.findByText(/^This set-up is over/)).toBeTruthy();
+    gone = false;
+    await press("Begin");
+    await waitFor(() =>
+      expect(
+        sent.filter(({ method, path }) => method === "POST" && path.endsWith("/factors")),
+      ).toHaveLength(2),
+    );
+    expect(screen.getByLabelText("Six-digit code from the app")).toHaveProperty("value", "409218");
+  });
+
+  it("gives a second app a name of its own, and leaves the recovery codes", async () => {
+    const sent = factorServer({ factors: [app], left: 7 });
+    open();
+    await userEvent.click(await screen.findByRole("link", { name: "Add Another App" }));
+    const name = await screen.findByLabelText("Name, so that you know it later");
+    expect(name).toHaveProperty("value", "Authenticator on my phone 2");
+    await userEvent.type(screen.getByLabelText("Six-digit code from the app"), "409218");
+    await press("Verify and Turn On");
+    expect(await screen.findByText("Factor added")).toBeTruthy();
+    expect(await screen.findByText("Authenticator on my phone 2")).toBeTruthy();
+    expect(asked(sent, "/recovery-codes")).toEqual([]);
+  });
+});
+
+describe("adding a phone", () => {
+  it("sends a code to the number, says when, and takes it", async () => {
+    const sent = factorServer({ factors: [app], left: 7 });
+    open(paths.addFactor("phone"));
+    await heading("Add a phone number");
+    const country = screen.getByLabelText("Country");
+    const local = screen.getByLabelText("Phone number");
+    await userEvent.clear(country);
+    await userEvent.type(country, "351");
+    await userEvent.type(local, "912 345 678");
+    await press("Send the Code");
+    expect(await screen.findByText("The country’s number begins with +.")).toBeTruthy();
+    expect(asked(sent, "/challenge")).toEqual([]);
+    await userEvent.clear(country);
+    await userEvent.type(country, "+351");
+    await press("Send the Code");
+    expect(await screen.findByText(/to the number ending in 78. It is valid/)).toBeTruthy();
+    expect(screen.getByText(/^Send again in 0:\d\d$/)).toBeTruthy();
+    const begun = sent.find(({ method, path }) => method === "POST" && path.endsWith("/factors"));
+    expect(begun?.body).toMatchObject({ factor_type: "phone", phone: "+351912345678" });
+    const [challenge] = asked(sent, "/challenge");
+    await userEvent.type(screen.getByLabelText("Six-digit code from the message"), "409218");
+    await press("Verify and Add");
+    expect(await screen.findByText("Factor added")).toBeTruthy();
+    expect(asked(sent, "/verify").at(-1)?.body).toMatchObject({
+      challenge_id: `ask-${sent.indexOf(challenge ?? sent[0] ?? { method: "", path: "", body: 0 }) + 1}`,
+    });
+  });
+
+  it("says that the message was not sent, sends another, and says how long to wait for a third", async () => {
+    let answers: FakeAnswer[] = [refused(503, "factor.text_not_sent")];
+    factorServer({
+      say: ({ path }) => (path.endsWith("/challenge") ? answers.shift() : undefined),
+    });
+    open(paths.addFactor("phone"));
+    await userEvent.type(await screen.findByLabelText("Country"), "351");
+    await userEvent.type(screen.getByLabelText("Phone number"), "912345678");
+    await press("Send the Code");
+    expect(await screen.findByText(/^The message could not be sent/)).toBeTruthy();
+    expect(screen.getByText("At most five messages in ten minutes.")).toBeTruthy();
+    answers = [refused(429, "request.rate_limited")];
+    await press("Send another code");
+    expect(await screen.findByText(/^Too many attempts/)).toBeTruthy();
+    await press("Use Another Number");
+    expect(screen.getByLabelText("Phone number")).toHaveProperty("value", "912345678");
+    expect(screen.queryByLabelText("Six-digit code from the message")).toBeNull();
+  });
+
+  it("is not offered where no messages can be sent", async () => {
+    factorServer({ phoneOffered: false });
+    open();
+    await screen.findByRole("link", { name: "Set Up an Authenticator App" });
+    expect(screen.queryByRole("link", { name: "Add a Phone Number" })).toBeNull();
+  });
+});

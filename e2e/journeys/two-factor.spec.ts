@@ -1,0 +1,132 @@
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { mailsTo } from "#product/mailbox.ts";
+import { expectAccessible } from "#support/accessibility.ts";
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const STEP_MS = 30_000;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What an authenticator app shows for a secret at an instant (RFC 6238). */
+function appCode(secret: string, at: number): string {
+  const bits = [...secret.replace(/\s/g, "")]
+    .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0"))
+    .join("");
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const start = (hash.at(-1) ?? 0) & 15;
+  const number = hash.readUInt32BE(start) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+/** The codes of an app: each of a later step than the one before, since each counts once. */
+function codesOf(secret: string) {
+  let step = -1;
+  return () => {
+    step += 1;
+    return appCode(secret, Date.now() + step * STEP_MS);
+  };
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+type Message = { to: string; body: string };
+
+test.describe("Two-factor sign-in (specification, section 7)", () => {
+  test("an app is set up and asked for at each sign-in, by its code or a recovery code, until it is removed", async ({
+    page,
+    member,
+    guard,
+    product,
+  }) => {
+    guard.allow(refused(400));
+    guard.allow(refused(401));
+    await page.goto("/app/settings");
+    await page.getByRole("link", { name: "Set Up: Two-factor sign-in" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up an authenticator app");
+    const picture = page.getByRole("img", { name: /^Setup code/ });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    await expectAccessible(page);
+    const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
+    const nextCode = codesOf(secret);
+
+    const codes =
+      await test.step("its first code turns it on, and ten codes are shown once", async () => {
+        await page.getByLabel("Six-digit code from the app").fill("000000");
+        await press(page, "Verify and Turn On");
+        await expect(page.getByText("That code has passed.", { exact: false })).toBeVisible();
+        await page.getByLabel("Six-digit code from the app").fill(nextCode());
+        await press(page, "Verify and Turn On");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ten ways back in");
+        const shown = await page
+          .getByRole("list", { name: "Recovery codes" })
+          .getByText(/[2-9A-Z]{4}-[2-9A-Z]{4}/)
+          .allInnerTexts();
+        expect(shown).toHaveLength(10);
+        await expectAccessible(page);
+        await page.getByLabel("I have kept them", { exact: false }).check();
+        await press(page, "Finish");
+        await expect(page.getByText("Ten of ten left.", { exact: false })).toBeVisible();
+        await expectAccessible(page);
+        return shown.map((text) => text.match(/[2-9A-Z]{4}-[2-9A-Z]{4}/)?.[0] ?? "");
+      });
+
+    await test.step("a sign-in wants its code, and is none before it", async () => {
+      await member.signOut();
+      await page.goto("/auth");
+      await member.submitSignIn();
+      await expect(page.getByRole("heading", { name: "One more proof." })).toBeVisible();
+      expect((await member.ask("/api/one-things")).status).toBe(401);
+      await page.getByLabel("Six-digit code from the app").fill(nextCode());
+      await press(page, "Verify");
+      await expect(page).toHaveURL(/\/app$/);
+    });
+
+    await test.step("a recovery code does instead, once", async () => {
+      await member.signOut();
+      await page.goto("/auth");
+      await member.submitSignIn();
+      await page.getByRole("radio", { name: /^Recovery code/ }).check();
+      await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[0] ?? "");
+      await press(page, "Verify");
+      await expect(page).toHaveURL(/\/app$/);
+      await page.goto("/app/settings");
+      await expect(page.getByText("Authenticator app. Nine recovery codes left.")).toBeVisible();
+    });
+
+    await test.step("without it a sign-in is whole again, and the owner was told", async () => {
+      await page.getByRole("link", { name: "Manage: Two-factor sign-in" }).click();
+      await press(page, "Remove Authenticator on my phone");
+      await press(page, "Remove");
+      await expect(page.getByText("It is off. Whoever has your password is you.")).toBeVisible();
+      await member.signOut();
+      await member.signIn();
+      await expect
+        .poll(async () => (await mailsTo(product, member.email)).map(({ subject }) => subject))
+        .toEqual(expect.arrayContaining([expect.stringMatching(/removed/i)]));
+    });
+  });
+
+  test("a phone is proven by the code that was texted to it", async ({ page, member, product }) => {
+    const number = `+35191${member.email.replace(/\D/g, "").padEnd(7, "3").slice(0, 7)}`;
+    await page.goto("/app/settings/two-factor");
+    await page.getByRole("link", { name: "Add a Phone Number" }).click();
+    await page.getByLabel("Country").fill("+351");
+    await page.getByLabel("Phone number").fill(number.slice("+351".length));
+    await press(page, "Send the Code");
+    await expect(page.getByText(`ending in ${number.slice(-2)}`, { exact: false })).toBeVisible();
+    await expectAccessible(page);
+    const answer = await fetch(`${product.payments_url}/control/texts/messages`);
+    const { messages }: { messages: Message[] } = await answer.json();
+    const text = messages.find(({ to }) => to === number)?.body ?? "";
+    await page.getByLabel("Six-digit code from the message").fill(text.match(/\d{6}/)?.[0] ?? "");
+    await press(page, "Verify and Add");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ten ways back in");
+  });
+});
