@@ -59,7 +59,7 @@ describe("the server process", () => {
     expect(performance.now() - since).toBeLessThan(20_000);
     socket.destroy();
     idle.destroy();
-  }, 120_000);
+  });
 
   it("that cannot start says why in one line and ends with 1", async () => {
     expect(await startFault({ PORT: "hush" })).toEqual([
@@ -93,7 +93,7 @@ describe("the server process", () => {
     expect(await startFault({ DATA_DIR: file })).toEqual([1, unusable]);
     const AUTH_SECRET = "x".repeat(32);
     expect(await startFault({ DATA_DIR: join(file, "data"), AUTH_SECRET })).toEqual([1, unusable]);
-  }, 120_000);
+  });
 
   it("that finds the disk full at its first start says so and leaves nothing half made", async () => {
     const full = join(dataDir, "full");
@@ -112,7 +112,7 @@ describe("the server process", () => {
     ]);
     expect(readdirSync(full).sort()).toEqual(["auth-secret", "pglite"]);
     expect(readdirSync(join(full, "pglite"))).toEqual(["server.lock"]);
-  }, 120_000);
+  });
 
   it("that finds the clock before 2020 says so", async () => {
     const NODE_OPTIONS = importing(`
@@ -146,7 +146,7 @@ describe("the server process", () => {
     expect(said).toMatch(/^excerpts\/second-watch\.md:5: access: /m);
     expect(said).toMatch(/^programme\/day-04\.md:2: day: /m);
     expect(said).toMatch(/^excerpts\/first-light\.md:18: \w+: /m);
-  }, 120_000);
+  });
 });
 
 /** Node's options that run a module before the server. */

@@ -33,7 +33,7 @@ describe("the pictures of the build", () => {
     await touchIcon(await made("own", {}));
     await made("again", {});
     await made("other", { PRODUCT_NAME: "Žižkov & Sons <of the Long Road to Patience>" });
-  }, 60_000);
+  });
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });

@@ -37,7 +37,7 @@ describe("the built-in database", () => {
       await server.end("SIGKILL");
       rmSync(dataDir, { recursive: true, force: true });
     }
-  }, 600_000);
+  });
 });
 
 type RequestApi = (path: string, body?: object) => Promise<Response>;

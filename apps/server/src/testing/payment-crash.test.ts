@@ -70,9 +70,7 @@ async function deliverUntilKilled(
 }
 
 describe("webhooks and kill -9 (decision 14)", () => {
-  it("ends in the provider's state when the server is killed again and again while it handles them", {
-    timeout: 600_000,
-  }, async () => {
+  it("ends in the provider's state when the server is killed again and again while it handles them", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "payment-crash-"));
     const postgres = testDatabaseKind === "postgres" ? await createPostgresDatabase() : undefined;
     let server: SpawnedServer | undefined;

@@ -190,5 +190,5 @@ describe("a restored backup", () => {
     expect(await shared(server, token)).toBe(404);
     expect(await overview(server, await signIn(server))).toEqual(before);
     expect(await server.end("SIGTERM")).toBe(0);
-  }, 300_000);
+  });
 });

@@ -143,6 +143,14 @@ describe("YearFigure", () => {
     expect(line()).toBe("Monday 23 March 2026, completed");
   });
 
+  it("keeps the chosen day underneath, whatever a narrow year is moved to under the pointer", async () => {
+    const user = userEvent.setup();
+    show(350);
+    await user.hover(day("Friday 13 March 2026, missed"));
+    const opens = screen.getByText("Tuesday 24 March 2026", { exact: false, selector: "a > .vh" });
+    expect(opens.parentElement?.getAttribute("href")).toBe("/day/2026-03-24");
+  });
+
   it("opens a day at a press where a day is wide enough for one", async () => {
     const user = userEvent.setup();
     show(928);

@@ -43,7 +43,9 @@ export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
   const dayOf = (date: CalendarDate | undefined) => days.find((day) => day.date === date);
   const chosen = dayOf(wanted) ?? dayOf(today) ?? days.at(-1);
   if (!chosen) return null;
-  const shown = dayOf(pointed) ?? chosen;
+  // Where a press chooses the day, what lies beneath belongs to the one chosen: a page that scrolls
+  // under the pointer must not change which day is opened from there.
+  const shown = (single && dayOf(pointed)) || chosen;
 
   const choose = (day: MarkedDay | undefined) => {
     if (!day) return;

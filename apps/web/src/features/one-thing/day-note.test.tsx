@@ -45,7 +45,7 @@ function open(begin: string | null = null, refuse?: (request: SentRequest) => Fa
   return { server, writes, reread, router };
 }
 const field = () => screen.findByLabelText<HTMLTextAreaElement>("A note, if there is one");
-const SAVED = { timeout: 3_000 };
+const SAVED = { timeout: 20_000 };
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => {

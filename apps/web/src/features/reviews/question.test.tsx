@@ -15,7 +15,7 @@ import { answerSlot } from "./use-answer.ts";
 const SUNDAY = "2026-03-22";
 const SLOT = answerSlot("week", SUNDAY);
 const NAME = "What made this week hold?";
-const SAVED = { timeout: 4_000 };
+const SAVED = { timeout: 20_000 };
 
 const week = (text: string): ReviewDays => ({
   today: "2026-03-24",

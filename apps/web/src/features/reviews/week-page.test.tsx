@@ -209,7 +209,7 @@ describe("the answer to its question", () => {
     expect((await field(MONDAYS)).value).toBe("Earlier");
     down = false;
     await waitFor(() => expect(screen.queryByText("Saved at 11:31")).toBeTruthy(), {
-      timeout: 5000,
+      timeout: 20_000,
     });
   });
 });
