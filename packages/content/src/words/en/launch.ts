@@ -1,6 +1,6 @@
 /**
  * What comes before the first page (specification, section 2, Launch flow). `tagline` takes the
- * pack's title as `manifesto`; the third slide and `signing.lead` take `count`, how many laws it has,
+ * pack's title as `manifesto` ("Guided by The Billionaire Manifesto" with ours); the third slide and `signing.lead` take `count`, how many laws it has,
  * as a word that begins a sentence; `commit` takes `app_price`, and `note` `product`.
  */
 export const launch = {
