@@ -23,8 +23,10 @@ export function pushBrowser(options: {
   subscribedWith?: Uint8Array<ArrayBuffer>;
   /** What subscribing fails with. */
   fails?: Error;
+  /** When the app's worker comes, where it is not there yet. */
+  worker?: Promise<void>;
 }) {
-  const { answers, fails, subscribedWith } = options;
+  const { answers, fails, subscribedWith, worker } = options;
   const asked = vi.fn();
   const made: Uint8Array[] = [];
   const notification = {
@@ -49,7 +51,12 @@ export function pushBrowser(options: {
   };
   vi.stubGlobal("Notification", notification);
   vi.stubGlobal("PushManager", class {});
-  const serviceWorker = { getRegistration: async () => ({ pushManager }), controller: null };
+  const registration = { pushManager, active: {} };
+  const serviceWorker = {
+    getRegistration: async () => (worker ? undefined : registration),
+    ready: worker ? worker.then(() => registration) : Promise.resolve(registration),
+    controller: null,
+  };
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
   return {
     asked,

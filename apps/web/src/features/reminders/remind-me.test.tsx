@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
   browser.leave();
+  delete document.documentElement.dataset.worker;
   vi.unstubAllGlobals();
 });
 
@@ -60,6 +61,18 @@ it("leaves the hour of a reminder that another device has set, and brings it her
   expect(await screen.findByText(/^Daily reminder scheduled for 0?6:15/)).toBeDefined();
   expect(changed()?.body).toEqual({ enabled: true });
   expect(sent).toContain("PUT /api/push-subscriptions");
+});
+
+it("waits for the app's worker at a first visit, and for none that never comes", async () => {
+  const worker = Promise.withResolvers<void>();
+  browser = pushBrowser({ leave: "granted", worker: worker.promise });
+  await press(unset);
+  expect(await screen.findByText("Failed to schedule notification.")).toBeDefined();
+  document.documentElement.dataset.worker = "on";
+  await userEvent.click(screen.getByRole("button", { name: "Remind me" }));
+  expect(await screen.findByText("Setting…")).toBeDefined();
+  worker.resolve();
+  expect(await screen.findByText(/^Daily reminder scheduled for 0?9:00/)).toBeDefined();
 });
 
 it("stays where leave is refused, and says so", async () => {

@@ -34,11 +34,25 @@ function isOf(subscription: PushSubscription, key: Uint8Array): boolean {
   return own?.length === key.length && key.every((byte, index) => byte === own[index]);
 }
 
+/** The worker of a first visit comes a few seconds after the page; longer than this nobody waits. */
+const WORKER_WAIT_MS = 10_000;
+
+/** The app's worker, waited for where it is on its way. Rejects when it does not come. */
+async function workerHere(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  const present = await serviceWorker.getRegistration(SCOPE);
+  if (present?.active) return present;
+  const absent = new Error("The app's worker is not there");
+  // A deployment may do without, and then there is nothing to wait for.
+  if (document.documentElement.dataset.worker !== "on") throw absent;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(absent), WORKER_WAIT_MS);
+  return Promise.race([serviceWorker.ready, late]).finally(() => clearTimeout(timer));
+}
+
 /** This browser's subscription at its maker's push service, made where there is none. */
 async function subscribed({ push_public_key }: MemberReminder): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  if (!registration) throw new Error("The app's worker is not there");
-  const { pushManager } = registration;
+  const { pushManager } = await workerHere();
   const key = bytesOf(push_public_key);
   const present = await pushManager.getSubscription();
   if (present && isOf(present, key)) return present;
