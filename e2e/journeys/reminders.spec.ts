@@ -128,7 +128,7 @@ test.describe("Reminders (specification, sections 2 and 4)", () => {
     member,
   }) => {
     await page.goto("/app/settings/reminders");
-    await expect(page.getByText("No reminder has been due yet.")).toBeVisible();
+    await expect(page.getByText("No reminder was due in the last sixty days.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Back to Settings" }).click();
     await expect(page.getByLabel("Reminder time")).toBeDisabled();

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { farewellPath } from "./core/page/farewell-path.ts";
+import { accountPaths } from "./core/page/account-paths.ts";
 import { paths } from "./core/page/paths.ts";
 import { reminderPaths } from "./core/page/reminder-paths.ts";
 import { reviewPaths } from "./core/page/review-paths.ts";
@@ -19,7 +19,7 @@ export default [
     route(paths.confirm, "routes/auth.confirm.tsx"),
     route(paths.confirmEmail, "routes/auth.email.tsx"),
     route(paths.undoEmail, "routes/auth.email-undo.tsx"),
-    route(farewellPath, "routes/farewell.tsx"),
+    route(accountPaths.farewell, "routes/farewell.tsx"),
     route(reviewPaths.shared(":token"), "routes/shared-review.tsx"),
     route(paths.app, "routes/app.tsx", [
       layout("routes/app.page.tsx", [
@@ -42,6 +42,7 @@ export default [
         route(paths.appAbout, "routes/app.about.tsx"),
         route(paths.settings, "routes/app.settings.tsx"),
         route(paths.devices, "routes/app.settings-devices.tsx"),
+        route(accountPaths.email, "routes/app.settings-email.tsx"),
         route(paths.twoFactor, "routes/app.settings-two-factor.tsx"),
         route(reminderPaths.receipts, "routes/app.settings-reminders.tsx"),
         route(paths.anyOfApp, "routes/app.not-found.tsx"),

@@ -8,12 +8,16 @@ const emailChangeSchema = z.object({
   pending: z
     .object({
       new_email: z.string(),
-      asked_at: z.iso.datetime(),
+      asked_at: z.iso.datetime().openapi({ description: "When the present address was told" }),
+      sent_at: z.iso.datetime().openapi({ description: "When the link was sent last" }),
       confirm_by: z.iso.datetime(),
     })
     .nullable()
     .openapi({ description: "The change that waits for the press in the new mailbox" }),
 });
+
+/** A change of address that waits for its confirmation. */
+export type PendingEmailChange = NonNullable<z.infer<typeof emailChangeSchema>["pending"]>;
 
 const CHANGE = json("The change that waits, if there is one", emailChangeSchema);
 const token = z.string().max(200);
@@ -52,6 +56,15 @@ export const askEmailChange = endpoint({
     "auth.email_invalid",
     "member.email_unchanged",
   ],
+});
+
+export const resendEmailChange = endpoint({
+  method: "post",
+  path: "/api/me/email-change/link",
+  access,
+  summary: "Send the link of the change that waits once more; it is good for an hour from then on",
+  responses: { 200: CHANGE },
+  problems: [...CALLER_PROBLEMS, "request.foreign_origin", "request.rate_limited"],
 });
 
 export const stopEmailChange = endpoint({

@@ -59,6 +59,20 @@ export const FRESH_PROBLEMS = [
   "request.rate_limited",
 ] as const;
 
+export const readPassword = endpoint({
+  method: "get",
+  path: "/api/me/password",
+  access,
+  summary: "Since when the present password is the member's",
+  responses: {
+    200: json(
+      "The day it was set; null for who has none",
+      z.object({ set_at: z.iso.datetime().nullable() }),
+    ),
+  },
+  problems: CALLER_PROBLEMS,
+});
+
 export const changePassword = endpoint({
   method: "post",
   path: "/api/me/password",

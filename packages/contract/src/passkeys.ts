@@ -144,6 +144,16 @@ export const addPasskey = endpoint({
   problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, "passkey.refused", "passkey.too_many"],
 });
 
+export const renamePasskey = endpoint({
+  method: "patch",
+  path: "/api/me/passkeys/{id}",
+  access: "own_account",
+  summary: "Call a passkey something else",
+  request: { params: z.object({ id: credentialId }), body: jsonBody(z.object({ name })) },
+  responses: { 200: PASSKEYS },
+  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, "passkey.not_found"],
+});
+
 export const removePasskey = endpoint({
   method: "delete",
   path: "/api/me/passkeys/{id}",
@@ -154,5 +164,11 @@ export const removePasskey = endpoint({
     body: { ...jsonBody(z.object(freshProof)), required: false },
   },
   responses: { 200: PASSKEYS },
-  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, ...FRESH_PROBLEMS, "passkey.not_found"],
+  problems: [
+    ...BODY_PROBLEMS,
+    ...CALLER_PROBLEMS,
+    ...FRESH_PROBLEMS,
+    "passkey.not_found",
+    "auth.last_way_in",
+  ],
 });

@@ -30,6 +30,7 @@ export const PROBLEMS = {
   "auth.provider_unavailable": { status: 503 },
   "auth.provider_refused": { status: 400 },
   "auth.arrival_over": { status: 400 },
+  "auth.last_way_in": { status: 409 },
   "passkey.refused": { status: 403 },
   "passkey.too_many": { status: 409 },
   "passkey.not_found": { status: 404 },

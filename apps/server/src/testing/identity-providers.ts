@@ -62,8 +62,10 @@ export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at
   const { post } = accountRequests(send);
 
   /** Presses the provider's button; gives the address of the provider's page. */
-  async function begin(timeZone = "UTC"): Promise<URL> {
-    const begun = await post("sign-in/social", { provider, time_zone: timeZone });
+  const begin = async (timeZone = "UTC") =>
+    pageOf(await post("sign-in/social", { provider, time_zone: timeZone }));
+
+  async function pageOf(begun: Response): Promise<URL> {
     if (begun.status !== 200) throw new Error(await begun.text());
     return new URL(((await begun.json()) as { url: string }).url);
   }
@@ -95,6 +97,14 @@ export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at
     /** All of it: gives where it ends. */
     signIn: async (person: Person | "cancel", timeZone?: string): Promise<string> =>
       comeBack(say(await begin(timeZone), person)),
+    /** Asks in the settings, as the member of a token, for the account there to be connected. */
+    askLink: (accessToken: string, proof: { password?: string } = {}) =>
+      send(`/api/me/ways-in/${provider}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+        body: JSON.stringify(proof),
+      }),
+    pageOf,
     finish: (password?: string) =>
       post("sign-in/social/finish", password === undefined ? {} : { password }),
     look: () => send("/api/auth/sign-in/social/arrival"),

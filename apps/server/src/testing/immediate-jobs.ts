@@ -20,7 +20,13 @@ export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
     async enqueueMail(job) {
       if (seen.has(job.key)) return;
       seen.add(job.key);
-      if (!job.afterSeconds) return deliverMail(job);
+      if (!job.afterSeconds) {
+        return deliverMail(job).catch((error: unknown) => {
+          // The queue would try again; here whoever asks once more does.
+          seen.delete(job.key);
+          throw error;
+        });
+      }
       waiting.push({ dueAt: Date.now() + job.afterSeconds * 1000, job });
     },
     async deliverDue() {

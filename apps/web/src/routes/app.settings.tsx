@@ -53,9 +53,9 @@ function Security() {
   return (
     <SettingsGroup id="security" title={securityTexts.title} value={twoFactor ?? user.email}>
       <EmailRow userId={user.id} email={user.email} />
-      <PasswordRow email={user.email} />
+      <PasswordRow member={user} />
       <TwoFactorRow userId={user.id} />
-      <DevicesRow />
+      <DevicesRow userId={user.id} />
     </SettingsGroup>
   );
 }

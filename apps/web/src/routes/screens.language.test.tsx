@@ -5,7 +5,7 @@ import { useParams } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UnexpectedErrorInApp } from "#app/failures/unexpected-error.tsx";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
-import { farewellPath } from "#core/page/farewell-path.ts";
+import { accountPaths } from "#core/page/account-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { reminderPaths } from "#core/page/reminder-paths.ts";
 import { reviewPaths } from "#core/page/review-paths.ts";
@@ -54,7 +54,7 @@ const PUBLIC: [file: string, ...addresses: string[]][] = [
   ["auth.confirm", paths.confirm],
   ["auth.email", paths.confirmEmail],
   ["auth.email-undo", paths.undoEmail],
-  ["farewell", farewellPath],
+  ["farewell", accountPaths.farewell],
   ["not-found", "/1"],
 ];
 
@@ -87,6 +87,7 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.about", paths.appAbout],
   ["app.settings", paths.settings],
   ["app.settings-devices", paths.devices],
+  ["app.settings-email", accountPaths.email],
   ["app.settings-two-factor", paths.twoFactor],
   ["app.settings-two-factor", paths.twoFactor, paths.addFactor("app")],
   ["app.settings-two-factor", paths.twoFactor, paths.addFactor("phone")],

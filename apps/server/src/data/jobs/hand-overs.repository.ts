@@ -18,8 +18,9 @@ export function createHandOvers({ db, clock }: { db: Database; clock: Clock }) {
     },
     async record(messageKey: string): Promise<void> {
       const at = clock();
-      await db.insert(mailHandOvers).values({ messageKey, at }).onConflictDoNothing();
       await db.delete(mailHandOvers).where(lt(mailHandOvers.at, new Date(at.getTime() - KEPT_MS)));
+      // Last of all: what fails after it would leave a mail that was never handed over for done.
+      await db.insert(mailHandOvers).values({ messageKey, at }).onConflictDoNothing();
     },
     async forget(key: string): Promise<void> {
       await db.delete(mailHandOvers).where(isMail(key));

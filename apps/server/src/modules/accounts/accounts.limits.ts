@@ -16,6 +16,8 @@ const LONGEST = 10 * MINUTE;
 
 const LIMITS = {
   signIn: { points: 20, seconds: MINUTE },
+  /** One for every form that somebody turns to, so that it may not stand in the way of passwords. */
+  passkeyAsks: { points: 60, seconds: MINUTE },
   signInFailures: { points: 10, seconds: LONGEST },
   /** Over all addresses; only watched, or a stranger could lock the owner out. */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
@@ -48,7 +50,9 @@ export function createAccountLimits(options: {
   const { rateLimits, clock, log } = options;
   const blocked = createBlockList(clock);
 
-  const perClient = (what: "signIn" | "signUp" | "token" | "unknownLinks" | "mailsOfClient") =>
+  const perClient = (
+    what: "signIn" | "passkeyAsks" | "signUp" | "token" | "unknownLinks" | "mailsOfClient",
+  ) =>
     async function enforce(clientAddress: string): Promise<void> {
       const answer = await rateLimits.consume(`${what}:ip:${clientAddress}`, LIMITS[what]);
       if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
@@ -59,6 +63,7 @@ export function createAccountLimits(options: {
 
   return {
     signIn: perClient("signIn"),
+    passkeyAsks: perClient("passkeyAsks"),
     signUp: perClient("signUp"),
     token: perClient("token"),
     /** Counts a mailed link that we did not send or that works no more; one that works is never late. */

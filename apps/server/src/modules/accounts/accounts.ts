@@ -53,6 +53,8 @@ import { socialRoutes } from "./social/social.routes.ts";
 import { createSocialService } from "./social/social.service.ts";
 import { createAccessTokens, createIdentifyCaller } from "./tokens/access-tokens.ts";
 import { createLibrary } from "./tokens/library.ts";
+import { waysInRoutes } from "./ways-in/ways-in.routes.ts";
+import { createWaysInService } from "./ways-in/ways-in.service.ts";
 
 const PURGE_EVERY_MS = 3600_000;
 
@@ -114,9 +116,11 @@ export function createAccounts(parts: Parts) {
 
   const entering = { ...common, sessions: sessionService };
   const attempts = createSocialAttempts({ authSecret, clock });
-  const socialService = createSocialService({ ...entering, identities, attempts, onConfirmed });
+  const waysIn = createWaysInService({ ...common, identities, attempts, fresh });
+  const arriving = { ...entering, identities, attempts, waysIn, onConfirmed };
+  const socialService = createSocialService(arriving);
   const ceremonies = createCeremonies(config);
-  const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh });
+  const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh, waysIn });
 
   /** All routes of accounts and sessions, each behind the gate. */
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
@@ -135,6 +139,7 @@ export function createAccounts(parts: Parts) {
     router.route("/", factors.routes(gate));
     router.route("/", memberRoutes({ service: memberService, factors, gate }));
     router.route("/", socialRoutes({ service: socialService, appUrl, clock, gate }));
+    router.route("/", waysInRoutes({ service: waysIn, gate }));
     router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));
     router.route("/", emailChangeRoutes({ service: emailChange, gate }));
     router.route("/", ownSessionsRoutes({ service: ownSessions, gate }));

@@ -86,6 +86,24 @@ describe("a push service", () => {
     expect((await member.outcomes())[0]).toBe("2026-03-26 failed unreachable");
   });
 
+  it("of one device that is down keeps no other waiting, and has none sent again", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    const devices = [await member.device(), await member.device()];
+    await member.changed({ enabled: true });
+    product.push.control.fail({ status: 503 });
+    await look(DUE);
+    const received = () => devices.map((device) => device.state().received.length);
+    expect(received().sort()).toEqual([0, 1]);
+    expect((await member.read()).receipts).toMatchObject([{ state: "due", sent_at: DUE }]);
+    await look("2026-03-24T07:30:15.000Z");
+    expect(received()).toEqual([1, 1]);
+    expect((await member.read()).receipts).toMatchObject([{ state: "sent", sent_at: DUE }]);
+  });
+
   it("keeps a reminder for a device that is away until the day is over, and no longer", async ({
     start,
     look,

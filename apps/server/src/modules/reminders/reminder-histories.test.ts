@@ -25,6 +25,8 @@ type Product = Awaited<ReturnType<typeof startTestProduct>>;
 type Member = Awaited<ReturnType<typeof startRemindedMember>>;
 let product: Product;
 let members: { member: Member; devices: Awaited<ReturnType<Member["device"]>>[] }[];
+/** Reminded by mail. */
+let mailed: Member;
 let day = "2026-03-24";
 
 beforeAll(async () => {
@@ -51,6 +53,8 @@ beforeAll(async () => {
     await member.changed({ enabled: true });
     members.push({ member, devices });
   }
+  mailed = await startRemindedMember(product);
+  await mailed.changed({ enabled: true, channel: "email" });
   product.statements.push = (...sent) => {
     // A connection that breaks is rolled back by the database, and one that never was is not given back.
     if (!sent.some((statement) => /^(begin|rollback)/.test(statement))) step();
@@ -77,6 +81,9 @@ async function nextMorning(): Promise<void> {
   product.clock.set(`${day}T07:30:00.000Z`);
 }
 
+const mailsOf = ({ email }: Member) =>
+  product.mailer.sent.filter(({ to, text }) => to === email && text.includes("?reminder=")).length;
+
 const shownOf = (device: { shown(): { tag?: string }[] }) =>
   device.shown().filter(({ tag }) => tag === `reminder-${day}`).length;
 
@@ -94,12 +101,14 @@ it(`${KILLS} kills between due and sent lose no reminder, double none and leave 
       fc.option(fc.nat(wholeRun - 1), { freq: 2 }),
       async (first, second) => {
         await nextMorning();
+        const mailsBefore = mailsOf(mailed);
         await look(first);
         product.clock.advance(2 * MINUTE_MS);
         await look(second);
         product.clock.advance(2 * MINUTE_MS);
         await look(null);
-        for (const { member, devices } of members) {
+        expect(mailsOf(mailed)).toBe(mailsBefore + 1);
+        for (const { member, devices } of [...members, { member: mailed, devices: [] }]) {
           for (const device of devices) {
             expect(shownOf(device)).toBe(1);
             const received = device.state().received.filter((text) => text.includes(day));

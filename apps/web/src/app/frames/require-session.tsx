@@ -1,7 +1,7 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { farewellPath } from "#core/page/farewell-path.ts";
+import { accountPaths } from "#core/page/account-paths.ts";
 import { paths, signInPath } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
@@ -33,7 +33,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   // A provider's return comes here, and what it brings is for the sign-in (decision 94).
   const { hash } = location;
   if (session.reason === "member") return <Navigate to={paths.auth + hash} replace />;
-  if (session.reason === "deleted") return <Navigate to={farewellPath} replace />;
+  if (session.reason === "deleted") return <Navigate to={accountPaths.farewell} replace />;
   return (
     <Navigate
       to={signInPath(location.pathname + location.search) + hash}

@@ -21,8 +21,15 @@ export function SettingsGroup({ id, title, value, children }: SettingsGroupProps
   const heading = useId();
   const rows = useId();
   const wide = useWide();
-  const { hash } = useLocation();
-  const [unfolded, setUnfolded] = useState(hash === `#${id}`);
+  const { hash, key } = useLocation();
+  const named = hash === `#${id}`;
+  const [unfolded, setUnfolded] = useState(named);
+  // A link may lead to the group from the page that it stands on.
+  const [seen, setSeen] = useState(key);
+  if (key !== seen) {
+    setSeen(key);
+    if (named) setUnfolded(true);
+  }
   const open = wide || unfolded;
   const stands = value && <span className="setgroup-value num">{value}</span>;
   return (

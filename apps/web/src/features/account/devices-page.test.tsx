@@ -7,6 +7,7 @@ import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { DevicesPage } from "./devices-page.tsx";
+import { DevicesRow } from "./devices-row.tsx";
 
 const HERE: OwnSession = {
   id: "here",
@@ -94,4 +95,13 @@ describe("signed-in devices", () => {
     await screen.findByText("The list did not load.");
     screen.getByRole("button", { name: "Try again" });
   });
+});
+
+it.each([
+  [[HERE], "This one alone."],
+  [[HERE, PHONE, UNKNOWN], "3, this one among them."],
+])("are counted in the settings", async (sessions, words) => {
+  fakeServer(() => ({ status: 200, body: { sessions } }));
+  renderPage("/app/settings", <DevicesRow userId="user" />);
+  await screen.findByText(words);
 });

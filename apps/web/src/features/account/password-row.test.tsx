@@ -7,14 +7,17 @@ import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { PasswordRow } from "./password-row.tsx";
 
+const SET_AT = "2026-01-14T09:00:00.000Z";
+
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 async function change(answer: FakeAnswer, chosen: string) {
-  const sent = fakeServer(({ path }) =>
-    path === "/api/me/password" ? answer : { status: 200, body: sessionAnswer() },
-  );
-  renderPage("/app/settings", <PasswordRow email="e@example.com" />);
+  const sent = fakeServer(({ method, path }) => {
+    if (path !== "/api/me/password") return { status: 200, body: sessionAnswer() };
+    return method === "GET" ? { status: 200, body: { set_at: SET_AT } } : answer;
+  });
+  renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
   await userEvent.click(screen.getByRole("button", { name: "Change your password" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.type(dialog.getByLabelText("Present password"), "present one");
@@ -44,5 +47,27 @@ it("says at the present password that it is wrong, and keeps what was typed", as
 it("sends nothing that is too short", async () => {
   const { sent, dialog } = await change({ status: 204 }, "short");
   await dialog.findByText("Password must be at least 6 characters");
-  expect(sent).toEqual([]);
+  expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+it("says since when it is the member's", async () => {
+  fakeServer(() => ({ status: 200, body: { set_at: SET_AT } }));
+  renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
+  await screen.findByText(/^Chosen on 14 January 2026\./);
+});
+
+it("offers a first one to who has none, and asks for no other", async () => {
+  const sent = fakeServer(({ method, path }) => {
+    if (path !== "/api/me/password") return { status: 200, body: sessionAnswer() };
+    return method === "GET" ? { status: 200, body: { set_at: null } } : { status: 204 };
+  });
+  renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Choose a password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose a password" }));
+  expect(dialog.queryByLabelText("Present password")).toBeNull();
+  await userEvent.type(dialog.getByLabelText("New password"), "a first one");
+  await userEvent.click(dialog.getByRole("button", { name: "Save Password" }));
+  await screen.findByText("Password changed");
+  const body = { new_password: "a first one" };
+  expect(sent).toContainEqual({ method: "POST", path: "/api/me/password", body });
 });

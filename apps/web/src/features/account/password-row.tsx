@@ -1,13 +1,17 @@
+import { fill } from "@sovereign/content/public/fill";
 import {
   accountTexts,
   passwordTexts,
   securityTexts,
 } from "@sovereign/content/words/account-settings";
-import { changePassword } from "@sovereign/contract/own-sessions";
+import { changePassword, readPassword } from "@sovereign/contract/own-sessions";
+import type { MemberAnswer } from "@sovereign/contract/sessions";
 import { PASSWORD_MAX_LENGTH } from "@sovereign/domain/credentials";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { api, session } from "#core/session/session.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
@@ -38,29 +42,57 @@ const schema = z.object({
 
 type Values = z.infer<typeof schema>;
 
-/** Changes the password; every other device is signed out (decision 97). */
-export function PasswordRow({ email }: { email: string }) {
+const passwordQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["password", userId],
+    queryFn: ({ signal }) => api(readPassword, { signal }),
+    refetchOnMount: "always",
+  });
+
+type PasswordRowProps = { member: Pick<MemberAnswer, "id" | "email" | "time_zone"> };
+
+/**
+ * Since when the password is the member's, and another one; every other device is signed out
+ * (decision 97). Who came by another way chooses their first.
+ */
+export function PasswordRow({ member: { id, email, time_zone } }: PasswordRowProps) {
   const [open, setOpen] = useState(false);
+  const { data } = useQuery(passwordQuery(id));
+  const client = useQueryClient();
+  const isFirst = data?.set_at === null;
+  const title = isFirst ? passwordTexts.first : passwordTexts.open;
+  const help = data?.set_at
+    ? fill(securityTexts.passwordSince, { date: dateOfInstant(data.set_at, time_zone) })
+    : isFirst
+      ? securityTexts.passwordNone
+      : securityTexts.passwordHelp;
+
+  function done() {
+    setOpen(false);
+    void client.invalidateQueries(passwordQuery(id));
+  }
   return (
     <>
       <SettingsRow
         title={securityTexts.password}
-        help={securityTexts.passwordHelp}
+        help={help}
         short
         action={
-          <Button aria-label={passwordTexts.open} onClick={() => setOpen(true)}>
-            {securityTexts.change}
+          <Button aria-label={title} onClick={() => setOpen(true)}>
+            {isFirst ? securityTexts.choose : securityTexts.change}
           </Button>
         }
       />
-      <Dialog open={open} onOpenChange={setOpen} title={passwordTexts.open}>
-        <PasswordForm email={email} onDone={() => setOpen(false)} />
+      <Dialog open={open} onOpenChange={setOpen} title={title}>
+        <PasswordForm email={email} isFirst={isFirst} onDone={done} />
       </Dialog>
     </>
   );
 }
 
-function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+type PasswordFormProps = { email: string; isFirst: boolean; onDone: () => void };
+
+function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const form = useCheckedForm(schema, { password: "", chosen: "" });
 
   async function send({ password, chosen }: Values): Promise<Refusal<Values> | undefined> {
@@ -86,7 +118,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   return (
     <Form form={form} send={send} className={styles.form}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PresentPassword />
+      {!isFirst && <PresentPassword />}
       <ChosenPassword />
       <div className={styles.acts}>
         <SendButton size="large" wide busyLabel={passwordTexts.busy}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseTheme } from "#core/device/theme.ts";
@@ -42,6 +42,21 @@ describe("a group of the settings", () => {
   it("is open on a phone where its address names it", () => {
     windowOf(390);
     renderPage("/app/settings", <YourDay />, "/app/settings#day");
+    expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
+  });
+
+  it("is opened by a link to it that is followed while it is folded, and folds again", async () => {
+    windowOf(390);
+    const { router } = renderPage("/app/settings", <YourDay />);
+    expect(screen.queryByRole("radiogroup")).toBeNull();
+    const follow = (hash: string) => act(() => router.navigate(`/app/settings${hash}`));
+    await follow("#day");
+    expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: /Your day/ }));
+    expect(screen.queryByRole("radiogroup")).toBeNull();
+    await follow("#day");
+    expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
+    await follow("#support");
     expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
   });
 

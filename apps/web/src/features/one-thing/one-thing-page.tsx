@@ -163,10 +163,12 @@ const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }
       {streak.best > streak.current && (
         <p className="small t3 num">{fill(oneThingPage.best, { count: streak.best })}</p>
       )}
-      <Link className="link tap small t2" to={paths.rest}>
-        {appPlaces.rest}
-      </Link>
-      <WhyStreak overview={overview} />
+      <div className={styles.ways}>
+        <Link className="link tap small t2" to={paths.rest}>
+          {appPlaces.rest}
+        </Link>
+        <WhyStreak overview={overview} />
+      </div>
     </div>
   );
 });

@@ -2,11 +2,13 @@ import { reminderCard } from "@sovereign/content/words/reminders";
 import type { MemberReminder } from "@sovereign/contract/reminders";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { reminderPlatform } from "./platform-here.ts";
 import { type ReminderOf, requestLeave, sendTest, turnOn } from "./reminder-acts.ts";
 import type { NotificationLeave } from "./reminder-platform.ts";
+import styles from "./reminders.module.css";
 
 type NotificationsProps = { known: MemberReminder; of: ReminderOf };
 
@@ -23,10 +25,13 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
   return (
     <SettingsRow
       title={
-        <>
+        <span className={styles.leave}>
           {reminderCard.notifications}{" "}
-          <Badge>{leave === "granted" ? reminderCard.granted : reminderCard.notGranted}</Badge>
-        </>
+          <Badge>
+            <Icon name={leave === "granted" ? "check" : "off"} />
+            {leave === "granted" ? reminderCard.granted : reminderCard.notGranted}
+          </Badge>
+        </span>
       }
       help={help}
       action={<NotificationsAct known={known} of={of} leave={leave} />}

@@ -121,6 +121,6 @@ describe("the last ten reminders", () => {
 
   it("are none before the first was due", async () => {
     show(known({}));
-    expect(await screen.findByText("No reminder has been due yet.")).toBeDefined();
+    expect(await screen.findByText("No reminder was due in the last sixty days.")).toBeDefined();
   });
 });

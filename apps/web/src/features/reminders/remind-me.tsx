@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { remindedHere } from "./noted-here.ts";
 import { remindMe } from "./reminder-acts.ts";
+import styles from "./reminders.module.css";
 import { timeOfDay } from "./time-of-day.ts";
 
 /** One press for a reminder at nine with its own words (decision 90); nothing where this device knows of one. */
@@ -22,7 +23,7 @@ export default function RemindMe({ userId }: { userId: string }) {
     setReminded(remindedHere());
   }
   return (
-    <div>
+    <div className={styles.remindMe}>
       <Button icon="bell" busy={busy} busyLabel={words.busy} onClick={() => void press()}>
         {words.button}
       </Button>

@@ -1,10 +1,9 @@
 import type { MailedLink } from "@sovereign/contract/accounts";
 import type { Calendar, RecordedDayAnswer } from "@sovereign/contract/calendar";
 import type { AnswerOf } from "@sovereign/contract/endpoint";
-import type { enrolFactor, listFactors } from "@sovereign/contract/factors";
+import type { enrolFactor } from "@sovereign/contract/factors";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
-import type { listSessions } from "@sovereign/contract/own-sessions";
 import type { ReceiptAnswer } from "@sovereign/contract/receipts";
 import type { RestPlan } from "@sovereign/contract/rest-days";
 import type { ReviewLink } from "@sovereign/contract/reviews";
@@ -18,46 +17,12 @@ import { testOverview, testRecord } from "#testing/overviews.ts";
 import { programmeDayOf, programmeOf } from "#testing/programmes.ts";
 import { NOT_REMINDED, REMINDED } from "#testing/reminder-answers.ts";
 import { piece, shelves } from "#testing/vault-answers.ts";
+import { accountAnswer } from "./account-answers.ts";
 
 /** What members wrote and a pack's author wrote is in digits here: no screen's own word. */
 const TEXT = "123";
 const TODAY = "2026-11-21";
 const PUBLISHED = "2026-01-01T10:00:00.000Z";
-
-const seenAt = {
-  signed_in_at: "2026-11-01T10:00:00.000Z",
-  last_used_at: "2026-11-20T10:00:00.000Z",
-};
-
-/** This device, one that said what it is, and one that said nothing. */
-const SESSIONS: AnswerOf<typeof listSessions> = {
-  sessions: [
-    {
-      ...{ id: "1", current: true, ...seenAt },
-      device: { kind: "desktop", client: "firefox", system: "linux" },
-    },
-    {
-      ...{ id: "2", current: false, ...seenAt },
-      device: { kind: "phone", client: "app", system: "ios" },
-    },
-    {
-      ...{ id: "3", current: false, ...seenAt },
-      device: { kind: null, client: null, system: null },
-    },
-  ],
-};
-
-/** An app and a phone, or neither. */
-const factorsOf = ({ subscribed }: Membership): AnswerOf<typeof listFactors> => {
-  const app = { id: "1", friendly_name: TEXT, factor_type: "totp", status: "verified" } as const;
-  const phone = { ...app, id: "2", factor_type: "phone", phone_ending: "78" } as const;
-  const factors = [app, phone].map((factor) => ({ ...factor, created_at: PUBLISHED }));
-  return {
-    factors: subscribed ? factors : [],
-    recovery_codes_left: subscribed ? 7 : 0,
-    phone_offered: true,
-  };
-};
 
 /** An app that is set up. */
 const ENROLLED: AnswerOf<typeof enrolFactor> = {
@@ -242,10 +207,9 @@ function readAnswer(scene: Scene, path: string): unknown {
   }
   if (path === "/api/me/receipt") return receiptIn(membership);
   if (path === "/api/rest-days") return REST;
-  if (path.startsWith("/api/me/sessions")) return SESSIONS;
+  const ofAccount = accountAnswer(path, membership);
+  if (ofAccount) return ofAccount;
   if (path === "/api/reminders") return membership.subscribed ? REMINDED : NOT_REMINDED;
-  if (path === "/api/auth/factors") return factorsOf(membership);
-  if (path === "/api/me/email-change") return { pending: null };
   if (path === "/api/manifesto") {
     const principles = [{ number: "1", title: TEXT, description: TEXT }];
     return { title: TEXT, version: "1", principles };

@@ -22,14 +22,18 @@ export const themeNames = {
   light: { name: "Light", within: "light" },
 } as const;
 
-/** The group about signing in. */
+/** The group about signing in; takes `date` and `count`. */
 export const securityTexts = {
   title: "Sign-in and security",
   email: "Email",
   password: "Password",
   passwordHelp: "A new one signs you out everywhere else.",
+  passwordSince: "Chosen on {date}. A new one signs you out everywhere else.",
+  passwordNone: "You have none yet. With one, you sign in with your address too.",
   change: "Change",
+  choose: "Choose",
   devicesHelp: "Where you are signed in, and when each was last used.",
+  devices: { one: "This one alone.", other: "{count}, this one among them." },
   seeAll: "See All",
 } as const;
 
@@ -40,10 +44,10 @@ export const freshTexts = {
   secondFactor: "Sign in again with your second factor, then come back here.",
 } as const;
 
-/** Changing the address, here and on the pages of its links; takes `email` and `new_email`. */
+/** Changing the address, here and on the pages of its links; takes `email`, `new_email`, `at` and `until`. */
 export const emailChangeTexts = {
   open: "Change your email address",
-  help: "Until the link we send there is pressed, everything stays as it was.",
+  help: "You sign in with {email}. Until the link we send to the new address is pressed, that stays so.",
   field: "New email address",
   password: "Your password",
   invalid: "Please enter a valid email address",
@@ -52,6 +56,29 @@ export const emailChangeTexts = {
   sent: "Check your new mailbox",
   sentHelp: "A link is on its way to {email}. It is valid for one hour.",
   waits: "{email} until the link that was sent to {new_email} is pressed.",
+  see: "See",
+  waitsTitle: "Your new address is waiting",
+  waitsHelp:
+    "Until its link is pressed, everything stays as it was. You sign in with the present address.",
+  now: "Now",
+  told: "Told {at}, with a way to stop the change.",
+  next: "Next",
+  linkSent: "Link sent {at}. It is valid until {until}.",
+  state: "State",
+  unconfirmed: "Not yet confirmed",
+  again: "Send the Link Again",
+  sentAgain: "The link is on its way again",
+  notSentAgain: "The link was not sent",
+  follow:
+    "What we send goes to the new address from the moment it is confirmed. Other devices are signed out then.",
+  stopped: "The change is stopped",
+  stoppedHelp: "You go on signing in with {email}.",
+  loading: "Loading your address",
+  failure: {
+    title: "The page did not load.",
+    body: "Your address is as it was. Only the page failed.",
+    button: "Try again",
+  },
   stop: "Stop the Change",
   stopping: "Stopping…",
   notStopped: "The change was not stopped",
@@ -86,6 +113,7 @@ export const emailChangeTexts = {
 /** Changing the password. */
 export const passwordTexts = {
   open: "Change your password",
+  first: "Choose a password",
   present: "Present password",
   chosen: "New password",
   hint: "At least 6 characters. A sentence is easier to keep than a code.",

@@ -28,6 +28,7 @@ export const problemTitles = {
   "auth.provider_unavailable": "The provider of the sign-in does not answer",
   "auth.provider_refused": "The provider did not confirm the sign-in",
   "auth.arrival_over": "The sign-in took too long or began in another browser",
+  "auth.last_way_in": "Nothing else would sign you in",
   "passkey.refused": "The passkey did not prove who you are",
   "passkey.too_many": "An account holds as many passkeys as it can",
   "passkey.not_found": "There is no such passkey",

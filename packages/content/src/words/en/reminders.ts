@@ -76,7 +76,7 @@ export const receiptsPage = {
   back: "Back to Settings",
   title: "The last ten reminders",
   lede: "What we know of each, and where our knowledge stops.",
-  none: "No reminder has been due yet.",
+  none: "No reminder was due in the last sixty days.",
   offer: {
     title: "The last two left no trace.",
     body: "We cannot tell whether your device showed them. An email at {time} arrives more reliably. You can change back here.",

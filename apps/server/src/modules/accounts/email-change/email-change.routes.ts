@@ -2,12 +2,13 @@ import {
   askEmailChange,
   confirmEmailChange,
   readEmailChange,
+  resendEmailChange,
   stopEmailChange,
   undoEmailChange,
 } from "@sovereign/contract/email-change";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import type { EmailChangeService } from "./email-change.service.ts";
+import { CONFIRM_MS, type EmailChangeService } from "./email-change.service.ts";
 import type { EmailChange } from "./email-changes.repository.ts";
 
 const answerOf = (change: EmailChange | undefined) => ({
@@ -15,6 +16,7 @@ const answerOf = (change: EmailChange | undefined) => ({
     ? {
         new_email: change.newEmail,
         asked_at: change.askedAt.toISOString(),
+        sent_at: new Date(change.confirmBy.getTime() - CONFIRM_MS).toISOString(),
         confirm_by: change.confirmBy.toISOString(),
       }
     : null,
@@ -32,6 +34,10 @@ export function emailChangeRoutes({ service, gate }: { service: EmailChangeServi
     const { new_email, password } = c.req.valid("json");
     return c.json(answerOf(await service.ask(c.var.caller, new_email, { password })), 200);
   });
+
+  router.openapi(routeOf(resendEmailChange, gate), async (c) =>
+    c.json(answerOf(await service.resend(c.var.caller.userId)), 200),
+  );
 
   router.openapi(routeOf(stopEmailChange, gate), async (c) => {
     await service.stop(c.var.caller.userId);

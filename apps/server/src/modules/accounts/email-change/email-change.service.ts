@@ -13,6 +13,7 @@ import {
   findMember,
   findMemberByEmail,
   holdMember,
+  type Member,
 } from "#modules/accounts/members/members.repository.ts";
 import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
@@ -25,6 +26,7 @@ import {
   closeWaysIn,
   confirmChange,
   type EmailChange,
+  extendPending,
   findChange,
   findPending,
   moveTo,
@@ -35,7 +37,7 @@ import {
 
 const HOUR_MS = 3600_000;
 /** How long the new address can be confirmed, and the old one can take it back. */
-const CONFIRM_MS = HOUR_MS;
+export const CONFIRM_MS = HOUR_MS;
 const UNDO_MS = 7 * 24 * HOUR_MS;
 
 /** Who presses on the page of a confirmation: signed in, or with the password. */
@@ -88,6 +90,19 @@ export function createEmailChangeService(options: {
     throw new Problem("auth.invalid_credentials");
   }
 
+  /** The link to the new address; an address that has an account is told of that instead. */
+  async function mailLink(member: Member, change: EmailChange): Promise<void> {
+    const taken = await findMemberByEmail(db, change.newEmail);
+    if (taken?.emailVerified) await mails.accountExists(taken);
+    else await mails.confirmChange(member, change, links.pageFor(change.id, "email_change"));
+  }
+
+  const memberOf = async (userId: string): Promise<Member> => {
+    const member = await findMember(db, userId);
+    if (!member) throw new Problem("auth.token_invalid");
+    return member;
+  };
+
   return {
     /** The change that waits for its confirmation. */
     pending: (userId: string) => findPending(db, userId, clock()),
@@ -99,8 +114,7 @@ export function createEmailChangeService(options: {
     async ask(caller: Caller, typed: string, proof: FreshProof): Promise<EmailChange> {
       await fresh.assertFresh(caller, proof);
       const newEmail = addressOf(typed);
-      const member = await findMember(db, caller.userId);
-      if (!member) throw new Problem("auth.token_invalid");
+      const member = await memberOf(caller.userId);
       if (newEmail === member.email) throw new Problem("member.email_unchanged");
       await limits.emailChange(member.id);
       const now = clock();
@@ -114,10 +128,22 @@ export function createEmailChangeService(options: {
         await holdMember(tx, member.id);
         await noteChange(tx, change);
       });
-      const taken = await findMemberByEmail(db, newEmail);
-      if (taken?.emailVerified) await mails.accountExists(taken);
-      else await mails.confirmChange(member, change, links.pageFor(change.id, "email_change"));
+      await mailLink(member, change);
       await mails.changeAsked(member, change, links.pageFor(change.id, "email_undo"));
+      return change;
+    },
+
+    /**
+     * Sends the link of the change that waits once more, good for an hour from now; counts as a change
+     * that is asked for. Gives undefined when none waits.
+     */
+    async resend(userId: string): Promise<EmailChange | undefined> {
+      const now = clock();
+      if (!(await findPending(db, userId, now))) return undefined;
+      await limits.emailChange(userId);
+      const confirmBy = new Date(now.getTime() + CONFIRM_MS);
+      const change = await extendPending(db, userId, { now, confirmBy });
+      if (change) await mailLink(await memberOf(userId), change);
       return change;
     },
 

@@ -106,6 +106,45 @@ describe("changing the address", () => {
     expect(await codeOf(await confirm(third.confirm, PASSWORD))).toBe("auth.link_invalid");
   });
 
+  it("has its link sent once more, good for another hour, while it waits", async ({
+    product,
+    member,
+    next,
+    tokens,
+    confirm,
+  }) => {
+    const again = () => member.fetch("/api/me/email-change/link", { method: "POST" });
+    const linksSent = () => product.mailer.sent.filter(({ to }) => to === next).length;
+    expect(await (await again()).json()).toEqual({ pending: null });
+    const { confirm: token } = await tokens(member, next);
+    product.clock.advance(HOUR / 10);
+    const told = product.mailer.sent.filter(({ to }) => to === member.email).length;
+    expect(await (await again()).json()).toMatchObject({
+      pending: {
+        new_email: next,
+        sent_at: product.clock.now().toISOString(),
+        confirm_by: new Date(product.clock.now().getTime() + HOUR).toISOString(),
+      },
+    });
+    expect(linksSent()).toBe(2);
+    expect(product.mailer.sent.filter(({ to }) => to === member.email)).toHaveLength(told);
+    product.clock.advance(HOUR - 1);
+    expect((await confirm(token, PASSWORD)).status).toBe(204);
+  });
+
+  it("has its link sent no more than five times an hour, and none once it was stopped", async ({
+    member,
+    next,
+    tokens,
+  }) => {
+    const again = () => member.fetch("/api/me/email-change/link", { method: "POST" });
+    await tokens(member, next);
+    for (let sent = 0; sent < 4; sent += 1) expect((await again()).status).toBe(200);
+    expect(await codeOf(await again())).toBe("request.rate_limited");
+    await member.fetch("/api/me/email-change", { method: "DELETE" });
+    expect(await (await again()).json()).toEqual({ pending: null });
+  });
+
   it("takes no link for another: not the old address's, nor one that was made up", async ({
     member,
     next,

@@ -32,6 +32,21 @@ export async function findPending(
   return found;
 }
 
+/** Gives the change that waits another end of its hour; undefined when none does. */
+export async function extendPending(
+  db: Database,
+  userId: string,
+  { now, confirmBy }: { now: Date; confirmBy: Date },
+): Promise<EmailChange | undefined> {
+  const waits = and(isNull(emailChanges.confirmedAt), gt(emailChanges.confirmBy, now));
+  const [extended] = await db
+    .update(emailChanges)
+    .set({ confirmBy })
+    .where(and(eq(emailChanges.userId, userId), waits))
+    .returning();
+  return extended;
+}
+
 export async function findChange(db: Database, id: string): Promise<EmailChange | undefined> {
   const [found] = await db.select().from(emailChanges).where(eq(emailChanges.id, id));
   return found;

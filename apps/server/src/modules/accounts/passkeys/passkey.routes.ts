@@ -5,6 +5,7 @@ import {
   listPasskeys,
   type Passkey,
   removePasskey,
+  renamePasskey,
   signInWithPasskey,
 } from "@sovereign/contract/passkeys";
 import type { Clock } from "#app/clock.ts";
@@ -40,6 +41,11 @@ export function passkeyRoutes(options: { service: PasskeyService; clock: Clock; 
   router.openapi(routeOf(addPasskey, gate), async (c) =>
     c.json(answerOf(await service.add(c.var.caller, c.req.valid("json"))), 200),
   );
+
+  router.openapi(routeOf(renamePasskey, gate), async (c) => {
+    const { id } = c.req.valid("param");
+    return c.json(answerOf(await service.rename(c.var.caller, id, c.req.valid("json").name)), 200);
+  });
 
   router.openapi(routeOf(removePasskey, gate), async (c) => {
     const { id } = c.req.valid("param");

@@ -12,6 +12,7 @@ import type {
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMember, holdMember } from "#modules/accounts/members/members.repository.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
+import type { WaysInService } from "#modules/accounts/ways-in/ways-in.service.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Ceremonies } from "./ceremonies.ts";
 import {
@@ -21,6 +22,7 @@ import {
   insertPasskey,
   listPasskeysOf,
   noteUse,
+  renamePasskey,
   type StoredPasskey,
   storeChallenge,
 } from "./passkeys.repository.ts";
@@ -37,6 +39,7 @@ export function createPasskeyService(options: {
   sessions: Pick<SessionService, "enter">;
   mails: AccountMails;
   limits: AccountLimits;
+  waysIn: Pick<WaysInService, "assertWayIn">;
   clock: Clock;
 }) {
   const { db, ceremonies, fresh, sessions, mails, limits, clock } = options;
@@ -103,11 +106,26 @@ export function createPasskeyService(options: {
       return list(caller);
     },
 
-    /** Forgets a passkey, and tells the member. Throws as `assertFresh`, and `passkey.not_found`. */
+    /** Calls a passkey something else. Throws `passkey.not_found`. */
+    async rename({ userId }: Pick<Caller, "userId">, id: string, name: string) {
+      if (!(await renamePasskey(db, { id, userId, name }))) throw new Problem("passkey.not_found");
+      return list({ userId });
+    },
+
+    /**
+     * Forgets a passkey, and tells the member. Throws as `assertFresh`, `passkey.not_found` and
+     * `auth.last_way_in`.
+     */
     async remove(caller: Caller, id: string, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
-      const gone = await deletePasskey(db, { id, userId: caller.userId });
-      if (!gone) throw new Problem("passkey.not_found");
+      const { userId } = caller;
+      const gone = await db.transaction(async (tx) => {
+        await holdMember(tx, userId);
+        const passkey = await deletePasskey(tx, { id, userId });
+        if (!passkey) throw new Problem("passkey.not_found");
+        await options.waysIn.assertWayIn(tx, userId);
+        return passkey;
+      });
       const change = { way: "passkey", name: gone.name, change: "removed" } as const;
       await mails.wayInChanged(await memberOf(caller), change, clock());
       return list(caller);
@@ -115,7 +133,7 @@ export function createPasskeyService(options: {
 
     /** What a passkey is to sign to sign somebody in. */
     async ask(clientAddress: string) {
-      await limits.signIn(clientAddress);
+      await limits.passkeyAsks(clientAddress);
       return ceremonies.request(await newChallenge(null));
     },
 

@@ -72,6 +72,19 @@ export async function noteUse(
   return noted.length > 0;
 }
 
+/** Calls a member's passkey something else; false when they have none of that id. */
+export async function renamePasskey(
+  db: Database,
+  { id, userId, name }: Pick<StoredPasskey, "id" | "userId" | "name">,
+): Promise<boolean> {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id });
+  return renamed.length > 0;
+}
+
 /** Forgets a member's passkey; gives what it was. */
 export async function deletePasskey(
   db: Database,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
 import { account, user } from "#schema/schema.ts";
@@ -43,6 +43,15 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
     .from(account)
     .where(passwordOf(userId));
   return found?.hash ?? undefined;
+}
+
+/** When a member's password was set; undefined for who has none. */
+export async function findPasswordDate(db: Database, userId: string): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ setAt: account.updatedAt })
+    .from(account)
+    .where(and(passwordOf(userId), isNotNull(account.password)));
+  return found?.setAt;
 }
 
 const passwordOf = (userId: string) =>

@@ -12,7 +12,7 @@ import { voidLinks } from "#modules/accounts/reset/reset-links.repository.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import { putPassword } from "./credentials.repository.ts";
+import { findPasswordDate, putPassword } from "./credentials.repository.ts";
 import type { Passwords } from "./passwords.ts";
 
 export type PasswordChangeService = ReturnType<typeof createPasswordChangeService>;
@@ -29,6 +29,9 @@ export function createPasswordChangeService(options: {
 }) {
   const { db, passwords, mails, revocations, fresh, clock } = options;
   return {
+    /** Since when the present password is the member's; undefined for who has none. */
+    setAt: (userId: string) => findPasswordDate(db, userId),
+
     /**
      * Sets another password, ends every other session and voids every mailed link, all of it or
      * nothing. The member is told by mail, so that nobody does this unseen.

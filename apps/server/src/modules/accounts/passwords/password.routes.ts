@@ -1,4 +1,4 @@
-import { changePassword } from "@sovereign/contract/own-sessions";
+import { changePassword, readPassword } from "@sovereign/contract/own-sessions";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { PasswordChangeService } from "./password-change.service.ts";
@@ -6,6 +6,10 @@ import type { PasswordChangeService } from "./password-change.service.ts";
 /** Changing one's password. */
 export function passwordRoutes({ service, gate }: { service: PasswordChangeService; gate: Gate }) {
   const router = createRouter();
+  router.openapi(routeOf(readPassword, gate), async (c) => {
+    const setAt = await service.setAt(c.var.caller.userId);
+    return c.json({ set_at: setAt?.toISOString() ?? null }, 200);
+  });
   router.openapi(routeOf(changePassword, gate), async (c) => {
     const { new_password, password } = c.req.valid("json");
     await service.change(c.var.caller, new_password, { password });

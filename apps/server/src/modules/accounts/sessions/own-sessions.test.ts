@@ -123,6 +123,15 @@ describe("changing the password", () => {
     expect(told.text).toContain("Every other device");
   });
 
+  it("is told with its day from then on", async ({ product, member }) => {
+    const setAt = async () => (await member.fetch("/api/me/password")).json();
+    const before = await setAt();
+    product.clock.advance(MINUTE);
+    expect(await setAt()).toEqual(before);
+    await change(member, { new_password: "a new one altogether" });
+    expect(await setAt()).toEqual({ set_at: product.clock.now().toISOString() });
+  });
+
   it("wants the present password once the sign-in is older than ten minutes, and changes nothing without", async ({
     product,
     api,

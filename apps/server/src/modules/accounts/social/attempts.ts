@@ -14,10 +14,18 @@ const attemptSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   timeZone: z.string(),
+  /** Who asked for the account there to be connected, and in which session. */
+  linking: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 });
 
 /** A sign-in with a provider that a browser has begun. */
 export type SocialAttempt = z.infer<typeof attemptSchema>;
+
+/** What the state of an attempt to connect begins with: it says where to lead, and is trusted with nothing else. */
+const LINKING = "link-";
+
+/** Whether a return says that it was begun in the settings, also where nothing else of it is known. */
+export const isLinking = (state: string | null) => state?.startsWith(LINKING) ?? false;
 
 export type SocialAttempts = ReturnType<typeof createSocialAttempts>;
 
@@ -28,9 +36,9 @@ export type SocialAttempts = ReturnType<typeof createSocialAttempts>;
 export function createSocialAttempts({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const key = deriveKey(authSecret, "social sign-in");
   return {
-    begin: (given: Pick<SocialAttempt, "provider" | "timeZone">): SocialAttempt => ({
+    begin: (given: Pick<SocialAttempt, "provider" | "timeZone" | "linking">): SocialAttempt => ({
       ...given,
-      state: randomState(),
+      state: `${given.linking ? LINKING : ""}${randomState()}`,
       nonce: randomNonce(),
       verifier: randomPKCECodeVerifier(),
     }),

@@ -16,10 +16,10 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { handOver } from "#modules/accounts/sessions/client-credentials.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
-import { ATTEMPT_SECONDS } from "./attempts.ts";
+import { attemptCookie } from "./attempt-cookie.ts";
+import { ATTEMPT_SECONDS, isLinking } from "./attempts.ts";
 import type { Return, SocialService } from "./social.service.ts";
 
-const ATTEMPT = "sign-in-attempt";
 const ARRIVAL = "arrival";
 const PREFIX = "host";
 const HIDDEN = { prefix: PREFIX, path: "/", httpOnly: true, secure: true } as const;
@@ -42,9 +42,7 @@ export function socialRoutes(options: {
     const { provider, time_zone: timeZone } = c.req.valid("json");
     const begun = await service.begin({ provider, timeZone }, c.var.clientAddress);
     c.header("cache-control", "no-store");
-    // A form that another site posts brings no other cookie along.
-    const sameSite = begun.postsBack ? "None" : "Lax";
-    setCookie(c, ATTEMPT, begun.sealed, { ...HIDDEN, sameSite, maxAge: ATTEMPT_SECONDS });
+    attemptCookie.set(c, begun);
     return c.json({ url: begun.url }, 200);
   });
 
@@ -80,13 +78,14 @@ export function socialRoutes(options: {
     provider: string,
     answer: URLSearchParams,
   ): Promise<Response> {
-    const sealed = getCookie(c, ATTEMPT, PREFIX);
+    const sealed = attemptCookie.take(c);
     // The address holds a code: no other page is told of it, and nothing keeps it.
     c.header("referrer-policy", "no-referrer");
     c.header("cache-control", "no-store");
-    deleteCookie(c, ATTEMPT, HIDDEN);
     const outcome = await returnOf(c, { provider, answer, sealed });
-    if (!outcome.arrived) return c.redirect(`${appUrl}/auth#sign-in=${outcome.reason}`, 302);
+    if (!outcome.arrived) {
+      return c.redirect(appUrl + pageAfter(outcome, isLinking(answer.get("state"))), 302);
+    }
     setCookie(c, ARRIVAL, outcome.token, {
       ...{ ...HIDDEN, sameSite: "Strict", maxAge: ATTEMPT_SECONDS },
     });
@@ -117,3 +116,9 @@ const REASONS = new Map<string, SocialFailure>([
   ["auth.provider_unavailable", "unavailable"],
   ["request.rate_limited", "unavailable"],
 ]);
+
+/** Where a return leads that begins no session: to the settings, where it was begun there, or to /auth. */
+function pageAfter(ended: Exclude<Return, { arrived: true }>, linking: boolean): string {
+  if ("linked" in ended) return `/app/settings/sign-in?linked=${ended.linked}`;
+  return linking ? `/app/settings/sign-in?failed=${ended.reason}` : `/auth#sign-in=${ended.reason}`;
+}

@@ -1,4 +1,5 @@
 import type { SocialFailure } from "@sovereign/contract/social-sign-in";
+import type { LinkFailure } from "@sovereign/contract/ways-in";
 import { normalizeAddress } from "@sovereign/domain/credentials";
 import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
@@ -9,6 +10,7 @@ import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findCredentials } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
+import type { WaysInService } from "#modules/accounts/ways-in/ways-in.service.ts";
 import { Problem } from "#problems/problem.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
 import { type Arrival, consumeArrival, findArrival, storeArrival } from "./arrivals.repository.ts";
@@ -18,7 +20,8 @@ import { claimAddress, findMemberBy, linkAccount } from "./provided-accounts.rep
 /** Where a return from a provider leads: with a token that begins the session, or back with a reason. */
 export type Return =
   | { arrived: true; provider: IdentityProviderName; token: string; unproven: boolean }
-  | { arrived: false; reason: SocialFailure };
+  | { arrived: false; linked: IdentityProviderName }
+  | { arrived: false; reason: SocialFailure | LinkFailure };
 
 export type SocialService = ReturnType<typeof createSocialService>;
 
@@ -34,6 +37,7 @@ export function createSocialService(options: {
   mails: AccountMails;
   limits: AccountLimits;
   sessions: Pick<SessionService, "enter">;
+  waysIn: Pick<WaysInService, "complete">;
   clock: Clock;
   onConfirmed: () => void;
 }) {
@@ -113,6 +117,14 @@ export function createSocialService(options: {
       if (CANCELLED.has(answer.get("error") ?? "")) return { arrived: false, reason: "cancelled" };
       await limits.signIn(clientAddress);
       const identity = await provider.identify(answer, attempt);
+      if (attempt.linking) {
+        const { provider: name, linking } = attempt;
+        const proven = { provider: name, subject: identity.subject };
+        const outcome = await options.waysIn.complete(linking, proven);
+        return outcome === "linked"
+          ? { arrived: false, linked: name }
+          : { arrived: false, reason: outcome };
+      }
       const arrival = await whose(attempt.provider, identity, attempt.timeZone);
       if (typeof arrival === "string") return { arrived: false, reason: arrival };
       const expiresAt = new Date(clock().getTime() + ATTEMPT_SECONDS * 1000);

@@ -1,0 +1,64 @@
+import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
+import { and, count, eq, gt, ne } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
+import { account, passkeys, session } from "#schema/schema.ts";
+
+/** What a member can sign in with, whether or not the deployment still has it configured. */
+export type StoredWaysIn = {
+  hasPassword: boolean;
+  passkeys: number;
+  /** Since when each provider signs the member in. */
+  linked: Map<IdentityProviderName, Date>;
+};
+
+/** Reads every way into a member's account. */
+export async function findWaysIn(db: Database, userId: string): Promise<StoredWaysIn> {
+  const rows = await db
+    .select({ provider: account.providerId, password: account.password, at: account.createdAt })
+    .from(account)
+    .where(eq(account.userId, userId));
+  const [kept] = await db
+    .select({ passkeys: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  const linked = new Map<IdentityProviderName, Date>();
+  for (const name of IDENTITY_PROVIDERS) {
+    const found = rows.find(({ provider }) => provider === name);
+    if (found) linked.set(name, found.at);
+  }
+  const hasPassword = rows.some(
+    ({ provider, password }) => provider === PASSWORD_PROVIDER && password !== null,
+  );
+  return { hasPassword, passkeys: kept?.passkeys ?? 0, linked };
+}
+
+/** Has a provider sign a member in no more; false when it did not. */
+export async function unlinkProvider(
+  db: Database,
+  { userId, provider }: { userId: string; provider: IdentityProviderName },
+): Promise<boolean> {
+  const gone = await db
+    .delete(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, provider)))
+    .returning({ id: account.id });
+  return gone.length > 0;
+}
+
+/** Whether a session of the member's goes on, whole. */
+export async function isSessionLive(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(
+        ...[eq(session.id, sessionId), eq(session.userId, userId)],
+        ...[gt(session.expiresAt, now), ne(session.challengeDue, true)],
+      ),
+    );
+  return found.length > 0;
+}

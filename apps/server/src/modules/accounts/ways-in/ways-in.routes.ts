@@ -1,0 +1,30 @@
+import { beginLink, readWaysIn, unlink } from "@sovereign/contract/ways-in";
+import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import { attemptCookie } from "#modules/accounts/social/attempt-cookie.ts";
+import type { WaysInService } from "./ways-in.service.ts";
+
+/** What signs a member in, and accounts elsewhere connected and disconnected. */
+export function waysInRoutes({ service, gate }: { service: WaysInService; gate: Gate }) {
+  const router = createRouter();
+
+  router.openapi(routeOf(readWaysIn, gate), async (c) =>
+    c.json(await service.read(c.var.caller), 200),
+  );
+
+  router.openapi(routeOf(beginLink, gate), async (c) => {
+    const { provider } = c.req.valid("param");
+    // A request without a body has no fields either.
+    const begun = await service.begin(c.var.caller, provider, c.req.valid("json") ?? {});
+    c.header("cache-control", "no-store");
+    attemptCookie.set(c, begun);
+    return c.json({ url: begun.url }, 200);
+  });
+
+  router.openapi(routeOf(unlink, gate), async (c) => {
+    const { provider } = c.req.valid("param");
+    return c.json(await service.unlink(c.var.caller, provider, c.req.valid("json") ?? {}), 200);
+  });
+
+  return router;
+}

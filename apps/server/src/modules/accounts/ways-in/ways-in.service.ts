@@ -1,0 +1,128 @@
+import type { WaysIn } from "@sovereign/contract/ways-in";
+import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
+import { hasWayIn } from "@sovereign/domain/ways-in";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import type {
+  FreshAuthentication,
+  FreshProof,
+} from "#modules/accounts/fresh/fresh-authentication.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import { findMember, holdMember } from "#modules/accounts/members/members.repository.ts";
+import type { SocialAttempts } from "#modules/accounts/social/attempts.ts";
+import {
+  findMemberBy,
+  linkAccount,
+} from "#modules/accounts/social/provided-accounts.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
+import { findWaysIn, isSessionLive, unlinkProvider } from "./ways-in.repository.ts";
+
+/** Who asked for an account elsewhere to be connected, and in which session. */
+export type Linking = { userId: string; sessionId: string };
+
+export type WaysInService = ReturnType<typeof createWaysInService>;
+
+/** What signs a member in: read, and accounts elsewhere connected and disconnected (decision 94). */
+export function createWaysInService(options: {
+  db: Database;
+  identities: IdentityProviders;
+  attempts: SocialAttempts;
+  fresh: Pick<FreshAuthentication, "assertFresh">;
+  mails: AccountMails;
+  clock: Clock;
+}) {
+  const { db, identities, attempts, fresh, mails, clock } = options;
+
+  async function read({ userId }: Pick<Caller, "userId">): Promise<WaysIn> {
+    const { hasPassword, passkeys, linked } = await findWaysIn(db, userId);
+    // One that is configured no more can still be taken off.
+    const shown = IDENTITY_PROVIDERS.filter((name) => identities.has(name) || linked.has(name));
+    return {
+      ...{ has_password: hasPassword, passkeys },
+      providers: shown.map((provider) => ({
+        ...{ provider, linked_at: linked.get(provider)?.toISOString() ?? null },
+      })),
+    };
+  }
+
+  async function tell(
+    userId: string,
+    way: IdentityProviderName,
+    change: "added" | "removed",
+  ): Promise<void> {
+    const member = await findMember(db, userId);
+    if (member) await mails.wayInChanged(member, { way, change }, clock());
+  }
+
+  /** Throws `auth.last_way_in` when nothing is left that signs the member in here. */
+  async function assertWayIn(tx: Database, userId: string): Promise<void> {
+    const { hasPassword, passkeys, linked } = await findWaysIn(tx, userId);
+    const providers = [...linked.keys()].filter((one) => identities.has(one)).length;
+    if (!hasWayIn({ hasPassword, passkeys, providers })) throw new Problem("auth.last_way_in");
+  }
+
+  return {
+    read,
+    assertWayIn,
+
+    /**
+     * Where the browser goes to prove an account elsewhere, and what it keeps until it comes back.
+     * Throws as `assertFresh`, `auth.provider_unknown` or `auth.provider_unavailable`.
+     */
+    async begin(caller: Caller, name: string, proof: FreshProof) {
+      await fresh.assertFresh(caller, proof);
+      const known = IDENTITY_PROVIDERS.find((one) => one === name);
+      const provider = known && identities.get(known);
+      if (!known || !provider) throw new Problem("auth.provider_unknown");
+      const { userId, sessionId, timeZone } = caller;
+      const linking = { userId, sessionId };
+      const attempt = attempts.begin({ provider: known, timeZone, linking });
+      const url = (await provider.pageFor(attempt)).href;
+      return { url, sealed: await attempts.seal(attempt), postsBack: provider.postsBack };
+    },
+
+    /**
+     * Has an account elsewhere, just proven, sign in whoever asked for it, as long as the session goes
+     * on in which they did; `taken` when it signs somebody else in.
+     */
+    async complete(
+      linking: Linking,
+      proven: { provider: IdentityProviderName; subject: string },
+    ): Promise<"linked" | "taken" | "over"> {
+      const { userId } = linking;
+      const now = clock();
+      const outcome = await db.transaction(async (tx) => {
+        await holdMember(tx, userId);
+        if (!(await isSessionLive(tx, linking, now))) return "over";
+        if (await linkAccount(tx, { ...proven, userId }, now)) return "new";
+        const owner = await findMemberBy(tx, proven);
+        return owner?.id === userId ? "linked" : "taken";
+      });
+      if (outcome !== "new") return outcome;
+      await tell(userId, proven.provider, "added");
+      return "linked";
+    },
+
+    /**
+     * Has a provider sign the member in no more, and tells them. Throws as `assertFresh`,
+     * `auth.provider_unknown` when it does not, and `auth.last_way_in`.
+     */
+    async unlink(caller: Caller, name: string, proof: FreshProof): Promise<WaysIn> {
+      await fresh.assertFresh(caller, proof);
+      const { userId } = caller;
+      const provider = IDENTITY_PROVIDERS.find((one) => one === name);
+      if (!provider) throw new Problem("auth.provider_unknown");
+      await db.transaction(async (tx) => {
+        await holdMember(tx, userId);
+        if (!(await unlinkProvider(tx, { userId, provider }))) {
+          throw new Problem("auth.provider_unknown");
+        }
+        await assertWayIn(tx, userId);
+      });
+      await tell(userId, provider, "removed");
+      return read(caller);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { EmailPage } from "./email-page.tsx";
+import { EmailRow } from "./email-row.tsx";
+
+const member = { ...memberRecord().user, email: "e@example.com", time_zone: "Europe/Lisbon" };
+const PENDING = {
+  new_email: "elena@marlowe.example",
+  asked_at: "2026-03-24T09:04:00.000Z",
+  sent_at: "2026-03-24T09:04:00.000Z",
+  confirm_by: "2026-03-24T10:04:00.000Z",
+};
+const waits = (changes: Partial<typeof PENDING> = {}): FakeAnswer => ({
+  status: 200,
+  body: { pending: { ...PENDING, ...changes } },
+});
+const NONE: FakeAnswer = { status: 200, body: { pending: null } };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-24T09:10:00.000Z") });
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  vi.useRealTimers();
+});
+
+/** The page with a server that answers what waits by one answer and each act by another. */
+function open(read: FakeAnswer, act: FakeAnswer = NONE) {
+  const sent = fakeServer(({ method }) => (method === "GET" ? read : act));
+  renderPage(
+    "/app/settings/email",
+    <main>
+      <EmailPage member={member} />
+    </main>,
+  );
+  return sent.filter.bind(sent, ({ method }) => method !== "GET");
+}
+
+describe("changing the address", () => {
+  it("asks for it, and shows at once what waits and until when", async () => {
+    const acts = open(NONE, waits());
+    await userEvent.type(await screen.findByLabelText("New email address"), PENDING.new_email);
+    await userEvent.type(screen.getByLabelText("Your password"), "mine");
+    await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
+    const title = await screen.findByRole("heading", { name: "Your new address is waiting" });
+    expect(document.activeElement).toBe(title);
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "e@example.comTold at 09:04, with a way to stop the change.",
+      "elena@marlowe.exampleLink sent at 09:04. It is valid until 10:04.",
+      "Not yet confirmed",
+    ]);
+    const body = { new_email: PENDING.new_email, password: "mine" };
+    expect(acts()).toEqual([{ method: "POST", path: "/api/me/email-change", body }]);
+  });
+
+  it.each([
+    ["auth.password_wrong", 403, "This is not your password."],
+    ["member.email_unchanged", 409, "This is your address already"],
+  ])(
+    "says at its field what is wrong (%s), and keeps what was typed",
+    async (code, status, text) => {
+      open(NONE, { status, body: { code, title: "This is your address already" } });
+      const field = await screen.findByLabelText("New email address");
+      await userEvent.type(field, "x@example.com");
+      await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
+      await screen.findByText(text);
+      expect(field).toHaveProperty("value", "x@example.com");
+    },
+  );
+
+  it("sends the link again, and says until when it is good then", async () => {
+    const later = { sent_at: "2026-03-24T09:10:00.000Z", confirm_by: "2026-03-24T10:10:00.000Z" };
+    const acts = open(waits(), waits(later));
+    await userEvent.click(await screen.findByRole("button", { name: "Send the Link Again" }));
+    await screen.findByText("Link sent at 09:10. It is valid until 10:10.");
+    screen.getByText("The link is on its way again");
+    expect(acts()).toMatchObject([{ method: "POST", path: "/api/me/email-change/link" }]);
+  });
+
+  it("says so when it was sent too often, and goes on waiting", async () => {
+    open(waits(), { status: 429, body: { code: "request.rate_limited", title: "x" } });
+    await userEvent.click(await screen.findByRole("button", { name: "Send the Link Again" }));
+    await screen.findByText("The link was not sent");
+    await screen.findByText(/Too many|later|minute/);
+    screen.getByRole("heading", { name: "Your new address is waiting" });
+  });
+
+  it("stops it, and offers to ask anew", async () => {
+    const acts = open(waits(), { status: 204 });
+    await userEvent.click(await screen.findByRole("button", { name: "Stop the Change" }));
+    await screen.findByText("The change is stopped");
+    expect(await screen.findByLabelText("New email address")).toBeDefined();
+    expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/email-change" }]);
+  });
+
+  it("says that it did not load, and loads again", async () => {
+    open({ status: 500, body: {} });
+    await screen.findByText("The page did not load.");
+    screen.getByRole("button", { name: "Try again" });
+  });
+
+  it("is named in the settings while it waits", async () => {
+    fakeServer(() => waits());
+    renderPage("/app/settings", <EmailRow userId={member.id} email={member.email} />);
+    await screen.findByText(
+      "e@example.com until the link that was sent to elena@marlowe.example is pressed.",
+    );
+    const link = screen.getByRole("link", { name: "Your new address is waiting" });
+    expect(link.getAttribute("href")).toBe("/app/settings/email");
+  });
+});

@@ -1,0 +1,147 @@
+import { fill } from "@sovereign/content/public/fill";
+import { accountTexts, emailChangeTexts as texts } from "@sovereign/content/words/account-settings";
+import {
+  type PendingEmailChange,
+  resendEmailChange,
+  stopEmailChange,
+} from "@sovereign/contract/email-change";
+import type { MemberAnswer } from "@sovereign/contract/sessions";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useFocusOnChange } from "#core/page/page-focus.ts";
+import { paths } from "#core/page/paths.ts";
+import { api } from "#core/session/session.ts";
+import { atClockTimeOn, clockTimeOn, zoneHere } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { refusalText } from "#proof/fresh-words.ts";
+import styles from "./account.module.css";
+import { emailChangeQuery } from "./email-change-query.ts";
+import { EmailForm } from "./email-form.tsx";
+
+const TOPIC = "email";
+
+type PageProps = { member: Pick<MemberAnswer, "id" | "email" | "time_zone"> };
+
+/** Changing one's address: asking for another, and what waits until its link is pressed. */
+export function EmailPage({ member }: PageProps) {
+  const { id, email } = member;
+  const query = useQuery(emailChangeQuery(id));
+  const pending = query.data?.pending;
+  useFocusOnChange(String(Boolean(pending)));
+  return (
+    <div className={styles.sub}>
+      <header className="pagehead">
+        <Link className="link tap small t2" to={paths.settingsGroup("security")}>
+          {accountTexts.back}
+        </Link>
+        <h1 className="title">{pending ? texts.waitsTitle : texts.open}</h1>
+        <p className="t2">{pending ? texts.waitsHelp : fill(texts.help, { email })}</p>
+      </header>
+      {pending ? (
+        <Waiting pending={pending} member={member} />
+      ) : query.data ? (
+        <EmailForm userId={id} />
+      ) : query.isError || query.isPaused ? (
+        <LoadFailure level={2} notice={texts.failure} onAgain={() => void query.refetch()} />
+      ) : (
+        <SkeletonScreen label={texts.loading}>
+          <Skeleton height={68} />
+          <Skeleton height={68} />
+        </SkeletonScreen>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange }) {
+  const { email, time_zone: zone } = member;
+  const today = calendarDateIn(zoneHere(zone), useMinute());
+  const { new_email, asked_at, sent_at, confirm_by } = pending;
+  return (
+    <>
+      <dl className={`${styles.receipt} num`}>
+        <dt>{texts.now}</dt>
+        <dd>
+          {email}
+          <span className={styles.fact}>
+            {fill(texts.told, { at: atClockTimeOn(asked_at, zone, today) })}
+          </span>
+        </dd>
+        <dt>{texts.next}</dt>
+        <dd>
+          {new_email}
+          <span className={styles.fact}>
+            {fill(texts.linkSent, {
+              at: atClockTimeOn(sent_at, zone, today),
+              until: clockTimeOn(confirm_by, zone, today),
+            })}
+          </span>
+        </dd>
+        <dt>{texts.state}</dt>
+        <dd className={styles.standing}>
+          <MarkGlyph mark="open" />
+          {texts.unconfirmed}
+        </dd>
+      </dl>
+      <WaitingActs userId={member.id} email={email} newEmail={new_email} />
+      <p className={`small t2 ${styles.lead}`}>{texts.follow}</p>
+    </>
+  );
+}
+
+type ActsProps = { userId: string; email: string; newEmail: string };
+
+function WaitingActs({ userId, email, newEmail }: ActsProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<"again" | "stop">();
+  const { queryKey } = emailChangeQuery(userId);
+
+  /** Does one at a time, and says at the end how it went; the page follows what then waits. */
+  async function act(which: "again" | "stop") {
+    if (busy) return;
+    setBusy(which);
+    try {
+      if (which === "again") {
+        const answer = await api(resendEmailChange, {});
+        client.setQueryData(queryKey, answer);
+        if (answer.pending) tell(texts.sentAgain, fill(texts.sentHelp, { email: newEmail }));
+      } else {
+        await api(stopEmailChange, {});
+        client.setQueryData(queryKey, { pending: null });
+        tell(texts.stopped, fill(texts.stoppedHelp, { email }));
+      }
+    } catch (error) {
+      const title = which === "again" ? texts.notSentAgain : texts.notStopped;
+      toast({ title, description: refusalText(error), tone: "error", topic: TOPIC });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <div className={`acts2 ${styles.pageActs}`}>
+      <Button
+        variant="primary"
+        busy={busy === "again"}
+        busyLabel={texts.sending}
+        onClick={() => void act("again")}
+      >
+        {texts.again}
+      </Button>
+      <Button busy={busy === "stop"} busyLabel={texts.stopping} onClick={() => void act("stop")}>
+        {texts.stop}
+      </Button>
+    </div>
+  );
+}
+
+function tell(title: string, description: string) {
+  toast({ title, description, tone: "success", topic: TOPIC });
+}

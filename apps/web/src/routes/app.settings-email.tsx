@@ -1,0 +1,12 @@
+import { emailChangeTexts } from "@sovereign/content/words/account-settings";
+import { useSession } from "#core/session/session.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { EmailPage } from "#features/account/email-page.tsx";
+
+export const meta = () => [{ title: pageTitle(emailChangeTexts.open) }];
+
+/** Changing one's address (decision 97). */
+export default function EmailRoute() {
+  const { user } = useSession();
+  return user && <EmailPage member={user} />;
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { hasWayIn } from "./ways-in.ts";
+
+describe("the ways into an account", () => {
+  it.each([
+    [{ hasPassword: false, providers: 0, passkeys: 0 }, false],
+    [{ hasPassword: true, providers: 0, passkeys: 0 }, true],
+    [{ hasPassword: false, providers: 1, passkeys: 0 }, true],
+    [{ hasPassword: false, providers: 0, passkeys: 1 }, true],
+  ])("%o are enough: %s", (left, enough) => {
+    expect(hasWayIn(left)).toBe(enough);
+  });
+});
