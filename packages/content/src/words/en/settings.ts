@@ -6,6 +6,7 @@ export const subscription = {
   renewsShort: "Renews {renews_on}",
   endsShort: "Until {ends_on}",
   noneShort: "None at present",
+  dueShort: "Payment due",
   memberEnding: "Member until {ends_on}. It will not renew.",
   memberHelp:
     "{app_price} a year. Change your card, see invoices or cancel in the customer portal.",

@@ -1,6 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipCard } from "@sovereign/content/words/membership-card";
-import { membershipStanding } from "@sovereign/content/words/membership-standing";
 import { loading as loadingNotices } from "@sovereign/content/words/notices";
 import { admin, subscription } from "@sovereign/content/words/settings";
 import { welcomePage } from "@sovereign/content/words/welcome";
@@ -85,7 +84,7 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
 
 /** How the membership stands, for the head of its group: nothing of one that is not known. */
 function standing({ membership, known }: MembershipView, timeZone: string): string | undefined {
-  if (membership.payment_due) return membershipStanding.paymentDue;
+  if (membership.payment_due) return subscription.dueShort;
   if (!membership.subscribed) return known ? subscription.noneShort : undefined;
   const day = dateOfInstant(membership.subscription_end ?? "", timeZone);
   return membership.renews
