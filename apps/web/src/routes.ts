@@ -3,6 +3,7 @@ import { accountPaths } from "./core/page/account-paths.ts";
 import { paths } from "./core/page/paths.ts";
 import { reminderPaths } from "./core/page/reminder-paths.ts";
 import { reviewPaths } from "./core/page/review-paths.ts";
+import { otherSignInPath } from "./core/page/sign-in-paths.ts";
 
 /** Every address of the product, once (specification, section 2, route table). */
 export default [
@@ -44,6 +45,7 @@ export default [
         route(paths.devices, "routes/app.settings-devices.tsx"),
         route(accountPaths.email, "routes/app.settings-email.tsx"),
         route(paths.twoFactor, "routes/app.settings-two-factor.tsx"),
+        route(otherSignInPath, "routes/app.settings-sign-in.tsx"),
         route(reminderPaths.receipts, "routes/app.settings-reminders.tsx"),
         route(paths.anyOfApp, "routes/app.not-found.tsx"),
       ]),

@@ -15,7 +15,7 @@ import { YourDay } from "#features/account/your-day.tsx";
 import { TwoFactorRow, useTwoFactorOn } from "#features/factors/two-factor-row.tsx";
 import { SubscriptionCard } from "#features/membership/panels/subscription-card.tsx";
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
-import { PasskeyGroup } from "#features/passkeys/passkey-group.tsx";
+import { OtherWaysRow } from "#features/other-sign-in/other-ways-row.tsx";
 import { RemindersCard } from "#features/reminders/reminders-card.tsx";
 
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
@@ -36,7 +36,6 @@ export default function SettingsRoute() {
       {settled && (
         <>
           <Security />
-          <PasskeyGroup />
           <Support />
           <DeleteAccount />
         </>
@@ -55,6 +54,7 @@ function Security() {
       <EmailRow userId={user.id} email={user.email} />
       <PasswordRow member={user} />
       <TwoFactorRow userId={user.id} />
+      <OtherWaysRow userId={user.id} />
       <DevicesRow userId={user.id} />
     </SettingsGroup>
   );

@@ -101,6 +101,17 @@ describe("a passkey on /auth", () => {
     expect(get.mock.calls[0]?.[0].mediation).toBe("conditional");
   });
 
+  it("is not offered besides while the device answers a press", async () => {
+    const get = device();
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => true });
+    const sent = fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : BEGUN));
+    renderPage("/auth", <AuthRoute />);
+    await press("Sign in with a passkey");
+    await signedIn();
+    expect(get.mock.calls.map(([{ mediation }]) => mediation)).toEqual([undefined]);
+    expect(sent.filter(({ path }) => path.endsWith("/options"))).toHaveLength(1);
+  });
+
   it("is not offered by a browser that has none", () => {
     fakeServer(() => "silence");
     renderPage("/auth", <AuthRoute />);

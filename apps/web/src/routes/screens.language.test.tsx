@@ -9,6 +9,7 @@ import { accountPaths } from "#core/page/account-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { reminderPaths } from "#core/page/reminder-paths.ts";
 import { reviewPaths } from "#core/page/review-paths.ts";
+import { otherSignInPath } from "#core/page/sign-in-paths.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
@@ -50,7 +51,7 @@ const PUBLIC: [file: string, ...addresses: string[]][] = [
   ["app-preview", paths.appPreview],
   ["tiers", paths.tiers],
   ["app-store-preview", paths.storeListing],
-  ["auth", paths.auth, paths.signUp, `${paths.auth}?paid=true`],
+  ["auth", paths.auth, paths.signUp, `${paths.auth}?paid=true`, `${paths.auth}#sign-in=over`],
   ["auth.confirm", paths.confirm],
   ["auth.email", paths.confirmEmail],
   ["auth.email-undo", paths.undoEmail],
@@ -91,6 +92,9 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.settings-two-factor", paths.twoFactor],
   ["app.settings-two-factor", paths.twoFactor, paths.addFactor("app")],
   ["app.settings-two-factor", paths.twoFactor, paths.addFactor("phone")],
+  ["app.settings-sign-in", otherSignInPath],
+  ["app.settings-sign-in", otherSignInPath, `${otherSignInPath}?linked=google`],
+  ["app.settings-sign-in", otherSignInPath, `${otherSignInPath}?failed=taken`],
   ["app.settings-reminders", reminderPaths.receipts],
   ["app.not-found", "/app/1"],
   ["app.resources-item", paths.vaultItem(":section", ":id"), paths.vaultItem("excerpts", "1")],

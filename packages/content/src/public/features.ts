@@ -17,7 +17,7 @@ const FEATURES = {
   deletion: true,
   two_factor: true,
   /** Signing in with an account elsewhere. */
-  other_sign_in: false,
+  other_sign_in: true,
   native_apps: false,
   /** Opening the app without a network; a page that is open goes on without one. */
   offline_app: false,

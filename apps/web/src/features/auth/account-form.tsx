@@ -111,7 +111,8 @@ export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormPro
       form={form}
       send={send}
       act={tab}
-      onFocus={() => setTurnedTo(true)}
+      // Not the buttons: a passkey that is asked for by a press is not to be offered besides.
+      onFocus={({ target }) => target.matches("input") && setTurnedTo(true)}
       advice={unconfirmed && <ResendLink email={unconfirmed} />}
     >
       <EmailField autoComplete="username webauthn" />

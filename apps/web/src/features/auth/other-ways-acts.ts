@@ -17,6 +17,9 @@ export function tellWelcome(): void {
   toast({ ...twoPartText(authTexts.welcomeBack, "! "), tone: "success", topic: "account" });
 }
 
+/** How many presses wait for the device: an offer that began meanwhile would end them. */
+let pressed = 0;
+
 /**
  * Lets the device sign with one of its passkeys for this site, and begins the session. `quietly` offers
  * them among what the browser fills in, until one is chosen or another ceremony begins.
@@ -24,6 +27,7 @@ export function tellWelcome(): void {
 export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn | undefined> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await publicApi(askPasskey, {});
+  if (quietly && pressed > 0) return undefined;
   const signed = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly });
   const { id, rawId, type, response } = signed;
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
@@ -68,9 +72,12 @@ type Taken = { waiting?: UnfinishedSignIn | undefined; fault?: string };
 
 /** Takes one of the ways in besides the password, and says what came of it. */
 export async function takeWay(way: "passkey" | IdentityProviderName): Promise<Taken> {
+  pressed += 1;
   try {
     return { waiting: await (way === "passkey" ? signInByPasskey() : goToProvider(way)) };
   } catch (error) {
     return { fault: faultOf(error) };
+  } finally {
+    pressed -= 1;
   }
 }

@@ -1,6 +1,8 @@
 import type { AnswerOf } from "@sovereign/contract/endpoint";
 import type { listFactors } from "@sovereign/contract/factors";
 import type { listSessions } from "@sovereign/contract/own-sessions";
+import type { listPasskeys } from "@sovereign/contract/passkeys";
+import type { readWaysIn } from "@sovereign/contract/ways-in";
 import type { Membership } from "@sovereign/domain/membership";
 
 /** What members wrote is in digits here: no screen's own word. */
@@ -42,6 +44,21 @@ const factorsOf = ({ subscribed }: Membership): AnswerOf<typeof listFactors> => 
   };
 };
 
+/** One that was used and one that was not, and one account elsewhere of two. */
+const PASSKEYS: AnswerOf<typeof listPasskeys> = {
+  passkeys: [
+    { ...{ id: "1", name: "1", backed_up: true }, created_at: AT, last_used_at: AT },
+    { ...{ id: "2", name: "2", backed_up: false }, created_at: AT, last_used_at: null },
+  ],
+};
+const WAYS_IN: AnswerOf<typeof readWaysIn> = {
+  ...{ has_password: true, passkeys: 2 },
+  providers: [
+    { provider: "google", linked_at: AT },
+    { provider: "apple", linked_at: null },
+  ],
+};
+
 /** What the server answers of a member's account; nothing for other questions. */
 export function accountAnswer(path: string, membership: Membership): unknown {
   if (path.startsWith("/api/me/sessions")) return SESSIONS;
@@ -49,6 +66,8 @@ export function accountAnswer(path: string, membership: Membership): unknown {
     const times = { asked_at: AT, sent_at: AT, confirm_by: AT };
     return { pending: membership.subscribed ? { new_email: "1@1", ...times } : null };
   }
+  if (path === "/api/me/passkeys") return PASSKEYS;
+  if (path === "/api/me/ways-in") return WAYS_IN;
   if (path === "/api/auth/factors") return factorsOf(membership);
   if (path === "/api/me/password") return { set_at: membership.subscribed ? AT : null };
   return undefined;

@@ -1,16 +1,15 @@
 /** The passkeys of the settings; takes `name`, `added_on` and `used_on`. */
 export const passkeyTexts = {
   title: "Passkeys",
-  none: "None yet",
   help: "A passkey signs you in with your face, your finger or a key, and cannot be phished.",
   unsupported: "This browser has no passkeys.",
   add: "Add a Passkey",
   added: "Added {added_on}.",
   used: "Added {added_on}. Used {used_on}.",
+  rename: "Rename",
+  renameLabel: "Rename the passkey {name}",
   remove: "Remove",
   removeLabel: "Remove the passkey {name}",
-  loadFailed: "Your passkeys could not be loaded.",
-  again: "Try again",
 } as const;
 
 /** How many there are, beside the group's name; takes `count`. */
@@ -30,6 +29,15 @@ export const addPasskeyTexts = {
   cancel: "Cancel",
   done: "Passkey added",
   doneHelp: "We have told you by mail, too.",
+} as const;
+
+/** The dialog that calls one something else. */
+export const renamePasskeyTexts = {
+  title: "Rename this passkey",
+  help: "The name is for you alone, to tell your devices apart.",
+  save: "Save",
+  saving: "Saving…",
+  done: "Passkey renamed",
 } as const;
 
 /** The dialog that removes one; takes `name`. */

@@ -4,7 +4,9 @@ import {
   listPasskeys,
   type Passkey,
   removePasskey,
+  renamePasskey,
 } from "@sovereign/contract/passkeys";
+import { beginLink, readWaysIn, unlink, type WaysIn } from "@sovereign/contract/ways-in";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,7 +14,8 @@ import { session } from "#core/session/session.ts";
 import { answered, type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
-import { PasskeyGroup } from "./passkey-group.tsx";
+import { OtherSignInPage } from "./other-sign-in-page.tsx";
+import { OtherWaysRow } from "./other-ways-row.tsx";
 
 const PHONE: Passkey = {
   ...{ id: "phone", name: "This phone", backed_up: true },
@@ -54,12 +57,29 @@ function device(outcome: "makes a key" | "NotAllowedError" | "InvalidStateError"
   return create;
 }
 
-/** The group before a server that has these passkeys; `act` answers whatever is not a question. */
-function open(has: Passkey[], act: (request: SentRequest) => FakeAnswer) {
-  const sent = fakeServer((request) =>
-    request.method === "GET" ? answered(listPasskeys, { passkeys: has }) : act(request),
-  );
-  renderPage("/app/settings", <PasskeyGroup />);
+const PAGE = "/app/settings/sign-in";
+const { user } = memberRecord();
+
+const waysIn = (passkeys: number, linked: boolean): WaysIn => ({
+  ...{ has_password: true, passkeys },
+  providers: [
+    { provider: "google", linked_at: linked ? "2026-02-02T10:00:00.000Z" : null },
+    { provider: "apple", linked_at: null },
+  ],
+});
+
+/** The page before a server that has these passkeys; `act` answers whatever is not a question. */
+function open(
+  has: Passkey[],
+  act: (request: SentRequest) => FakeAnswer,
+  { linked = false, at = PAGE } = {},
+) {
+  const sent = fakeServer((request) => {
+    if (request.method !== "GET") return act(request);
+    if (request.path.endsWith("/ways-in")) return answered(readWaysIn, waysIn(has.length, linked));
+    return answered(listPasskeys, { passkeys: has });
+  });
+  renderPage(PAGE, <OtherSignInPage userId={user.id} timeZone="UTC" />, at);
   return () => sent.filter(({ method }) => method !== "GET");
 }
 
@@ -84,7 +104,6 @@ describe("the passkeys of the settings", () => {
     expect(await screen.findByText("This phone")).toBeTruthy();
     expect(screen.getByText(/^Added [^.]*2026\.$/)).toBeTruthy();
     expect(screen.getByText(/^Added .* Used .*2026\.$/)).toBeTruthy();
-    expect(screen.getByText("2 passkeys")).toBeTruthy();
   });
 
   it("are named, made by the device and shown at once", async () => {
@@ -123,7 +142,7 @@ describe("the passkeys of the settings", () => {
     await press("Continue");
     await userEvent.type(await screen.findByLabelText("Your password"), "wrong");
     await press("Continue");
-    expect((await screen.findByRole("alert")).textContent).toBe("title of auth.password_wrong");
+    expect((await screen.findByRole("alert")).textContent).toBe("This is not your password.");
     await userEvent.clear(screen.getByLabelText("Your password"));
     await userEvent.type(screen.getByLabelText("Your password"), "right");
     await press("Continue");
@@ -156,17 +175,113 @@ describe("the passkeys of the settings", () => {
     expect(screen.getByText("Security key")).toBeTruthy();
   });
 
+  it("are called something else", async () => {
+    device("makes a key");
+    const acts = open([PHONE], () =>
+      answered(renamePasskey, { passkeys: [{ ...PHONE, name: "My desk" }] }),
+    );
+    await press("Rename the passkey This phone");
+    const field = await screen.findByLabelText("Name");
+    await userEvent.clear(field);
+    await press("Save");
+    expect(acts()).toEqual([]);
+    await userEvent.type(field, " My desk ");
+    await press("Save");
+    expect(await screen.findByText("My desk")).toBeTruthy();
+    expect(acts()).toMatchObject([
+      { method: "PATCH", path: "/api/me/passkeys/phone", body: { name: "My desk" } },
+    ]);
+  });
+
+  it("say that the last way in stays", async () => {
+    device("makes a key");
+    open([PHONE], () => refusal(409, "auth.last_way_in"));
+    await press("Remove the passkey This phone");
+    await press("Remove Passkey");
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /^Nothing else would sign you in/,
+    );
+    expect(screen.getByText("This phone")).toBeTruthy();
+  });
+
   it("are not offered by a browser that has none, and say when they could not be loaded", async () => {
     let down = true;
-    fakeServer(() =>
-      down ? refusal(400, "request.invalid") : answered(listPasskeys, { passkeys: [KEY] }),
-    );
-    renderPage("/app/settings", <PasskeyGroup />);
-    expect(await screen.findByText("Your passkeys could not be loaded.")).toBeTruthy();
-    expect(screen.getByText("This browser has no passkeys.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Add a Passkey" })).toBeNull();
+    fakeServer(({ path }) => {
+      if (down) return refusal(400, "request.invalid");
+      if (path.endsWith("/ways-in")) return answered(readWaysIn, waysIn(1, false));
+      return answered(listPasskeys, { passkeys: [KEY] });
+    });
+    renderPage(PAGE, <OtherSignInPage userId={user.id} timeZone="UTC" />);
+    expect(await screen.findByText("The list did not load.")).toBeTruthy();
     down = false;
     await press("Try again");
     expect(await screen.findByText("Security key")).toBeTruthy();
+    expect(screen.getByText("This browser has no passkeys.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Add a Passkey" })).toBeNull();
+  });
+});
+
+describe("accounts elsewhere in the settings", () => {
+  const URL = "https://accounts.google.com/authorize";
+
+  it("are gone to, with the password where the sign-in was too long ago", async () => {
+    const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
+    const acts = open([], ({ body }) =>
+      (body as { password?: string }).password === "right"
+        ? answered(beginLink, { url: URL })
+        : refusal(403, "auth.fresh_sign_in_required"),
+    );
+    await press("Connect Google");
+    await press("Continue");
+    await userEvent.type(await screen.findByLabelText("Your password"), "right");
+    await press("Continue");
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(URL));
+    expect(acts().at(-1)).toMatchObject({ method: "POST", path: "/api/me/ways-in/google" });
+    assign.mockRestore();
+  });
+
+  it("are disconnected after a question, and shown so at once", async () => {
+    const acts = open([], () => answered(unlink, waysIn(0, false)), { linked: true });
+    expect(await screen.findByText(/^Connected .*2026\.$/)).toBeTruthy();
+    await press("Disconnect Google");
+    expect(acts()).toEqual([]);
+    await press("Disconnect");
+    expect(await screen.findByRole("button", { name: "Connect Google" })).toBeTruthy();
+    expect(acts()).toMatchObject([{ method: "DELETE", path: "/api/me/ways-in/google" }]);
+  });
+
+  it("say what came of going there", async () => {
+    open([], () => "silence", { linked: true, at: `${PAGE}?linked=google` });
+    expect(await screen.findByText("Google signs you in from now on.")).toBeTruthy();
+  });
+
+  it("claim nothing that is not so", async () => {
+    open([], () => "silence", { at: `${PAGE}?linked=google` });
+    await screen.findByRole("button", { name: "Connect Google" });
+    expect(screen.queryByText("Google signs you in from now on.")).toBeNull();
+  });
+
+  it.each([
+    ["cancelled", "status", /^You turned back/],
+    ["over", "alert", /began in another browser/],
+    ["taken", "alert", /signs in somebody else/],
+    ["unavailable", "alert", /does not answer/],
+    ["constructor", "alert", /could not be verified/],
+  ])("say why nothing came of it (%s)", async (reason, role, said) => {
+    open([], () => "silence", { at: `${PAGE}?failed=${reason}` });
+    expect((await screen.findByText(said)).getAttribute("role")).toBe(role);
+  });
+});
+
+describe("the row of the settings", () => {
+  it.each([
+    [2, true, "2 passkeys, Google."],
+    [0, false, "None yet. Each signs you in without your password."],
+  ])("names what there is (%i, %s)", async (passkeys, linked, said) => {
+    fakeServer(() => answered(readWaysIn, waysIn(passkeys, linked)));
+    renderPage("/app/settings", <OtherWaysRow userId={user.id} />);
+    expect(await screen.findByText(said)).toBeTruthy();
+    const way = screen.getByRole("link", { name: "Manage passkeys and accounts elsewhere" });
+    expect(way.getAttribute("href")).toBe(PAGE);
   });
 });

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { PasswordField } from "#design/forms/password-field.tsx";
-import { passkeyFault } from "./passkey-faults.ts";
-import styles from "./passkeys.module.css";
+import styles from "./other-sign-in.module.css";
+import { wayFault } from "./way-faults.ts";
 
 type ProofFormProps = {
   /** Does it, with the password where it was asked for; rejects as the server or the device does. */
@@ -34,7 +34,7 @@ export function ProofForm(props: ProofFormProps) {
     try {
       await act(asked ? password : undefined);
     } catch (error) {
-      const said = passkeyFault(error);
+      const said = wayFault(error);
       if (said === null) setAsked(true);
       else setFault(said);
     } finally {

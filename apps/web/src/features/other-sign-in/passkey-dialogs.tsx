@@ -1,5 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
-import { addPasskeyTexts, removePasskeyTexts } from "@sovereign/content/words/passkeys";
+import {
+  addPasskeyTexts,
+  removePasskeyTexts,
+  renamePasskeyTexts,
+} from "@sovereign/content/words/passkeys";
 import {
   addPasskey,
   askNewPasskey,
@@ -7,16 +11,16 @@ import {
   type PasskeyCreationOptions,
   type PasskeyRegistration,
   removePasskey,
+  renamePasskey,
 } from "@sovereign/contract/passkeys";
 import { PASSKEY_NAME_LENGTH } from "@sovereign/domain/passkey";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, useSession } from "#core/session/session.ts";
+import { api } from "#core/session/session.ts";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
-import { passkeysQuery } from "./passkeys-query.ts";
 import { ProofForm } from "./proof-form.tsx";
+import { useShowLeft } from "./ways-in-query.ts";
 
 /** Asks the device for a new key; what it says besides stays here. */
 async function askDevice(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRegistration> {
@@ -29,25 +33,18 @@ async function askDevice(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRe
   };
 }
 
-/** Shows the passkeys that an act left. */
-function useShowPasskeys(): (left: { passkeys: Passkey[] }) => void {
-  const { user } = useSession();
-  const client = useQueryClient();
-  return (left) => client.setQueryData(passkeysQuery(user?.id ?? "").queryKey, left);
-}
-
 type Opened = { onClose: () => void };
+type OpenedOn = Opened & { passkey: Passkey };
 
 /** Names a new passkey, and lets the device make it. */
 export function AddPasskey({ onClose }: Opened) {
-  const show = useShowPasskeys();
+  const show = useShowLeft();
   const [name, setName] = useState<string>(addPasskeyTexts.suggestion);
-  const unnamed = name.trim() === "";
 
   async function add(password: string | undefined) {
     const options = await api(askNewPasskey, { body: password === undefined ? {} : { password } });
     const credential = await askDevice(options);
-    show(await api(addPasskey, { body: { name: name.trim(), credential } }));
+    show.passkeys(await api(addPasskey, { body: { name: name.trim(), credential } }));
     onClose();
     toast({
       ...{ title: addPasskeyTexts.done, description: addPasskeyTexts.doneHelp },
@@ -66,30 +63,67 @@ export function AddPasskey({ onClose }: Opened) {
         act={add}
         button={addPasskeyTexts.continue}
         busyLabel={addPasskeyTexts.waiting}
-        ready={!unnamed}
+        ready={name.trim() !== ""}
         onCancel={onClose}
       >
-        <Field
-          label={addPasskeyTexts.name}
-          value={name}
-          maxLength={PASSKEY_NAME_LENGTH}
-          autoComplete="off"
-          error={unnamed && addPasskeyTexts.noName}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <NameField name={name} onName={setName} />
       </ProofForm>
     </Dialog>
   );
 }
 
+/** Calls a passkey something else; for that nobody has to prove anything. */
+export function RenamePasskey({ passkey: { id, name: before }, onClose }: OpenedOn) {
+  const show = useShowLeft();
+  const [name, setName] = useState(before);
+
+  async function rename() {
+    show.passkeys(await api(renamePasskey, { params: { id }, body: { name: name.trim() } }));
+    onClose();
+    toast({ title: renamePasskeyTexts.done, tone: "success", topic: "passkey" });
+  }
+
+  return (
+    <Dialog
+      open
+      title={renamePasskeyTexts.title}
+      description={renamePasskeyTexts.help}
+      onOpenChange={onClose}
+    >
+      <ProofForm
+        act={rename}
+        button={renamePasskeyTexts.save}
+        busyLabel={renamePasskeyTexts.saving}
+        ready={name.trim() !== ""}
+        onCancel={onClose}
+      >
+        <NameField name={name} onName={setName} />
+      </ProofForm>
+    </Dialog>
+  );
+}
+
+function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <Field
+      label={addPasskeyTexts.name}
+      value={name}
+      maxLength={PASSKEY_NAME_LENGTH}
+      autoComplete="off"
+      error={name.trim() === "" && addPasskeyTexts.noName}
+      onChange={(event) => onName(event.target.value)}
+    />
+  );
+}
+
 /** Asks before a passkey is forgotten. */
-export function RemovePasskey({ passkey, onClose }: Opened & { passkey: Passkey }) {
-  const show = useShowPasskeys();
+export function RemovePasskey({ passkey, onClose }: OpenedOn) {
+  const show = useShowLeft();
   const { id, name } = passkey;
 
   async function remove(password: string | undefined) {
     const body = password === undefined ? {} : { password };
-    show(await api(removePasskey, { params: { id }, body }));
+    show.passkeys(await api(removePasskey, { params: { id }, body }));
     onClose();
     toast({ title: removePasskeyTexts.done, tone: "success", topic: "passkey" });
   }

@@ -1,0 +1,73 @@
+import { fill } from "@sovereign/content/public/fill";
+import { accountTexts } from "@sovereign/content/words/account-settings";
+import { linkFaults, otherSignInPage, providerNames } from "@sovereign/content/words/other-sign-in";
+import type { WaysIn } from "@sovereign/contract/ways-in";
+import { Link, useSearchParams } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { Alert } from "#design/feedback/alert.tsx";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import styles from "./other-sign-in.module.css";
+import { PasskeyList } from "./passkey-list.tsx";
+import { ProviderList } from "./provider-list.tsx";
+import { usePasskeys, useWaysIn } from "./ways-in-query.ts";
+
+type OtherSignInPageProps = { userId: string; timeZone: string };
+
+/** What signs the member in besides the password: passkeys and accounts elsewhere (decisions 94, 95). */
+export function OtherSignInPage({ userId, timeZone }: OtherSignInPageProps) {
+  const ways = useWaysIn(userId);
+  const keys = usePasskeys(userId);
+  const failed = [ways, keys].some(({ data, isError, isPaused }) => !data && (isError || isPaused));
+  const again = () => {
+    void ways.refetch();
+    void keys.refetch();
+  };
+  return (
+    <div className={styles.sub}>
+      <header className="pagehead">
+        <Link className="link tap small t2" to={paths.settingsGroup("security")}>
+          {accountTexts.back}
+        </Link>
+        <h1 className="title">{otherSignInPage.title}</h1>
+        <p className="t2">{otherSignInPage.help}</p>
+      </header>
+      {failed && <LoadFailure level={2} notice={otherSignInPage.failure} onAgain={again} />}
+      {ways.data && keys.data && (
+        <>
+          <ReturnNotice ways={ways.data} />
+          <PasskeyList passkeys={keys.data.passkeys} timeZone={timeZone} />
+          {ways.data.providers.length > 0 && <ProviderList ways={ways.data} timeZone={timeZone} />}
+        </>
+      )}
+      {!failed && !(ways.data && keys.data) && (
+        <SkeletonScreen label={otherSignInPage.loading}>
+          <Skeleton height={68} />
+          <Skeleton height={68} />
+        </SkeletonScreen>
+      )}
+    </div>
+  );
+}
+
+const isFault = (reason: string): reason is keyof typeof linkFaults =>
+  Object.hasOwn(linkFaults, reason);
+
+/** What came of going to a provider, as the address says it; it holds only while it is still so. */
+function ReturnNotice({ ways }: { ways: WaysIn }) {
+  const [search] = useSearchParams();
+  const failed = search.get("failed");
+  const linked = ways.providers.find(
+    ({ provider, linked_at }) => provider === search.get("linked") && linked_at !== null,
+  );
+  if (linked) {
+    const provider = providerNames[linked.provider];
+    return <Alert tone="notice">{fill(otherSignInPage.linked, { provider })}</Alert>;
+  }
+  if (failed === null) return null;
+  return (
+    <Alert tone={failed === "cancelled" ? "notice" : "error"}>
+      {linkFaults[isFault(failed) ? failed : "refused"]}
+    </Alert>
+  );
+}

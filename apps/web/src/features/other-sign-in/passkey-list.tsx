@@ -1,0 +1,72 @@
+import { fill } from "@sovereign/content/public/fill";
+import { passkeyTexts } from "@sovereign/content/words/passkeys";
+import type { Passkey } from "@sovereign/contract/passkeys";
+import { useState } from "react";
+import { useHydrated } from "#core/page/use-hydrated.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import styles from "./other-sign-in.module.css";
+import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-dialogs.tsx";
+
+type PasskeyListProps = { passkeys: Passkey[]; timeZone: string };
+
+/** The member's passkeys: which there are, naming, adding and removing them (decision 95). */
+export function PasskeyList({ passkeys, timeZone }: PasskeyListProps) {
+  const [adding, setAdding] = useState(false);
+  const supported = useHydrated() && typeof PublicKeyCredential === "function";
+  return (
+    <section className={styles.section} aria-labelledby="passkeys">
+      <h2 className="heading" id="passkeys">
+        {passkeyTexts.title}
+      </h2>
+      {passkeys.length > 0 && (
+        <ul className="rows">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <p className="small t2">{supported ? passkeyTexts.help : passkeyTexts.unsupported}</p>
+      {supported && <Button onClick={() => setAdding(true)}>{passkeyTexts.add}</Button>}
+      {adding && <AddPasskey onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string }) {
+  const [open, setOpen] = useState<"renaming" | "removing" | null>(null);
+  const close = () => setOpen(null);
+  const { name, created_at, last_used_at } = passkey;
+  const added_on = dateOfInstant(created_at, timeZone);
+  const used_on = last_used_at && dateOfInstant(last_used_at, timeZone);
+  return (
+    <li className={`row ${styles.way}`}>
+      <Icon name="key" />
+      <div className="grow">
+        <p>{name}</p>
+        <p className="small t2 num">
+          {used_on
+            ? fill(passkeyTexts.used, { added_on, used_on })
+            : fill(passkeyTexts.added, { added_on })}
+        </p>
+      </div>
+      <div className={styles.rowActs}>
+        <Button
+          aria-label={fill(passkeyTexts.renameLabel, { name })}
+          onClick={() => setOpen("renaming")}
+        >
+          {passkeyTexts.rename}
+        </Button>
+        <Button
+          aria-label={fill(passkeyTexts.removeLabel, { name })}
+          onClick={() => setOpen("removing")}
+        >
+          {passkeyTexts.remove}
+        </Button>
+      </div>
+      {open === "renaming" && <RenamePasskey passkey={passkey} onClose={close} />}
+      {open === "removing" && <RemovePasskey passkey={passkey} onClose={close} />}
+    </li>
+  );
+}

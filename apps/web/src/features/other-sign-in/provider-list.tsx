@@ -1,0 +1,118 @@
+import { fill } from "@sovereign/content/public/fill";
+import { linkTexts, providerNames, unlinkTexts } from "@sovereign/content/words/other-sign-in";
+import { beginLink, unlink, type WaysIn } from "@sovereign/contract/ways-in";
+import { useState } from "react";
+import { api } from "#core/session/session.ts";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import styles from "./other-sign-in.module.css";
+import { ProofForm } from "./proof-form.tsx";
+import { useShowLeft } from "./ways-in-query.ts";
+
+type Provider = WaysIn["providers"][number];
+
+/** The accounts elsewhere that sign the member in, or could (decision 94). */
+export function ProviderList({ ways, timeZone }: { ways: WaysIn; timeZone: string }) {
+  return (
+    <section className={styles.section} aria-labelledby="providers">
+      <h2 className="heading" id="providers">
+        {linkTexts.title}
+      </h2>
+      <ul className="rows">
+        {ways.providers.map((one) => (
+          <ProviderRow key={one.provider} {...one} timeZone={timeZone} />
+        ))}
+      </ul>
+      <p className="small t2">{linkTexts.help}</p>
+    </section>
+  );
+}
+
+function ProviderRow({ provider, linked_at, timeZone }: Provider & { timeZone: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const name = providerNames[provider];
+  const words = linked_at ? unlinkTexts : linkTexts;
+  const OpenDialog = linked_at ? Unlink : LinkUp;
+  return (
+    <li className={`row ${styles.way}`}>
+      <Icon name="user" />
+      <div className="grow">
+        <p>{name}</p>
+        <p className="small t2 num">
+          {linked_at
+            ? fill(linkTexts.since, { linked_on: dateOfInstant(linked_at, timeZone) })
+            : linkTexts.none}
+        </p>
+      </div>
+      <div className={styles.rowActs}>
+        <Button
+          aria-label={fill(words.buttonLabel, { provider: name })}
+          onClick={() => setOpen(true)}
+        >
+          {words.button}
+        </Button>
+      </div>
+      {open && <OpenDialog provider={provider} onClose={close} />}
+    </li>
+  );
+}
+
+type OpenedProps = { provider: Provider["provider"]; onClose: () => void };
+
+/** Goes to the provider and comes back connected. */
+function LinkUp({ provider, onClose }: OpenedProps) {
+  const name = providerNames[provider];
+  async function go(password: string | undefined) {
+    const body = password === undefined ? {} : { password };
+    window.location.assign((await api(beginLink, { params: { provider }, body })).url);
+  }
+  return (
+    <Dialog
+      open
+      title={fill(linkTexts.ask, { provider: name })}
+      description={fill(linkTexts.askHelp, { provider: name })}
+      onOpenChange={onClose}
+    >
+      <ProofForm
+        act={go}
+        button={linkTexts.confirm}
+        busyLabel={linkTexts.leaving}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** Asks before an account elsewhere is disconnected. */
+function Unlink({ provider, onClose }: OpenedProps) {
+  const show = useShowLeft();
+  const name = providerNames[provider];
+  async function disconnect(password: string | undefined) {
+    const body = password === undefined ? {} : { password };
+    show.ways(await api(unlink, { params: { provider }, body }));
+    onClose();
+    toast({
+      ...{ title: fill(unlinkTexts.done, { provider: name }), description: unlinkTexts.doneHelp },
+      ...{ tone: "success", topic: "ways-in" },
+    });
+  }
+  return (
+    <Dialog
+      open
+      title={fill(unlinkTexts.ask, { provider: name })}
+      description={fill(unlinkTexts.askHelp, { provider: name })}
+      onOpenChange={onClose}
+    >
+      <ProofForm
+        act={disconnect}
+        button={unlinkTexts.button}
+        busyLabel={unlinkTexts.busy}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

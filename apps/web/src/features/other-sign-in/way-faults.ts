@@ -1,0 +1,24 @@
+import { freshTexts } from "@sovereign/content/words/account-settings";
+import { service } from "@sovereign/content/words/notices";
+import { wayFaults } from "@sovereign/content/words/other-sign-in";
+import { passkeyFaults } from "@sovereign/content/words/passkeys";
+import { ApiError, hasCode } from "#core/api/api-error.ts";
+import { tooManyText } from "#core/api/too-many.ts";
+
+/** What a person is told of why nothing came of it; `null` where the password is wanted first. */
+export function wayFault(error: unknown): string | null {
+  if (hasCode(error, "auth.fresh_sign_in_required")) return null;
+  if (hasCode(error, "auth.second_factor_required")) return freshTexts.secondFactor;
+  if (hasCode(error, "auth.password_wrong")) return freshTexts.wrong;
+  if (hasCode(error, "auth.last_way_in")) return wayFaults.last;
+  if (hasCode(error, "auth.provider_unavailable")) return wayFaults.unavailable;
+  if (hasCode(error, "passkey.refused")) return passkeyFaults.refused;
+  if (error instanceof ApiError) {
+    return error.status === 429 ? tooManyText(error.retryAfter) : error.message;
+  }
+  const name = error instanceof Error ? error.name : "";
+  if (name === "InvalidStateError") return passkeyFaults.already;
+  // Cancelled, too late, or refused by the browser: it does not say which.
+  if (name === "NotAllowedError" || name === "AbortError") return passkeyFaults.notAnswered;
+  return service.generic.body;
+}

@@ -1,0 +1,151 @@
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const GOOGLE = "Continue with Google";
+
+/** Says at the provider's stand-in who one is, and goes on. */
+async function sayAtGoogle(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Sign in with Google" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+const onDashboard = (page: Page) =>
+  expect(page.getByRole("main")).toContainText("Last 30 days", { timeout: 15_000 });
+
+/** The code of an authenticator app with this secret now (RFC 6238). */
+function codeOf(secret: string, at = Date.now()): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...secret.replace(/[\s=]/g, "")]
+    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0"))
+    .join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const mac = createHmac("sha1", key).update(step).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+test.describe("other ways to sign in (specification, section 7)", () => {
+  test("a newcomer comes in with Google, and with it again", async ({ page, visitor }) => {
+    await page.goto("/auth");
+    await page.getByRole("button", { name: GOOGLE }).click();
+    await sayAtGoogle(page, visitor.email);
+    await expect(page).toHaveURL(/\/app(\?|#|$)/);
+    await onDashboard(page);
+    await visitor.signOut();
+    await page.getByRole("button", { name: GOOGLE }).click();
+    await sayAtGoogle(page, visitor.email);
+    await onDashboard(page);
+  });
+
+  test("who turns back is told so, and who has an account is asked for its password once", async ({
+    page,
+    member,
+  }) => {
+    await member.signOut();
+    await page.getByRole("button", { name: GOOGLE }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("You turned back. Nothing was changed.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: GOOGLE }).click();
+    await sayAtGoogle(page, member.email);
+    await expect(page.getByRole("heading", { name: "One question first." })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Password of your account").fill(member.password);
+    await page.getByRole("button", { name: "Connect and Sign In" }).click();
+    await onDashboard(page);
+  });
+
+  test("a member connects Google in the settings, and is asked for the second factor after it", async ({
+    page,
+    member,
+  }) => {
+    await page.goto("/app/settings");
+    await page.getByRole("link", { name: /^Manage passkeys/ }).click();
+    await page.getByRole("button", { name: "Connect Google" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await sayAtGoogle(page, `elsewhere-${member.email}`);
+    await expect(page.getByText("Google signs you in from now on.")).toBeVisible();
+    await expectAccessible(page);
+
+    const factor = { factor_type: "totp", friendly_name: "Phone" };
+    const enrolled = JSON.parse((await member.ask("/api/auth/factors", "POST", factor)).text);
+    const path = `/api/auth/factors/${enrolled.id}`;
+    const asked = JSON.parse((await member.ask(`${path}/challenge`, "POST", {})).text);
+    const given = { challenge_id: asked.id, code: codeOf(enrolled.totp.secret) };
+    expect((await member.ask(`${path}/verify`, "POST", given)).status).toBe(200);
+
+    await page.goto("/app");
+    await member.signOut();
+    await page.getByRole("button", { name: GOOGLE }).click();
+    await sayAtGoogle(page, `elsewhere-${member.email}`);
+    await expect(page.getByRole("heading", { name: "One more proof." })).toBeVisible();
+    // Of a later step: a code counts once.
+    await page.getByLabel(/Six-digit code/).fill(codeOf(enrolled.totp.secret, Date.now() + 30_000));
+    await page.getByRole("button", { name: "Verify" }).click();
+    await onDashboard(page);
+  });
+
+  test("a passkey is added in the settings, signs in, and is removed", async ({ page, member }) => {
+    const device = await page.context().newCDPSession(page);
+    await device.send("WebAuthn.enable");
+    await device.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      },
+    });
+    await page.goto("/app/settings/sign-in");
+    await page.getByRole("button", { name: "Add a Passkey" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("My laptop");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "My laptop" })).toBeVisible();
+    await page.goto("/app");
+    await member.signOut();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await onDashboard(page);
+    await page.goto("/app/settings/sign-in");
+    await page.getByRole("button", { name: "Remove the passkey My laptop" }).click();
+    await page.getByRole("button", { name: "Remove Passkey" }).click();
+    await expect(page.getByText("My laptop")).toHaveCount(0);
+  });
+
+  test("the sign-in page shows what is configured from its first paint, and nothing moves", async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+    const still = await context.newPage();
+    await still.goto("/auth");
+    for (const name of ["Sign in with a passkey", GOOGLE, "Continue with Apple"]) {
+      await expect(still.getByRole("button", { name })).toBeVisible();
+    }
+    const html = await (await context.request.get("/auth")).text();
+    await still.route("**/auth", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: html.replace(/data-ways="[^"]*"/, 'data-ways="apple"'),
+      }),
+    );
+    await still.goto("/auth");
+    await expect(still.getByRole("button", { name: "Continue with Apple" })).toBeVisible();
+    await expect(still.getByRole("button", { name: GOOGLE })).toBeHidden();
+    await context.close();
+
+    const touched = await browser.newContext({ baseURL: product.url });
+    const page = await touched.newPage();
+    await page.goto("/auth");
+    const place = async () =>
+      (await page.getByRole("button", { name: GOOGLE }).boundingBox())?.y ?? Number.NaN;
+    const before = await place();
+    await page.getByRole("tab", { name: "Sign In" }).hover();
+    await page.getByLabel("Email").click();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    expect(await place()).toBe(before);
+    await touched.close();
+  });
+});

@@ -1,0 +1,66 @@
+/** What providers of sign-in are called. */
+export const providerNames = { google: "Google", apple: "Apple" } as const;
+
+/** The row of the settings that leads to the page. */
+export const otherSignInRow = {
+  title: "Passkeys and accounts elsewhere",
+  passkeys: "Passkeys",
+  none: "None yet. Each signs you in without your password.",
+  unknown: "Each signs you in without your password.",
+  manage: "Manage",
+  manageLabel: "Manage passkeys and accounts elsewhere",
+} as const;
+
+/** The page of what signs a member in besides the password; `linked` takes `provider`. */
+export const otherSignInPage = {
+  title: "Other ways to sign in",
+  help: "Each of these signs you in without your password. We tell you by mail when one comes or goes.",
+  loading: "Loading your ways to sign in",
+  linked: "{provider} signs you in from now on.",
+  failure: {
+    title: "The list did not load.",
+    body: "Everything is as it was. Only the page failed.",
+    button: "Try again",
+  },
+} as const;
+
+/** Why going to a provider connected nothing. */
+export const linkFaults = {
+  cancelled: "You turned back. Nothing was changed.",
+  over: "That took longer than ten minutes, or began in another browser. Nothing was changed.",
+  refused: "What the provider said of you could not be verified. Nothing was changed.",
+  unavailable: "The provider does not answer just now. Nothing was changed; try again in a minute.",
+  taken: "That account signs in somebody else here. Disconnect it there first.",
+} as const;
+
+/** Connecting an account elsewhere; takes `provider` and `linked_on`. */
+export const linkTexts = {
+  title: "Accounts elsewhere",
+  help: "They are told that you sign in here, and nothing of what you write.",
+  since: "Connected {linked_on}.",
+  none: "Not connected.",
+  button: "Connect",
+  buttonLabel: "Connect {provider}",
+  ask: "Connect {provider}",
+  askHelp:
+    "You sign in at {provider} and come back here. Its address may be another than yours here.",
+  confirm: "Continue",
+  leaving: "One moment…",
+} as const;
+
+/** Disconnecting it; takes `provider`. */
+export const unlinkTexts = {
+  button: "Disconnect",
+  buttonLabel: "Disconnect {provider}",
+  ask: "Disconnect {provider}?",
+  askHelp: "{provider} will no longer sign you in here. You can connect it again.",
+  busy: "Disconnecting…",
+  done: "{provider} disconnected",
+  doneHelp: "We have told you by mail, too.",
+} as const;
+
+/** Why something came to nothing. */
+export const wayFaults = {
+  last: "Nothing else would sign you in. Choose a password or add another way first.",
+  unavailable: "The provider does not answer just now. Try again in a minute.",
+} as const;
