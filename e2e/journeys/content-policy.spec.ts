@@ -14,6 +14,7 @@ const PUBLIC = [
   "/terms",
   "/auth",
   "/auth?tab=sign-up",
+  "/farewell",
   "/no/such/page",
 ];
 
@@ -33,6 +34,9 @@ const MEMBERS = [
   "/app/about",
   "/app/settings",
   "/app/settings/two-factor",
+  "/app/settings/devices",
+  "/app/settings/email",
+  "/app/settings/reminders",
   "/stripe-test",
 ];
 

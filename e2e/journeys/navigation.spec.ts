@@ -14,20 +14,38 @@ const lit = (page: Page): Locator => navigation(page).locator("[aria-current]");
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test.describe("The navigation and what is reached through it (decision 40)", () => {
-  test("the levels of membership and the founder's page are reached from Settings, which stays lit", async ({
+  test("the devices, the address, the levels of membership and the founder's page are reached from Settings, which stays lit", async ({
     member,
     page,
   }) => {
     expect(member.email).not.toBe("");
+    /** Opens a group of the settings where it is folded. */
+    const unfold = async (group: string) => {
+      const fold = page.getByRole("button", { name: new RegExp(`^${group}`), expanded: false });
+      await expect(page.getByRole("heading", { name: new RegExp(`^${group}`) })).toBeVisible();
+      if (await fold.isVisible()) await fold.click();
+    };
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await navigation(page).getByRole("link", { name: "Settings" }).click();
       await expect(lit(page)).toHaveText("Settings");
+      await unfold("Sign-in and security");
+      for (const [link, heading] of [
+        [/^See All: /, "Signed-in devices"],
+        ["Change your email address", "Change your email address"],
+      ] as const) {
+        await page.getByRole("link", { name: link }).click();
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expect(lit(page)).toHaveText("Settings");
+        await page.getByRole("link", { name: "Back to Settings" }).click();
+      }
+      await unfold("Subscription Management");
       await page.getByRole("link", { name: "All levels of membership" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Membership" })).toBeVisible();
       await expect(page).toHaveURL(/\/app\/community$/);
       await expect(lit(page)).toHaveText("Settings");
       await lit(page).click();
+      await unfold("Support & Contact");
       await page.getByRole("link", { name: "About the founder" }).click();
       await expect(page.getByRole("heading", { level: 1, name: /^More than/ })).toBeVisible();
       await expect(page).toHaveURL(/\/app\/about$/);

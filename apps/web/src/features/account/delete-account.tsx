@@ -9,6 +9,7 @@ import { api, session, useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
+import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import {
   Form,
@@ -20,6 +21,7 @@ import {
 import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
+import { Filled } from "#design/rich-text/filled.tsx";
 import { freshRefusal } from "#proof/fresh-words.ts";
 import styles from "./account.module.css";
 import { keepFarewell } from "./farewell-receipt.ts";
@@ -48,7 +50,7 @@ export function DeleteAccount() {
         open={open}
         // What has begun cannot be closed away.
         onOpenChange={(next) => !deleting && setOpen(next)}
-        title={deletionTexts.ask}
+        title={<span className={`title ${styles.ask}`}>{deletionTexts.ask}</span>}
         description={deletionTexts.askHelp}
       >
         <Consequences />
@@ -66,20 +68,25 @@ function Consequences() {
       <dd>{deletionTexts.webHelp}</dd>
       <dt>{deletionTexts.stores}</dt>
       <dd>
-        {deletionTexts.storesHelp}{" "}
-        {Object.values(stores).map(({ name, url }) => (
-          <span key={url}>
-            <a className="link" href={url} target="_blank" rel="noopener noreferrer">
-              {name}
-            </a>{" "}
-          </span>
-        ))}
+        <Filled
+          text={deletionTexts.storesHelp}
+          values={{
+            apple: <StoreLink {...stores.app_store} />,
+            google: <StoreLink {...stores.play_store} />,
+          }}
+        />
       </dd>
       <dt>{deletionTexts.backups}</dt>
       <dd>{fill(deletionTexts.backupsHelp, { days: brand.backupDays })}</dd>
     </dl>
   );
 }
+
+const StoreLink = ({ name, url }: { name: string; url: string }) => (
+  <OutsideLink className="link" href={url}>
+    {name}
+  </OutsideLink>
+);
 
 type DeletionFormProps = { onDeleting: (deleting: boolean) => void; onClose: () => void };
 

@@ -175,7 +175,7 @@ export const deviceSystems = {
   linux: "Linux",
 } as const;
 
-/** Deleting the account (specification, sections 2 and 8); takes `email` and `days`. */
+/** Deleting the account (specification, sections 2 and 8); takes `email`, `days`, `apple` and `google`. */
 export const deletionTexts = {
   title: "Delete Account",
   value: "It cannot be undone",
@@ -186,10 +186,9 @@ export const deletionTexts = {
   web: "On the web",
   webHelp: "A subscription paid by card is canceled first. If that fails, nothing is deleted.",
   stores: "App stores",
-  storesHelp: "Apple and Google go on billing until you cancel with them.",
+  storesHelp: "Apple and Google go on billing until you cancel with them. {apple}, {google}",
   backups: "Backups",
-  backupsHelp:
-    "Encrypted copies of it expire within {days} days. Nobody can bring it back from them for you.",
+  backupsHelp: "Encrypted copies expire within {days} days.",
   password: "Your password, once more",
   cancel: "Cancel",
   confirm: "Yes, Delete My Account",

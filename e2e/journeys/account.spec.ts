@@ -1,0 +1,193 @@
+import { linkFromMail, mailsTo } from "#product/mailbox.ts";
+import { Member } from "#product/member.ts";
+import { refused } from "#support/console-guard.ts";
+import { heldOnDevice } from "#support/device.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { enter, tabTo } from "#support/keyboard.ts";
+import { lookAt } from "#support/looks.ts";
+import { Payments } from "#support/payments.ts";
+import { SUBSCRIBE } from "#support/price.ts";
+
+const PHONE = { width: 390, height: 844 };
+const PIECE = "/app/resources/case-studies/2008-crash";
+
+test.describe("/app/settings: the account (specification, sections 2, 4 and 7)", () => {
+  test.setTimeout(180_000);
+
+  test("Delete Account ends the subscription, shows its receipt, leaves nothing on the device, and who signs up again begins empty", async ({
+    member,
+    page,
+    context,
+    product,
+    guard,
+  }) => {
+    // What an open page still asks for crosses the end of the session.
+    guard.allow(refused(401));
+    guard.allow(refused(403));
+    const payments = new Payments(product);
+
+    await test.step("a member pays, commits, reads and answers", async () => {
+      await page.goto(PIECE);
+      const opened = context.waitForEvent("page");
+      await page.getByRole("button", { name: SUBSCRIBE }).first().click();
+      const checkout = await opened;
+      await payments.pay(checkout);
+      await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
+      await checkout.close();
+      await page.goto(PIECE);
+      await member.commit("Close the account well");
+      await member.reflect("Completed");
+    });
+
+    const elsewhere = await context.newPage();
+    await elsewhere.goto("/app/history");
+    await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
+
+    const title = page.getByRole("heading", { name: "The record was yours, and it is gone." });
+    await test.step("deletes the account, which every tab says", async () => {
+      await page.goto("/app/settings");
+      await page.getByRole("button", { name: "Delete Account" }).click();
+      const dialog = page.getByRole("dialog", { name: "Are you absolutely sure?" });
+      await expect(dialog.getByText(/^Encrypted copies expire within/)).toBeVisible();
+      await lookAt(page, "delete-account");
+      await dialog.getByRole("button", { name: "Yes, Delete My Account" }).click();
+      await expect(title).toBeVisible();
+      await expect(page).toHaveURL(/\/farewell$/);
+      await expect(page.getByText(/^D-\d{4}-\d{4}-[0-9A-F]{8}$/)).toBeVisible();
+      await expect(page.getByText("The account, 1 kept day, 1 signed-in device")).toBeVisible();
+      await expect(page.getByText("Subscription canceled. No further charge.")).toBeVisible();
+      await expect(
+        elsewhere.getByRole("heading", { name: "The receipt is in the mailbox." }),
+      ).toBeVisible();
+      await lookAt(page, "farewell");
+    });
+
+    await test.step("of whom the device holds nothing, nor the browser's history", async () => {
+      const { storage, databases } = await heldOnDevice(page);
+      expect(storage).toEqual([]);
+      expect(databases).toEqual([]);
+      expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+      expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain("D-");
+      await page.reload();
+      await expect(title).toHaveCount(0);
+      await page.goBack();
+      await expect(page).not.toHaveURL(/\/app/);
+      await elsewhere.close();
+    });
+
+    await test.step("whose subscription is over, and whom late words bring nothing back", async () => {
+      const subscription = async () =>
+        (await payments.state()).subscriptions.find(({ email }) => email === member.email);
+      expect((await subscription())?.status).toBe("canceled");
+      const mails = async () => (await mailsTo(product, member.email)).map((mail) => mail.subject);
+      await expect.poll(mails).toContain("Your account has been deleted");
+      const told = await mails();
+      for (const { id } of (await payments.state()).events) {
+        await payments.act("redeliver", { event_id: id });
+      }
+      await payments.act("settled");
+
+      const again = new Member(page, product, member);
+      await again.signUp();
+      // The link of the first sign-up lies in the same mailbox.
+      await expect.poll(mails).toHaveLength(told.length + 1);
+      await again.confirm();
+      await again.signIn();
+      await expect(page.getByRole("link", { name: "Commit to My ONE Thing" })).toBeVisible();
+      expect(JSON.parse((await again.ask("/api/functions/check-subscription")).text)).toMatchObject(
+        {
+          subscribed: false,
+          ended: null,
+        },
+      );
+      await page.goto("/app/settings");
+      await expect(page.getByText("You are reading the preview.")).toBeVisible();
+      // A confirmation and a welcome; nothing of the subscription that ended.
+      expect((await mails()).slice(told.length).join()).not.toMatch(/membership|renew|payment/i);
+    });
+  });
+
+  test("another address: both are told, a press makes it the member's, and the old one takes it back", async ({
+    member,
+    page,
+    browser,
+    product,
+    guard,
+  }) => {
+    guard.allow(refused(401));
+    const next = member.email.replace("@", ".next@");
+    await page.goto("/app/settings");
+    await page.getByRole("link", { name: "Change your email address" }).click();
+    await page.getByLabel("New email address").fill(next);
+    await page.getByRole("button", { name: "Send the Link" }).click();
+    await expect(page.getByRole("heading", { name: "Your new address is waiting" })).toBeFocused();
+    await lookAt(page, "email-waiting");
+    await page.getByRole("button", { name: "Send the Link Again" }).click();
+    await expect(member.toast("The link is on its way again")).toBeVisible();
+    const link = await linkFromMail(product, next, /\/auth\/email#token=/);
+    const undo = await linkFromMail(product, member.email, /\/auth\/email\/undo#token=/);
+
+    await page.goto(link);
+    await page.getByRole("button", { name: "Confirm the Address" }).click();
+    await expect(page).toHaveURL(/\/app\/settings#security$/);
+    await expect(page.getByRole("main").getByText(next).first()).toBeVisible();
+    const subjects = async () => (await mailsTo(product, member.email)).map((mail) => mail.subject);
+    await expect.poll(subjects).toContain("Your address was changed");
+
+    await test.step("which the old mailbox takes back, from any browser", async () => {
+      const mailbox = await browser.newContext({ baseURL: product.url });
+      const reader = await mailbox.newPage();
+      await reader.goto(undo);
+      await reader.getByRole("button", { name: "It Was Not Me" }).click();
+      await expect(reader.getByRole("heading", { name: "It is taken back." })).toBeVisible();
+      await mailbox.close();
+      await page.goto("/app");
+      await expect(page.getByText("You have been signed out.")).toBeVisible();
+      await page.goto(await linkFromMail(product, member.email, /\/auth#token=/));
+      await page.getByLabel("New password").fill("mine once more");
+      await page.getByRole("button", { name: "Save Password" }).click();
+      await expect(page.getByText("Your password has been changed.")).toBeVisible();
+      await expect(page.getByLabel("Email")).toHaveValue(member.email);
+      await member.submitSignIn("mine once more");
+      await expect(page).toHaveURL(/\/app$/);
+    });
+  });
+
+  test("on a phone the groups fold, open by press, key and link, and each says how it stands", async ({
+    member,
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto("/app/settings");
+    const group = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+    const security = group("Sign-in and security");
+    await expect(security).toContainText(member.email);
+    for (const name of ["Daily Reminders", "Your day", "Delete Account"]) {
+      await expect(group(name)).toHaveAttribute("aria-expanded", "false");
+    }
+    await lookAt(page, "settings-folded");
+    await page.setViewportSize(PHONE);
+
+    await tabTo(page, security);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^Chosen on /)).toBeVisible();
+    await expect(page.getByText("This one alone.")).toBeVisible();
+    await lookAt(page, "settings-security");
+    await page.setViewportSize(PHONE);
+    await enter(page, page.getByRole("link", { name: /^See All: / }));
+    await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeVisible();
+    await lookAt(page, "settings-devices");
+    await page.setViewportSize(PHONE);
+    await enter(page, page.getByRole("link", { name: "Back to Settings" }));
+    await expect(security).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Shift+Tab");
+
+    await group("Your day").click();
+    await group("Your day").press("Enter");
+    await expect(group("Your day")).toHaveAttribute("aria-expanded", "false");
+    await page.evaluate(() => {
+      location.hash = "#day";
+    });
+    await expect(page.getByRole("radiogroup", { name: "Theme" })).toBeInViewport();
+  });
+});
