@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { mailsTo } from "#product/mailbox.ts";
-import { expectAccessible } from "#support/accessibility.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { enter, tabTo } from "#support/keyboard.ts";
 
 const STEP_MS = 30_000;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -113,20 +114,36 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
     });
   });
 
-  test("a phone is proven by the code that was texted to it", async ({ page, member, product }) => {
+  test("a phone is proven, by keyboard alone, by the code that was texted to it", async ({
+    page,
+    member,
+    product,
+  }) => {
     const number = `+35191${member.email.replace(/\D/g, "").padEnd(7, "3").slice(0, 7)}`;
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/app/settings/two-factor");
-    await page.getByRole("link", { name: "Add a Phone Number" }).click();
-    await page.getByLabel("Country").fill("+351");
-    await page.getByLabel("Phone number").fill(number.slice("+351".length));
-    await press(page, "Send the Code");
+    await enter(page, page.getByRole("link", { name: "Add a Phone Number" }));
+    await tabTo(page, page.getByLabel("Country"));
+    await page.keyboard.press("End");
+    await page.keyboard.type("351");
+    await tabTo(page, page.getByLabel("Phone number"));
+    await page.keyboard.type(number.slice("+351".length));
+    await page.keyboard.press("Enter");
     await expect(page.getByText(`ending in ${number.slice(-2)}`, { exact: false })).toBeVisible();
     await expectAccessible(page);
+    await expectNoOverflow(page);
     const answer = await fetch(`${product.payments_url}/control/texts/messages`);
     const { messages }: { messages: Message[] } = await answer.json();
     const text = messages.find(({ to }) => to === number)?.body ?? "";
-    await page.getByLabel("Six-digit code from the message").fill(text.match(/\d{6}/)?.[0] ?? "");
-    await press(page, "Verify and Add");
+    await tabTo(page, page.getByLabel("Six-digit code from the message"));
+    await page.keyboard.type(text.match(/\d{6}/)?.[0] ?? "");
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ten ways back in");
+    await expectNoOverflow(page);
+    await tabTo(page, page.getByLabel("I have kept them", { exact: false }));
+    await page.keyboard.press("Space");
+    await enter(page, page.getByRole("button", { name: "Finish" }));
+    await tabTo(page, page.getByRole("button", { name: "Remove My phone" }));
+    await expectNoOverflow(page);
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { paths } from "#core/page/paths.ts";
@@ -121,6 +121,21 @@ describe("setting up an authenticator app", () => {
     await press("Cancel");
     await press("Begin");
     expect(await screen.findByText("MZXW 6YTB OI5G")).toBeTruthy();
+  });
+
+  it("asks again of who left while it asked, and came back", async () => {
+    factorServer({
+      say: ({ method, path }) =>
+        method === "POST" && path.endsWith("/factors")
+          ? refused(403, "auth.fresh_sign_in_required")
+          : undefined,
+    });
+    const { router } = open(paths.addFactor("app"));
+    await screen.findByLabelText("Your password");
+    await act(() => router.navigate("/app/settings"));
+    expect(screen.queryByLabelText("Your password")).toBeNull();
+    await act(() => router.navigate(paths.addFactor("app")));
+    expect(await screen.findByLabelText("Your password")).toBeTruthy();
   });
 
   it("says that the set-up is over where another was begun, and begins anew with what was typed", async () => {

@@ -75,8 +75,11 @@ export function PhoneCode({ id, ending, name, first, onProven, onOther }: PhoneC
     <section className={styles.step}>
       <h2 className="note">{phoneSetup.code}</h2>
       <Form className={styles.fields} form={form} send={send}>
-        <Sending last={last} ending={ending} onAgain={again} />
+        <p className={"fault" in last ? "small neg" : "small t2 num"} role="status">
+          {"fault" in last ? last.fault : sentWords(last.at, ending)}
+        </p>
         <Code />
+        <Again last={last} onAgain={again} />
         <FactorName label={phoneSetup.name} />
         <div className={styles.acts}>
           <SendButton size="large" busyLabel={phoneSetup.verifying}>
@@ -95,10 +98,10 @@ function Code() {
   return <CodeField label={phoneSetup.field} {...useFormField("code")} />;
 }
 
-type SendingProps = { last: Texted; ending: string; onAgain: () => Promise<void> };
+type AgainProps = { last: Texted; onAgain: () => Promise<void> };
 
-/** Whether the message is on its way, and another one. */
-function Sending({ last, ending, onAgain }: SendingProps) {
+/** Another message, once the one before has had its time. */
+function Again({ last, onAgain }: AgainProps) {
   const [busy, setBusy] = useState(false);
   const left = useSecondsLeft("at" in last ? last.at + PAUSE_MS : null);
   async function press() {
@@ -108,9 +111,6 @@ function Sending({ last, ending, onAgain }: SendingProps) {
   }
   return (
     <div className={styles.sending}>
-      <p className={"fault" in last ? "small neg" : "small t2 num"} role="status">
-        {"fault" in last ? last.fault : sentWords(last.at, ending)}
-      </p>
       {left > 0 ? (
         <p className={`small t3 num ${styles.wait}`}>
           {fill(phoneSetup.wait, { clock: clockOf(left) })}

@@ -117,8 +117,6 @@ export const recoveryTexts = {
   fileHead: "Recovery codes of {email} at {product}, made {date}. Each signs you in once.",
   kept: "I have kept them somewhere other than this device",
   finish: "Finish",
-  done: "Two-factor sign-in is on",
-  doneHelp: "From now on a code is asked for at each sign-in.",
   heading: "Recovery codes",
   left: { one: "One of ten left.", other: "{count} of ten left." },
   help: "Each signs you in once, beside your password, if your phone is lost.",
