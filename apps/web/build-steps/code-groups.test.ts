@@ -57,6 +57,19 @@ describe("which modules share a script", () => {
     expect(codeGroup("/web/src/days/own.ts", graph)).toBeNull();
   });
 
+  it.each(["remind-me.tsx", "reminder-start.ts"])(
+    "leaves what the app's frame shares with what it fetches later of reminders (%s) to the frame",
+    (file) => {
+      const later = `/web/src/features/reminders/${file}`;
+      const shared = ["/web/src/design/shared.tsx"];
+      const graph = graphOf(
+        { [route("app")]: shared, [later]: shared },
+        { [route("app")]: [later] },
+      );
+      expect(codeGroup("/web/src/design/shared.tsx", graph)).toBe("app");
+    },
+  );
+
   it("fetches along with a sheet of the app only what is its own", () => {
     const along = ["assets/app-Ab1.js", "assets/why-sheet-Cd2.css"];
     expect(fetchedAlong("assets/why-sheet-Ef3.js", along)).toEqual(["assets/why-sheet-Cd2.css"]);

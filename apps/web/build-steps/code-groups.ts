@@ -21,7 +21,7 @@ const DASHBOARD = "app.dashboard";
 const OF_OPERATORS = "stripe-test";
 
 /** What pages of the app alone fetch later: what they share with it stays theirs. */
-const LATER_OF_APP = /\/src\/(days|features\/(app-worker|one-thing))\//;
+const LATER_OF_APP = /\/src\/(days|features\/(app-worker|one-thing|reminders))\//;
 
 const isOfApp = (entry: string) =>
   entry === "app" || entry.startsWith("app.") || LATER_OF_APP.test(entry);

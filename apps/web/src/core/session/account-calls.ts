@@ -1,9 +1,8 @@
 import * as contract from "@sovereign/contract/accounts";
-import type { MemberAnswer, MemberChanges, SessionAnswer } from "@sovereign/contract/sessions";
+import type { SessionAnswer } from "@sovereign/contract/sessions";
 import * as sessions from "@sovereign/contract/sessions";
-import { ApiError } from "#core/api/api-error.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
-import { api, publicApi, session } from "./session.ts";
+import { publicApi, session } from "./session.ts";
 import { toRecord } from "./session-record.ts";
 
 export type Credentials = { email: string; password: string };
@@ -59,20 +58,3 @@ export const requestPasswordReset = (email: string) =>
 /** Sets a new password with the token of a mailed link; every session of the member ends. */
 export const resetPassword = (token: string, newPassword: string) =>
   publicApi(contract.resetPassword, { body: { token, new_password: newPassword } });
-
-/** Ends the session here, or on every device. A session that is over already counts as success. */
-export async function signOut(scope: "local" | "everywhere" = "local"): Promise<void> {
-  try {
-    await api(sessions.signOut, { body: { scope } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-  }
-  session.announce({ type: "signed_out", reason: "member" });
-}
-
-/** Changes the member's own account; the token is renewed because it names the zone. */
-export async function changeMember(body: MemberChanges): Promise<MemberAnswer> {
-  const { user } = await api(sessions.changeMember, { body });
-  await session.renew();
-  return user;
-}

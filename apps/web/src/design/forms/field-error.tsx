@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#design/controls/icon.tsx";
-import "./fields.css";
+import "./field-error.css";
 
 /** What is wrong with one field, announced when it appears; the field points to it by `id`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

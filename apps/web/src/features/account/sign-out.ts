@@ -1,7 +1,7 @@
 import { signOutTexts } from "@sovereign/content/words/account";
 import { service } from "@sovereign/content/words/notices";
 import { ApiError } from "#core/api/api-error.ts";
-import { signOut } from "#core/session/account-calls.ts";
+import { signOut } from "#core/session/member-calls.ts";
 import { toast } from "#design/feedback/toast.ts";
 
 /** Signs out here or everywhere and says how it went; the guard then shows the sign-in page. */

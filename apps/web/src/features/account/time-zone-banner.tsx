@@ -5,7 +5,7 @@ import { dayEndsAt } from "@sovereign/domain/day-turn";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
-import { changeMember } from "#core/session/account-calls.ts";
+import { changeMember } from "#core/session/member-calls.ts";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";

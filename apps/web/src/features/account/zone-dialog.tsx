@@ -5,7 +5,7 @@ import { service } from "@sovereign/content/words/notices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#core/api/api-error.ts";
-import { changeMember } from "#core/session/account-calls.ts";
+import { changeMember } from "#core/session/member-calls.ts";
 import { useSession } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";

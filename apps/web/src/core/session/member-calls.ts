@@ -1,0 +1,23 @@
+// Apart from the calls of whoever signs up and in: the frame of every page of the app asks these.
+
+import type { MemberAnswer, MemberChanges } from "@sovereign/contract/sessions";
+import * as sessions from "@sovereign/contract/sessions";
+import { ApiError } from "#core/api/api-error.ts";
+import { api, session } from "./session.ts";
+
+/** Ends the session here, or on every device. A session that is over already counts as success. */
+export async function signOut(scope: "local" | "everywhere" = "local"): Promise<void> {
+  try {
+    await api(sessions.signOut, { body: { scope } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+  session.announce({ type: "signed_out", reason: "member" });
+}
+
+/** Changes the member's own account; the token is renewed because it names the zone. */
+export async function changeMember(body: MemberChanges): Promise<MemberAnswer> {
+  const { user } = await api(sessions.changeMember, { body });
+  await session.renew();
+  return user;
+}
