@@ -51,6 +51,26 @@ describe("the farewell", () => {
     screen.getByText("Account Deleted");
   });
 
+  it("comes also where another request was refused before the deletion's own answer", async () => {
+    const { router } = renderPage(
+      "/app/settings",
+      <RequireSession>
+        <DeleteAccount />
+      </RequireSession>,
+    );
+    const here = () => router.state.location.pathname;
+    vi.stubGlobal("fetch", async () => {
+      // The sessions end first: a tab that asks for something hears of it before the receipt is here.
+      session.announce({ type: "signed_out", reason: "ended" });
+      await vi.waitFor(() => expect(here()).toBe("/auth"));
+      return Response.json({ receipt: RECEIPT });
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Yes, Delete My Account" }));
+    await vi.waitFor(() => expect(here()).toBe("/farewell"));
+    expect(session.getState()).toMatchObject({ reason: "deleted" });
+  });
+
   it("shows the receipt in the member's own zone: what is gone, what is kept and until when", () => {
     const [number, deleted, removed, web, store, kept] = showFarewell();
     expect(number).toBe("D-2026-0310-7F3A01BC");

@@ -3,8 +3,10 @@ import { deletionTexts } from "@sovereign/content/words/account-settings";
 import { stores } from "@sovereign/content/words/settings-page";
 import { deleteAccount } from "@sovereign/contract/deletion";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { ApiError } from "#core/api/api-error.ts";
 import { clearDevice } from "#core/device/clear-device.ts";
+import { accountPaths } from "#core/page/account-paths.ts";
 import { api, session, useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -93,6 +95,7 @@ type DeletionFormProps = { onDeleting: (deleting: boolean) => void; onClose: () 
 function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
   const form = useCheckedForm(schema, { password: "" });
   const email = useSession().user?.email;
+  const navigate = useNavigate();
 
   async function send({ password }: Values): Promise<Refusal<Values> | undefined> {
     onDeleting(true);
@@ -113,8 +116,10 @@ function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
       });
       return undefined;
     }
-    // The guard of the app leads from here to the farewell, in every tab.
+    // The guard of the app leads to the farewell, in every tab; where one of them was refused before
+    // this answer came, it has led to the sign-in already.
     session.announce({ type: "signed_out", reason: "deleted" });
+    void navigate(accountPaths.farewell, { replace: true });
     await clearDevice();
     toast({
       title: deletionTexts.done,
