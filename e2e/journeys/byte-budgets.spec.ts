@@ -41,6 +41,13 @@ test.describe("Bytes, compressed", () => {
     }
   });
 
+  test("of the sign-in page are those with every way to sign in", async ({ page }) => {
+    await page.goto("/auth");
+    for (const name of ["Sign in with a passkey", "Continue with Google", "Continue with Apple"]) {
+      await expect(page.getByRole("button", { name })).toBeVisible();
+    }
+  });
+
   test("of faces: a public page fetches ahead those it is written in, and no other", async ({
     page,
   }) => {

@@ -37,6 +37,7 @@ const MEMBERS = [
   "/app/settings/devices",
   "/app/settings/email",
   "/app/settings/reminders",
+  "/app/settings/sign-in",
   "/stripe-test",
 ];
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
 
 const GOOGLE = "Continue with Google";
 
@@ -50,11 +50,11 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await page.getByRole("button", { name: GOOGLE }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("You turned back. Nothing was changed.")).toBeVisible();
-    await expectAccessible(page);
+    await lookAt(page, "auth-turned-back");
     await page.getByRole("button", { name: GOOGLE }).click();
     await sayAtGoogle(page, member.email);
     await expect(page.getByRole("heading", { name: "One question first." })).toBeVisible();
-    await expectAccessible(page);
+    await lookAt(page, "auth-arrival");
     await page.getByLabel("Password of your account").fill(member.password);
     await page.getByRole("button", { name: "Connect and Sign In" }).click();
     await onDashboard(page);
@@ -66,11 +66,20 @@ test.describe("other ways to sign in (specification, section 7)", () => {
   }) => {
     await page.goto("/app/settings");
     await page.getByRole("link", { name: /^Manage passkeys/ }).click();
-    await page.getByRole("button", { name: "Connect Google" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
+    // By the keyboard alone: in, away again, and in.
+    const connect = page.getByRole("button", { name: "Connect Google" });
+    await connect.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Connect Google" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(connect).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Continue" }).press("Enter");
     await sayAtGoogle(page, `elsewhere-${member.email}`);
     await expect(page.getByText("Google signs you in from now on.")).toBeVisible();
-    await expectAccessible(page);
+    const settings = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+    await expect(settings).toHaveText("Settings");
+    await lookAt(page, "settings-sign-in");
 
     const factor = { factor_type: "totp", friendly_name: "Phone" };
     const enrolled = JSON.parse((await member.ask("/api/auth/factors", "POST", factor)).text);
@@ -104,6 +113,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await page.getByRole("textbox", { name: "Name" }).fill("My laptop");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "My laptop" })).toBeVisible();
+    await lookAt(page, "settings-passkeys");
     await page.goto("/app");
     await member.signOut();
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
