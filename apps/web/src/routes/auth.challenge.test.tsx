@@ -1,10 +1,10 @@
 import type { Factors } from "@sovereign/contract/factors";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { sessionAnswer } from "#testing/members.ts";
+import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import AuthRoute from "./auth.tsx";
 
@@ -138,6 +138,14 @@ describe("the second step of /auth", () => {
     await waitFor(() => expect(session.getState().status).toBe("signed_in"));
     const body = { code: "4KJ7-M2QX", password: "a quiet sentence" };
     expect(sent.at(-1)).toMatchObject({ path: "/api/auth/recovery", body });
+  });
+
+  it("gives way to a session that another tab begins meanwhile", async () => {
+    await arrive([app]);
+    await screen.findByLabelText("Six-digit code from the app");
+    act(() => session.announce({ type: "signed_in", record: memberRecord() }));
+    expect(await screen.findByText("Elsewhere")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "One more proof." })).toBeNull();
   });
 
   it("says that ten minutes have passed, and leads back to the password", async () => {
