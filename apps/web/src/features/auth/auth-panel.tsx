@@ -72,10 +72,13 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   const forgot = useRef<HTMLButtonElement>(null);
   /** The address of the form when Cancel cleared the panel's. */
   const [forgotten, setForgotten] = useState<string | null>(null);
+  /** An arrival is taken up once, however long the address takes to lose it. */
+  const [arrivalTaken, setArrivalTaken] = useState(false);
+  const arrives = address.arrived && !arrivalTaken;
   const tab = chosen ?? address.tab;
   const navigate = useNavigate();
   const location = useLocation();
-  const beyond = waiting ? "challenge" : address.arrived ? "arrival" : "account";
+  const beyond = waiting ? "challenge" : arrives ? "arrival" : "account";
   useFocusOnChange(sentTo === null ? beyond : "mailbox");
 
   const choose = (next: string) => {
@@ -99,11 +102,13 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   const clearAddress = () => navigate({ search: location.search }, { replace: true });
   const wait = (signIn: UnfinishedSignIn) => {
     setWaiting(signIn);
+    setArrivalTaken(true);
     void clearAddress();
   };
   const leaveArrival = (email?: string) => {
     if (email !== undefined) form.setValue("email", email);
     setForgotOpen(email !== undefined);
+    setArrivalTaken(true);
     void clearAddress();
   };
   if (waiting) {
@@ -113,7 +118,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
       </Suspense>
     );
   }
-  if (address.arrived) {
+  if (arrives) {
     return (
       <Suspense fallback={<Spinner label={waitingTexts.loading} />}>
         <ArrivalPanel onWaiting={wait} onLeave={leaveArrival} />
