@@ -132,7 +132,7 @@ export const signOut = endpoint({
   responses: {
     204: { description: "Signed out" },
   },
-  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS],
+  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, "auth.second_factor_required"],
 });
 
 export const readUser = endpoint({

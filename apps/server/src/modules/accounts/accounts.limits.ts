@@ -24,10 +24,14 @@ const LIMITS = {
   codeTries: { points: 5, seconds: LONGEST },
   /** Whoever gets here knows the password, which its owner can change (decision 93). */
   codeTriesOfMember: { points: 30, seconds: HOUR },
+  codeMissesOfMember: { points: 4, seconds: 24 * HOUR },
   textsOfMember: { points: 5, seconds: LONGEST },
   textsOfMemberDaily: { points: 20, seconds: 24 * HOUR },
+  unprovenTextsOfClient: { points: 10, seconds: LONGEST },
+  unprovenTextsOfNumber: { points: 6, seconds: 24 * HOUR },
   emailChanges: { points: 5, seconds: HOUR },
   freshTries: { points: 10, seconds: LONGEST },
+  changeTries: { points: 10, seconds: LONGEST },
   confirmFailures: { points: 10, seconds: LONGEST },
   signUp: { points: 20, seconds: LONGEST },
   token: { points: 120, seconds: MINUTE },
@@ -135,15 +139,39 @@ export function createAccountLimits(options: {
     forgiveCodeTries: (userId: string, clientAddress: string) =>
       rateLimits.forget(`codeTries:${userId}:from:${clientAddress}`),
 
-    /** Starts afresh for a member whose password is a new one, which a guesser does not know. */
-    forgiveCodeTriesOfMember: (userId: string) => rateLimits.forget(`codeTries:${userId}`),
+    /** Counts a wrong code, and tells whether somebody guesses: at the fifth within a day. */
+    async isGuessed(userId: string): Promise<boolean> {
+      const answer = await rateLimits.consume(`codeMisses:${userId}`, LIMITS.codeMissesOfMember);
+      return !answer.allowed;
+    },
 
-    /** Counts a text message before it is sent; throws once it is one too many. */
-    async countText(userId: string): Promise<void> {
-      for (const [key, limit] of [
+    /** Starts afresh for a member whose password is a new one, which a guesser does not know. */
+    async forgiveCodeTriesOfMember(userId: string): Promise<void> {
+      await rateLimits.forget(`codeTries:${userId}`);
+      await rateLimits.forget(`codeMisses:${userId}`);
+    },
+
+    /**
+     * Counts a text message before it is sent; throws once it is one too many. One to a number that
+     * its member has not proven yet (`unproven`, hashed with a key) may go to a stranger: these are
+     * counted over all members too, and by client. What an owner is sent is not, so that nobody
+     * uses it up.
+     */
+    async countText(
+      userId: string,
+      { unproven, clientAddress }: { unproven: string | undefined; clientAddress: string },
+    ): Promise<void> {
+      const counts: [string, { points: number; seconds: number }][] = [
         [`texts:${userId}`, LIMITS.textsOfMember],
         [`textsDaily:${userId}`, LIMITS.textsOfMemberDaily],
-      ] as const) {
+      ];
+      if (unproven !== undefined) {
+        counts.push(
+          [`unprovenTexts:ip:${clientAddress}`, LIMITS.unprovenTextsOfClient],
+          [`unprovenTexts:${unproven}`, LIMITS.unprovenTextsOfNumber],
+        );
+      }
+      for (const [key, limit] of counts) {
         const answer = await rateLimits.consume(key, limit);
         if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
       }
@@ -163,6 +191,15 @@ export function createAccountLimits(options: {
     /** Counts a change of address that a member asks for, since it causes mails to others. */
     async emailChange(userId: string): Promise<void> {
       const answer = await rateLimits.consume(`emailChanges:${userId}`, LIMITS.emailChanges);
+      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
+    },
+
+    /**
+     * Counts a password beside the link of a change of address, before it is looked at: whoever reads
+     * a mistyped mailbox must not guess on, and be let in by the right one. The owner's session needs none.
+     */
+    async countChangeTry(userId: string): Promise<void> {
+      const answer = await rateLimits.consume(`changeTries:${userId}`, LIMITS.changeTries);
       if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     },
 

@@ -21,7 +21,7 @@ export const arrivalTexts = {
   names: { google: "Google", apple: "Apple" },
   entering: "Signing you in",
   title: "One question first.",
-  help: "This address has an account here already. With its password, once, {provider} signs you in from now on.",
+  help: "This address has an account here already. With its password, once, {provider} signs you in from now on. With two-factor on, connect it in the settings instead.",
   password: "Password of your account",
   button: "Connect and Sign In",
   busy: "Connecting…",

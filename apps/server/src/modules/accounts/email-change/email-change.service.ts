@@ -84,9 +84,9 @@ export function createEmailChangeService(options: {
   async function assertMember(userId: string, { caller, password }: Pressing): Promise<void> {
     if (caller?.userId === userId) return;
     if (password === undefined) throw new Problem("auth.password_required");
+    await limits.countChangeTry(userId);
     const hash = (await findPasswordHash(db, userId)) ?? passwords.decoy;
     if (await passwords.verify({ hash, password })) return;
-    await limits.countConfirmFailure(userId);
     throw new Problem("auth.invalid_credentials");
   }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, gte, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, ne, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
-import { account, emailChanges, factors, passkeys, user } from "#schema/schema.ts";
+import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
+import { account, emailChanges, factors, passkeys, recoveryCodes, user } from "#schema/schema.ts";
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
@@ -96,7 +97,10 @@ export async function moveTo(
   return true;
 }
 
-/** Takes away the password, and every other way in that was added since an instant. */
+/**
+ * Takes away the password, and every other way in that was added since an instant. A factor was added
+ * when it began to count, which may be long after it was begun; recovery codes, when they were made.
+ */
 export async function closeWaysIn(db: Database, userId: string, since: Date): Promise<void> {
   await db
     .update(account)
@@ -105,7 +109,14 @@ export async function closeWaysIn(db: Database, userId: string, since: Date): Pr
   const added = and(eq(account.userId, userId), gte(account.createdAt, since));
   await db.delete(account).where(and(added, ne(account.providerId, PASSWORD_PROVIDER)));
   await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
-  await db.delete(factors).where(and(eq(factors.userId, userId), gte(factors.createdAt, since)));
+  const { verifiedAt } = factors;
+  const counted = or(isNull(verifiedAt), gte(verifiedAt, since));
+  await db.delete(factors).where(and(eq(factors.userId, userId), counted));
+  // Codes that stand in for no factor would come alive with the owner's next one.
+  const made = (await hasVerifiedFactor(db, userId))
+    ? gte(recoveryCodes.createdAt, since)
+    : undefined;
+  await db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), made));
 }
 
 /** Removes the changes that can neither be confirmed nor undone any more. */

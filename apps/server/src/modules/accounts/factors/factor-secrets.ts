@@ -44,6 +44,9 @@ export function createFactorSecrets(authSecret: string) {
     newTextCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
     hashTextCode: (challengeId: string, code: string) => hash(texting, challengeId, code),
 
+    /** A number as it may be counted by: who reads the database cannot try all numbers. */
+    hashNumber: (number: string) => hash(texting, "number", number),
+
     newRecoveryCode: () =>
       Array.from(
         { length: RECOVERY_LENGTH },

@@ -132,7 +132,7 @@ export function createFactorService(options: {
     },
 
     /** Asks for a code; a phone is sent one, which only this session can give. */
-    async challenge(caller: Caller, factorId: string) {
+    async challenge(caller: Caller, factorId: string, clientAddress: string) {
       const { userId, sessionId } = caller;
       const factor = await own(caller, factorId);
       const id = newChallengeId();
@@ -142,11 +142,13 @@ export function createFactorService(options: {
         await storeChallenge(db, { ...asked, codeHash: null });
       } else {
         if (!texts) throw new Problem("factor.phone_not_offered");
-        await limits.countText(userId);
+        const number = secrets.open(factorId, factor.sealed);
+        const unproven = factor.verifiedAt ? undefined : secrets.hashNumber(number);
+        await limits.countText(userId, { unproven, clientAddress });
         const code = secrets.newTextCode();
         await storeChallenge(db, { ...asked, codeHash: secrets.hashTextCode(id, code) });
         const body = fill(textedCode, { code, product: productName, minutes: CHALLENGE_MINUTES });
-        await texts.send({ to: secrets.open(factorId, factor.sealed), body });
+        await texts.send({ to: number, body });
       }
       const expires = Math.floor(expiresAt.getTime() / 1000);
       return { id, type: factor.factorType, expires_at: expires };
@@ -163,7 +165,7 @@ export function createFactorService(options: {
       const ended = await db.transaction(async (tx) => {
         const now = clock();
         await holdMember(tx, userId);
-        if (!(await deleteFactor(tx, { id: factorId, userId }))) {
+        if (!(await deleteFactor(tx, factor))) {
           throw new Problem("factor.not_found");
         }
         if (!factor.verifiedAt) return [];

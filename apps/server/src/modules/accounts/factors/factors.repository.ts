@@ -70,9 +70,20 @@ export async function beginFactor(
   return begun;
 }
 
-/** Removes a factor; tells whether it was there to be removed. */
-export async function deleteFactor(db: Database, factor: Owned): Promise<boolean> {
-  const gone = await db.delete(factors).where(owned(factor)).returning({ id: factors.id });
+/**
+ * Removes a factor; tells whether it was there to be removed, and counted or did not as it was read:
+ * one that began to count since then is not removed as one that never did.
+ */
+export async function deleteFactor(
+  db: Database,
+  factor: Owned & Pick<Factor, "verifiedAt">,
+): Promise<boolean> {
+  const { verifiedAt } = factors;
+  const unchanged = factor.verifiedAt ? isNotNull(verifiedAt) : isNull(verifiedAt);
+  const gone = await db
+    .delete(factors)
+    .where(and(owned(factor), unchanged))
+    .returning({ id: factors.id });
   return gone.length > 0;
 }
 

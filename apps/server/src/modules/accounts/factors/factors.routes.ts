@@ -41,7 +41,10 @@ export function factorRoutes(options: {
   });
 
   router.openapi(routeOf(challengeFactor, gate), async (c) =>
-    c.json(await factors.challenge(c.var.caller, c.req.valid("param").factor), 200),
+    c.json(
+      await factors.challenge(c.var.caller, c.req.valid("param").factor, c.var.clientAddress),
+      200,
+    ),
   );
 
   router.openapi(routeOf(verifyFactor, gate), async (c) => {

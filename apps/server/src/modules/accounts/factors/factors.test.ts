@@ -189,7 +189,7 @@ describe("a phone as a factor", () => {
   });
 
   it("that cannot be reached is said to be so", async ({ product, requests }) => {
-    const { id } = await requests.beginPhone();
+    const { id } = await requests.beginPhone("+351912345600");
     product.texts.setOut(true);
     const answer = await requests.send("POST", `factors/${id}/challenge`, {});
     product.texts.setOut(false);

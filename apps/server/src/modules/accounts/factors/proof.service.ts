@@ -1,5 +1,5 @@
 import { isFresh } from "@sovereign/domain/authentication";
-import { MOST_FACTORS, MOST_TRIES, readCode, readRecoveryCode } from "@sovereign/domain/factor";
+import { MOST_FACTORS, readCode, readRecoveryCode } from "@sovereign/domain/factor";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
@@ -68,6 +68,15 @@ export function createProofService(options: {
     return step === undefined ? undefined : { step };
   }
 
+  /**
+   * Counts a code that was wrong, over all challenges and addresses, and tells the owner from the
+   * fifth on: who begins a new challenge after four is no less a guesser.
+   */
+  async function missed(userId: string): Promise<Problem> {
+    if (await limits.isGuessed(userId)) await mails.guessed(userId);
+    return new Problem("factor.code_wrong");
+  }
+
   return {
     /**
      * Takes the code of a factor: the session becomes aal2, and a factor that was not proven before
@@ -92,10 +101,7 @@ export function createProofService(options: {
       const taken = await takeTry(db, asked, clock());
       if (!taken) throw new Problem("factor.challenge_over");
       const right = judge(factor, { ...asked, codeHash: taken.codeHash }, code);
-      if (!right) {
-        if (taken.tries === MOST_TRIES && !isNew) await mails.guessed(userId);
-        throw new Problem("factor.code_wrong");
-      }
+      if (!right) throw isNew ? new Problem("factor.code_wrong") : await missed(userId);
       const { session, ended } = await db.transaction(async (tx) => {
         const now = clock();
         await holdMember(tx, userId);
@@ -138,14 +144,12 @@ export function createProofService(options: {
         throw new Problem("auth.fresh_sign_in_required");
       }
       const code = readRecoveryCode(given.code);
-      if (code === undefined) throw new Problem("factor.code_wrong");
+      if (code === undefined) throw await missed(userId);
       const hash = secrets.hashRecoveryCode(userId, code);
-      const { session, ended, left } = await db.transaction(async (tx) => {
+      const recovered = await db.transaction(async (tx) => {
         const now = clock();
         await holdMember(tx, userId);
-        if (!(await takeRecoveryCode(tx, { userId, hash }, now))) {
-          throw new Problem("factor.code_wrong");
-        }
+        if (!(await takeRecoveryCode(tx, { userId, hash }, now))) return undefined;
         const proof = { sessionId, userId, method: "recovery_code" as const };
         const session = await proveSession(tx, proof, now);
         if (!session) throw new Problem("auth.token_invalid");
@@ -153,6 +157,8 @@ export function createProofService(options: {
         const ended = await endSessions(tx, others, now);
         return { session, ended, left: await countRecoveryCodes(tx, userId) };
       });
+      if (!recovered) throw await missed(userId);
+      const { session, ended, left } = recovered;
       revocations.add(ended);
       await limits.forgiveCodeTries(userId, clientAddress);
       await mails.recovered(userId, left);

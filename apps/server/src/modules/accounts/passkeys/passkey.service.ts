@@ -148,7 +148,10 @@ export function createPasskeyService(options: {
         countsOn(passkey.counter, use.counter) &&
         (await noteUse(db, passkey, { ...use, at: clock() }));
       if (!noted) throw new Problem("passkey.refused");
-      return sessions.enter({ userId: passkey.userId, method: "passkey" });
+      const { id, userId } = passkey;
+      return sessions.enter({ userId, method: "passkey" }, async (tx) =>
+        Boolean(await findPasskey(tx, id)),
+      );
     },
   };
 }

@@ -42,7 +42,10 @@ export function sessionRoutes(options: {
     // A request without a body has no defaults either.
     const { scope = "local", ...body } = c.req.valid("json");
     clearRefreshCookie(c);
-    await service.signOut(await sessionToEnd(c, body), scope);
+    const { waiting, ...session } = await sessionToEnd(c, body);
+    // Who knows only the password would sign the owner out.
+    if (waiting && scope === "everywhere") throw new Problem("auth.second_factor_required");
+    await service.signOut(session, scope);
     return c.body(null, 204);
   });
 
@@ -55,12 +58,13 @@ export function sessionRoutes(options: {
   /** The session of the access token or, when that has expired, of the refresh token. */
   async function sessionToEnd(c: Context<HttpEnvironment>, body: { refresh_token?: string }) {
     try {
-      return (await identifyCaller(c)).caller;
+      const { sessionId, userId, challengeDue: waiting } = (await identifyCaller(c)).caller;
+      return { sessionId, userId, waiting };
     } catch (error) {
       const token = refreshTokenOf(c, body);
       const owner = token && (await service.ownerOf(token));
       if (!owner) throw error;
-      return owner;
+      return { ...owner, waiting: false };
     }
   }
 

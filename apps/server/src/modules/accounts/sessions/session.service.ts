@@ -21,6 +21,7 @@ import {
   endSessions,
   openSession,
   type SessionOfMember,
+  type StillOpens,
 } from "./sessions.repository.ts";
 
 type Credentials = { email: string; password: string };
@@ -58,10 +59,10 @@ export function createSessionService(options: {
   /**
    * The one end of every way of signing in, by password or otherwise: opens the session, which waits
    * where a second factor is due (decision 92). Throws `auth.invalid_credentials` when there is no
-   * such confirmed member, or when the password changed meanwhile.
+   * such confirmed member, or when what they came with was changed or taken away meanwhile.
    */
-  async function enter(entrance: Entrance): Promise<IssuedSession> {
-    const session = await openSession(db, entrance, clock());
+  async function enter(entrance: Entrance, stillOpens?: StillOpens): Promise<IssuedSession> {
+    const session = await openSession(db, entrance, clock(), stillOpens);
     if (!session) throw new Problem("auth.invalid_credentials");
     return issue(session);
   }

@@ -5,7 +5,7 @@ import {
   type SecondFactorMethod,
   withProof,
 } from "@sovereign/domain/authentication";
-import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { holdMember, MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
 import { isPasswordOf } from "#modules/accounts/passwords/credentials.repository.ts";
@@ -43,9 +43,12 @@ export type Entrance =
   | { userId: string; method: "password"; hash: string }
   | { userId: string; method: Exclude<FirstFactorMethod, "password"> };
 
+/** Asks, while the member is held, for a passkey or an account elsewhere that may just be taken away. */
+export type StillOpens = (tx: Database) => Promise<boolean>;
+
 /**
- * Opens a session of a confirmed member; undefined when there is none, or when the password has
- * changed since. The member is held meanwhile: a reset, or a factor that is being added at the same
+ * Opens a session of a confirmed member; undefined when there is none, when the password has
+ * changed since, or when what they came with signs them in no more (`stillOpens`). The member is held meanwhile: a reset, or a factor that is being added at the same
  * time, either comes first and is seen here, or waits and then ends this session too. Where the
  * member has a verified factor, the session waits for it, for ten minutes (decision 92).
  */
@@ -53,11 +56,13 @@ export async function openSession(
   db: Database,
   entrance: Entrance,
   now: Date,
+  stillOpens: StillOpens = async () => true,
 ): Promise<SessionOfMember | undefined> {
   return db.transaction(async (tx) => {
     const { userId, method } = entrance;
     await holdMember(tx, userId);
     if (entrance.method === "password" && !(await isPasswordOf(tx, entrance))) return undefined;
+    if (!(await stillOpens(tx))) return undefined;
     const challengeDue = await hasVerifiedFactor(tx, userId);
     const id = randomUUID();
     const amr = JSON.stringify(withProof([], method, now));
@@ -75,7 +80,8 @@ export async function openSession(
 
 /**
  * Notes that a second factor was given in a session, which now is whole: one that waited for it goes
- * on for as long as any. Undefined when the session is over. The caller holds the member.
+ * on for as long as any. The refresh token it had is used with that, for a copy of it would grow
+ * stronger unseen. Undefined when the session is over. The caller holds the member.
  */
 export async function proveSession(
   db: Database,
@@ -91,6 +97,10 @@ export async function proveSession(
     .update(session)
     .set({ aal: "aal2", amr, challengeDue: false, expiresAt, updatedAt: now })
     .where(eq(session.id, sessionId));
+  await db
+    .update(refreshTokens)
+    .set({ usedAt: now, successorSalt: randomUUID() })
+    .where(and(eq(refreshTokens.sessionId, sessionId), isNull(refreshTokens.usedAt)));
   return { ...found, aal: "aal2", amr, challengeDue: false, expiresAt };
 }
 

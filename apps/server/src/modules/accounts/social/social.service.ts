@@ -7,9 +7,14 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
-import { findCredentials } from "#modules/accounts/passwords/credentials.repository.ts";
+import { holdMember } from "#modules/accounts/members/members.repository.ts";
+import {
+  findCredentials,
+  isPasswordOf,
+} from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
+import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
 import type { WaysInService } from "#modules/accounts/ways-in/ways-in.service.ts";
 import { Problem } from "#problems/problem.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
@@ -141,7 +146,8 @@ export function createSocialService(options: {
 
     /**
      * Begins the session of an arrival, once. Where the account is confirmed and not linked, its
-     * password has to come along, and links it. Throws `auth.arrival_over`, `auth.password_required`
+     * password has to come along, and links it; where a second factor is still due nothing is linked,
+     * for that takes both, in the settings. Throws `auth.arrival_over`, `auth.password_required`
      * or `auth.invalid_credentials`.
      */
     async finish(
@@ -156,16 +162,26 @@ export function createSocialService(options: {
         if (still?.id !== userId || !(await consumeArrival(db, token))) {
           throw new Problem("auth.arrival_over");
         }
-        return sessions.enter({ userId, method: "oauth" });
+        return sessions.enter({ userId, method: "oauth" }, async (tx) => {
+          const linked = await findMemberBy(tx, { provider, subject });
+          return linked?.id === userId;
+        });
       }
       const hash = await provenHash(member.email, given.password, clientAddress);
       const now = clock();
-      await db.transaction(async (tx) => {
-        const first = await consumeArrival(tx, token);
-        const linked = first && (await linkAccount(tx, { provider, subject, userId }, now));
+      const isLinked = await db.transaction(async (tx) => {
+        await holdMember(tx, userId);
+        if (!(await isPasswordOf(tx, { userId, hash }))) {
+          throw new Problem("auth.invalid_credentials");
+        }
+        if (!(await consumeArrival(tx, token))) throw new Problem("auth.arrival_over");
+        // Another way in is not added by the password alone where a second factor is asked for.
+        if (await hasVerifiedFactor(tx, userId)) return false;
+        const linked = await linkAccount(tx, { provider, subject, userId }, now);
         if (!linked) throw new Problem("auth.arrival_over");
+        return true;
       });
-      await mails.wayInChanged(member, { way: provider, change: "added" }, now);
+      if (isLinked) await mails.wayInChanged(member, { way: provider, change: "added" }, now);
       return sessions.enter({ userId, method: "password", hash });
     },
   };

@@ -1,0 +1,126 @@
+import { describe, expect } from "vitest";
+import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
+import { productTest } from "#testing/product-test.ts";
+import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
+
+const STEP = 30_000;
+const NEW_PASSWORD = "another horse, another battery";
+
+let count = 0;
+
+const it = productTest({ environment: { RATE_LIMIT_FACTOR: "1" } })
+  .extend("thiefs", () => {
+    count += 1;
+    return `thiefs-${count}@example.com`;
+  })
+  /** Asks for the change with a session; gives the tokens of both mailed links. */
+  .extend("ask", ({ product, member, thiefs }) => async (token: string) => {
+    const asked = await product.fetch("/api/me/email-change", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ new_email: thiefs }),
+    });
+    if (asked.status !== 200) throw new Error(await asked.text());
+    return {
+      confirm: tokenIn(product.mailer.linkTo(thiefs, "/auth/email#")),
+      undo: tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#")),
+    };
+  })
+  .extend(
+    "confirm",
+    ({ api }) =>
+      (token: string, session: string) =>
+        api.post("confirm-email-change", { token }, { authorization: `Bearer ${session}` }),
+  )
+  /** The owner takes it back and chooses another password; gives the session that begins then. */
+  .extend("takeBack", ({ api, product, member }) => async (token: string) => {
+    const undone = await api.post("undo-email-change", { token });
+    if (undone.status !== 204) throw new Error(await undone.text());
+    const reset = tokenIn(product.mailer.linkTo(member.email, "/auth#"));
+    expect((await api.reset(reset, NEW_PASSWORD)).status).toBe(204);
+    return sessionOf(await api.signIn(member.email, NEW_PASSWORD));
+  });
+
+describe("taking a change of address back", () => {
+  it("takes away a factor that was begun before the change was asked for, and counted after", async ({
+    product,
+    member,
+    ask,
+    confirm,
+    takeBack,
+  }) => {
+    const thief = factorRequests(product.fetch, member.accessToken);
+    const { id, totp } = await thief.begin();
+    product.clock.advance(1000);
+    const links = await ask(member.accessToken);
+    expect((await confirm(links.confirm, member.accessToken)).status).toBe(204);
+    const counted = await thief.give(id, appCode(totp?.secret ?? "", product.clock.now()));
+    expect(counted.status).toBe(200);
+    const session = await takeBack(links.undo);
+    expect(session).not.toHaveProperty("challenge_due");
+    const { factors } = await factorRequests(product.fetch, session.access_token).list();
+    expect(factors).toEqual([]);
+  });
+
+  it("leaves the owner's own factor, but none of the recovery codes made since", async ({
+    product,
+    member,
+    api,
+    ask,
+    takeBack,
+  }) => {
+    const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
+    const { access_token: thiefs } = app.session;
+    product.clock.advance(STEP);
+    const links = await ask(thiefs);
+    const [code = ""] = await factorRequests(product.fetch, thiefs).makeCodes();
+    const session = await takeBack(links.undo);
+    expect(session).toMatchObject({ challenge_due: true });
+    const { access_token } = await sessionOf(await api.signIn(member.email, NEW_PASSWORD));
+    const requests = factorRequests(product.fetch, access_token);
+    expect(await codeOf(await requests.recover(code, NEW_PASSWORD))).toBe("factor.code_wrong");
+    const owners = await requests.give(app.id, appCode(app.secret, product.clock.now()));
+    expect(owners.status).toBe(200);
+  });
+
+  it("leaves no recovery codes where no factor is left", async ({
+    product,
+    member,
+    api,
+    ask,
+    takeBack,
+  }) => {
+    const links = await ask(member.accessToken);
+    product.clock.advance(STEP);
+    const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
+    const thief = factorRequests(product.fetch, app.session.access_token);
+    const [code = ""] = await thief.makeCodes();
+    const session = await takeBack(links.undo);
+    await setUpApp(product.fetch, session.access_token, product.clock.now);
+    const { access_token } = await sessionOf(await api.signIn(member.email, NEW_PASSWORD));
+    const later = factorRequests(product.fetch, access_token);
+    expect((await later.list()).recovery_codes_left).toBe(0);
+    expect(await codeOf(await later.recover(code, NEW_PASSWORD))).toBe("factor.code_wrong");
+  });
+});
+
+describe("who reads a mistyped mailbox", () => {
+  it("guesses ten passwords and then none, not even the right one, for ten minutes", async ({
+    product,
+    api,
+    member,
+    ask,
+  }) => {
+    const { confirm: token } = await ask(member.accessToken);
+    const press = (password: string) => api.post("confirm-email-change", { token, password });
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect(await codeOf(await press(`guess ${guess}`))).toBe("auth.invalid_credentials");
+    }
+    expect(await codeOf(await press("one more guess"))).toBe("request.rate_limited");
+    expect(await codeOf(await press(PASSWORD))).toBe("request.rate_limited");
+    // Who is signed in is not held up by a stranger's guesses.
+    const own = { authorization: `Bearer ${member.accessToken}` };
+    product.clock.advance(1000);
+    expect((await api.post("confirm-email-change", { token }, own)).status).toBe(204);
+  });
+});

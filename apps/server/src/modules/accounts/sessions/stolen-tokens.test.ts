@@ -1,0 +1,64 @@
+import { describe, expect } from "vitest";
+import { codeOf, cookieOf, sessionOf } from "#testing/account-requests.ts";
+import { productTest } from "#testing/product-test.ts";
+import { factorRequests, setUpApp } from "#testing/second-factor.ts";
+
+const MINUTE = 60_000;
+
+const it = productTest();
+
+describe("who knows only the password", () => {
+  it("signs the owner out nowhere: a sign-in that waits ends itself alone", async ({
+    product,
+    api,
+    member,
+  }) => {
+    const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
+    const { access_token: waiting } = await sessionOf(await api.signIn(member.email));
+    const headers = { authorization: `Bearer ${waiting}` };
+
+    const everywhere = await api.post("sign-out", { scope: "everywhere" }, headers);
+    expect(await codeOf(everywhere)).toBe("auth.second_factor_required");
+    expect((await api.user(app.session.access_token)).status).toBe(200);
+    expect((await api.refresh(app.cookie)).status).toBe(200);
+
+    expect((await api.post("sign-out", {}, headers)).status).toBe(204);
+    expect((await api.user(app.session.access_token)).status).toBe(200);
+    expect((await factorRequests(product.fetch, waiting).send("GET", "factors")).status).toBe(401);
+  });
+});
+
+describe("a refresh token that was copied before the second factor was given", () => {
+  it("ends the session when it comes, and is not made stronger by what the owner proves", async ({
+    product,
+    api,
+    member,
+  }) => {
+    const signedIn = await api.signIn(member.email);
+    const stolen = cookieOf(signedIn);
+    const { access_token } = await sessionOf(signedIn);
+    const app = await setUpApp(product.fetch, access_token, product.clock.now);
+    product.clock.advance(MINUTE);
+    const owners = await api.refresh(app.cookie);
+    expect(owners.status).toBe(200);
+
+    expect(await codeOf(await api.refresh(stolen))).toBe("auth.session_ended");
+    expect(await codeOf(await api.refresh(cookieOf(owners)))).toBe("auth.session_ended");
+  });
+
+  it("still serves another tab for the seconds in which tabs race", async ({
+    product,
+    api,
+    member,
+  }) => {
+    const signedIn = await api.signIn(member.email);
+    const { access_token } = await sessionOf(signedIn);
+    const app = await setUpApp(product.fetch, access_token, product.clock.now);
+    const [one, two] = await Promise.all([
+      api.refresh(cookieOf(signedIn)),
+      api.refresh(cookieOf(signedIn)),
+    ]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect((await api.refresh(app.cookie)).status).toBe(200);
+  });
+});
