@@ -36,7 +36,7 @@ type Parts = {
   jobs?: (deliverMail: DeliverMail) => Jobs;
   contentPack?: ContentPack;
   /** Called after each step of durable work; a test ends the node there. */
-  afterStep?: ((step: string) => void) | undefined;
+  afterStep?: ((step: string) => void | Promise<void>) | undefined;
   /** How the providers' drivers reach them, instead of over the network. */
   providerFetch?: typeof fetch;
 };

@@ -30,7 +30,7 @@ export type TestProductOptions = {
   /** What stands around the driver of the payment provider's stand-in. */
   aroundPayments?: (driver: Payments) => Payments;
   /** Called after each step of durable work. */
-  afterStep?: (step: string) => void;
+  afterStep?: (step: string) => void | Promise<void>;
   /** Doubles of the providers' drivers, and content in place of the default pack. */
   doubles?: { providers?: Partial<Providers>; contentPack?: ContentPack };
 };

@@ -14,6 +14,7 @@ import {
   findLeft,
   forgetDeletion,
   holdLeaving,
+  holdLeavingAgain,
   noteDeletion,
   noteErased,
   noteTold,
@@ -69,7 +70,7 @@ export type DeletionOptions = DeletionParts & {
   backupDays: string;
   log: Logger;
   /** Called after each step; a test ends the node there. */
-  afterStep?: ((step: string) => void) | undefined;
+  afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
 export type DeletionService = ReturnType<typeof createDeletionService>;
@@ -91,14 +92,17 @@ export function createDeletionService(options: DeletionOptions) {
       await withdrawDeletion(db, receipt);
       throw error;
     }
-    afterStep("cancelled");
+    await afterStep("cancelled");
   }
 
   async function erase(receipt: string, memberId: string): Promise<void> {
     const keptDays = await options.countKeptDays(memberId);
     const signed = await options.hasSigned(memberId);
     const ended = await db.transaction(async (tx) => {
-      const member = await holdLeaving(tx, receipt);
+      // What is paid for has ended: an attempt at the same time that failed does not keep the account.
+      const member =
+        (await holdLeaving(tx, receipt)) ??
+        (await holdLeavingAgain(tx, { receipt, memberId }, clock()));
       if (!member) return [];
       const { id, email, timeZone } = member;
       const { ended, passkeys } = await accounts.leave(tx, id);
@@ -114,18 +118,18 @@ export function createDeletionService(options: DeletionOptions) {
       return ended;
     });
     accounts.ended(ended);
-    afterStep("erased");
+    await afterStep("erased");
   }
 
   /** Mails the receipt, as the last there is for this address, and forgets the address. */
   async function tell(number: string, { mail, ...left }: Left): Promise<void> {
     if (!mail) return;
     await jobs.forgetMailsTo(mail.email);
-    afterStep("mails forgotten");
+    await afterStep("mails forgotten");
     await jobs.enqueueMail(deletionMail(mail.email, mail.receipt, options.backupDays));
-    afterStep("mailed");
+    await afterStep("mailed");
     await noteTold(db, number, seal.seal(left));
-    afterStep("told");
+    await afterStep("told");
   }
 
   /**
@@ -139,9 +143,9 @@ export function createDeletionService(options: DeletionOptions) {
       log.warn({ error: describeError(error) }, "the stores' backend still knows who has left");
       return;
     }
-    afterStep("left the stores");
+    await afterStep("left the stores");
     await forgetDeletion(db, number);
-    afterStep("forgotten");
+    await afterStep("forgotten");
   }
 
   /** Goes on from where a deletion stands; gives the receipt unless that is mailed already. */
@@ -178,7 +182,7 @@ export function createDeletionService(options: DeletionOptions) {
       const now = clock();
       const noted = { memberId: caller.userId, receipt: receiptNumber(now) };
       const deletion = await noteDeletion(db, noted, now);
-      afterStep("asked");
+      await afterStep("asked");
       const receipt = await finish(deletion);
       // Another node was faster: the receipt is in the mail, and there is nobody to answer.
       if (!receipt) throw new Problem("auth.token_invalid");

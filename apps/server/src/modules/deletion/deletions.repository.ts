@@ -76,6 +76,28 @@ export async function holdLeaving(
   return held;
 }
 
+/**
+ * Notes once more what another attempt, which failed, has taken back, and holds it as `holdLeaving` does;
+ * undefined where the member is gone.
+ */
+export async function holdLeavingAgain(
+  db: Database,
+  { memberId, receipt }: { memberId: string; receipt: string },
+  now: Date,
+): Promise<{ id: string; email: string; timeZone: string } | undefined> {
+  const [held] = await db
+    .select({ id: user.id, email: user.email, timeZone: user.timeZone })
+    .from(user)
+    .where(eq(user.id, memberId))
+    .for("update");
+  if (!held) return undefined;
+  await db
+    .insert(accountDeletions)
+    .values({ receipt, memberId, state: "asked", touchedAt: now })
+    .onConflictDoUpdate({ target: accountDeletions.memberId, set: { receipt, touchedAt: now } });
+  return held;
+}
+
 /** Notes that the account is gone; from then on the row names nobody. */
 export async function noteErased(db: Database, receipt: string, sealed: string): Promise<void> {
   await db

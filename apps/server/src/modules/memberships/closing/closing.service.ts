@@ -17,6 +17,8 @@ import {
 /** What the provider says of a subscription that charges nobody any more. */
 const ENDED = ["canceled", "incomplete_expired"];
 
+const cardPurchase = (id: string): Purchase => ({ source: "stripe", id });
+
 /** A member who leaves. */
 export type Leaving = { id: string; email: string };
 
@@ -81,13 +83,19 @@ export function createClosing(options: {
         if (runs) throw new Problem("billing.not_configured");
         return;
       }
-      const own = await ownCards(payments, member, rows);
-      const purchases: Purchase[] = own.map(({ id }) => ({ source: "stripe", id }));
-      await closePurchases(db, purchases, clock());
+      // An attempt whose node died may have closed what is stored: where this one fails, it opens again.
+      const closed = rows.map(({ externalId }) => cardPurchase(externalId));
       try {
+        const own = await ownCards(payments, member, rows);
+        closed.push(...own.map(({ id }) => cardPurchase(id)));
+        await closePurchases(
+          db,
+          own.map(({ id }) => cardPurchase(id)),
+          clock(),
+        );
         for (const { id, runs } of own) if (runs) await payments.cancelSubscription(id);
       } catch (error) {
-        await reopenPurchases(db, purchases);
+        await reopenPurchases(db, closed);
         // What was cancelled before the failure is stored as it is now; else the next look finds it.
         for (const { externalId } of rows)
           await writer.syncSubscription(externalId).catch(() => {});
@@ -100,9 +108,9 @@ export function createClosing(options: {
       const leaving = { ...member, email: foldAddress(member.email) };
       const rows = await findBought(transaction, leaving);
       const store = rows.find(({ givesAccess }) => givesAccess)?.store ?? null;
-      const purchases: Purchase[] = rows
+      const purchases = rows
         .filter(({ source }) => source === "stripe")
-        .map(({ externalId }) => ({ source: "stripe", id: externalId }));
+        .map(({ externalId }) => cardPurchase(externalId));
       purchases.push({ source: "revenuecat", id: member.id });
       await closePurchases(transaction, purchases, clock());
       await forgetBought(transaction, leaving);

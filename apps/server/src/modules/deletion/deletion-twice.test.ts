@@ -1,0 +1,68 @@
+import { decodeJwt } from "jose";
+import { expect } from "vitest";
+import { accountDeletions } from "#schema/schema.ts";
+import type { Member } from "#testing/billing.ts";
+import { tablesHolding } from "#testing/database-scan.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+const MINUTE = 60_000;
+
+/** What happens after the step of that name, once. */
+const then = new Map<string, () => Promise<void> | void>();
+
+const it = freshProductTest({
+  payments: true,
+  async afterStep(step) {
+    const act = then.get(step);
+    then.delete(step);
+    await act?.();
+  },
+});
+
+const remove = (member: Pick<Member, "fetch">) =>
+  member.fetch("/api/functions/delete-account", {
+    method: "POST",
+    body: JSON.stringify({ confirmed: true }),
+  });
+
+it("goes on storing what is paid for, where the node died and the provider was down when another went on", async ({
+  product,
+  billing,
+  member,
+}) => {
+  const { clock, payments, database } = product;
+  await billing.subscribe(member);
+  then.set("cancelled", () => {
+    throw new Error("the node died");
+  });
+  expect((await remove(member)).status).toBe(500);
+  await payments.control.outage({ mode: "down" });
+  clock.advance(2 * MINUTE);
+  await product.runRepeated();
+  expect(await database.db.$count(accountDeletions)).toBe(0);
+  await payments.control.outage({ mode: "none" });
+
+  // The account is still there; what was cancelled is known to be, and what is bought again counts.
+  await product.runDaily();
+  expect(await billing.check(member)).toMatchObject({ subscribed: false });
+});
+
+it("deletes where one of two requests at once fails and the other has cancelled", async ({
+  product,
+  billing,
+  member,
+}) => {
+  const { payments, database } = product;
+  const id = decodeJwt(member.accessToken).sub ?? "";
+  const subscription = await billing.subscribe(member);
+  then.set("cancelled", async () => {
+    await payments.control.outage({ mode: "down" });
+    expect((await remove(member)).status).toBe(503);
+    await payments.control.outage({ mode: "none" });
+  });
+  const answer = await remove(member);
+  const state = payments.control.state().subscriptions.find((s) => s.id === subscription);
+  expect(state?.status).toBe("canceled");
+  expect(answer.status).toBe(200);
+  expect(await tablesHolding(database.db, id, member.email)).toEqual([]);
+});
