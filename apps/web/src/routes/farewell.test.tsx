@@ -6,7 +6,7 @@ import { session } from "#core/session/session.ts";
 import { DeleteAccount } from "#features/account/delete-account.tsx";
 import { FarewellPage } from "#features/account/farewell-page.tsx";
 import { keepFarewell } from "#features/account/farewell-receipt.ts";
-import { fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
@@ -70,6 +70,36 @@ describe("the farewell", () => {
     await vi.waitFor(() => expect(here()).toBe("/farewell"));
     expect(session.getState()).toMatchObject({ reason: "deleted" });
   });
+
+  it.each([
+    ["at once", []],
+    ["later", ["silence", "silence"] as const],
+  ])(
+    "comes where the deletion's answer was lost and the session is found ended %s",
+    async (_, first) => {
+      localStorage.setItem("what-some-part-keeps", "mine");
+      const answers: FakeAnswer[] = ["silence", ...first];
+      fakeServer(() => answers.shift() ?? { status: 401, body: { code: "auth.token_invalid" } });
+      const { router } = renderPage(
+        "/app/settings",
+        <RequireSession>
+          <DeleteAccount />
+        </RequireSession>,
+      );
+      await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+      await userEvent.click(await screen.findByRole("button", { name: "Yes, Delete My Account" }));
+      if (first.length > 0) {
+        await screen.findByText("No answer yet");
+        await act(() => session.renew().catch(() => {}));
+        await act(() => session.renew());
+      }
+      await screen.findByText("Elsewhere");
+      expect(router.state.location.pathname).toBe("/farewell");
+      expect(session.getState()).toMatchObject({ reason: "deleted" });
+      expect(localStorage.getItem("what-some-part-keeps")).toBeNull();
+      expect(screen.queryByText("Deletion Failed")).toBeNull();
+    },
+  );
 
   it("shows the receipt in the member's own zone: what is gone, what is kept and until when", () => {
     const [number, deleted, removed, web, store, kept] = showFarewell();

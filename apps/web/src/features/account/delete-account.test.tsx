@@ -98,7 +98,7 @@ describe("Delete Account", () => {
       },
       "The payment provider does not answer",
     ],
-    ["whom to ask", "silence", "Unable to delete account. Please contact support at"],
+    ["whom to ask", { status: 500, body: {} }, "Unable to delete account. Please contact support"],
   ])("says with %s that it failed, and stays on the page", async (_, answer, text) => {
     const { router } = await ask(() => answer);
     await screen.findByText("Deletion Failed");
@@ -106,6 +106,14 @@ describe("Delete Account", () => {
     expect(router.state.location.pathname).toBe("/app/settings");
     expect(session.getState().status).toBe("signed_in");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("says that it may be under way where nothing was heard, and stays", async () => {
+    await ask(() => "silence");
+    await screen.findByText("No answer yet");
+    screen.getByText(/^Your account may be being deleted at this moment\./);
+    expect(screen.queryByText("Deletion Failed")).toBeNull();
+    expect(session.getState().status).toBe("signed_in");
   });
 
   it("sends nothing when it is cancelled, and names the stores that go on charging", async () => {

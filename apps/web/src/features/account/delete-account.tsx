@@ -26,7 +26,7 @@ import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { Filled } from "#design/rich-text/filled.tsx";
 import { freshRefusal } from "#proof/fresh-words.ts";
 import styles from "./account.module.css";
-import { keepFarewell } from "./farewell-receipt.ts";
+import { hasLeftUnheard, keepFarewell } from "./farewell-receipt.ts";
 
 const schema = z.object({ password: z.string() });
 type Values = z.infer<typeof schema>;
@@ -104,16 +104,12 @@ function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
       const { receipt } = await api(deleteAccount, { body });
       if (email) keepFarewell({ email, receipt });
     } catch (error) {
-      onDeleting(false);
       const refused = freshRefusal(error);
+      if (!refused && isUnanswered(error) && (await hasLeftUnheard())) return undefined;
+      onDeleting(false);
       if (refused) return { field: "password", text: refused };
       onClose();
-      toast({
-        title: deletionTexts.failed,
-        description: failureText(error),
-        tone: "error",
-        topic: TOPIC,
-      });
+      toast({ ...failure(error), tone: "error", topic: TOPIC });
       return undefined;
     }
     // The guard of the app leads to the farewell, in every tab; where one of them was refused before
@@ -156,8 +152,18 @@ function OwnPassword() {
   );
 }
 
+/** Whether what was asked may have been done, or be done yet: nobody of ours has said. */
+function isUnanswered(error: unknown): boolean {
+  const isOfUs = error instanceof ApiError && (error.code !== "unknown" || error.status < 502);
+  return !isOfUs;
+}
+
 /** The server's words where it has refused, else whom to ask (specification, section 8). */
-function failureText(error: unknown): string {
+function failure(error: unknown): { title: string; description: string } {
+  if (isUnanswered(error)) {
+    return { title: deletionTexts.unanswered, description: deletionTexts.unansweredHelp };
+  }
   const isTold = error instanceof ApiError && error.code !== "unknown" && error.status !== 500;
-  return isTold ? error.message : fill(deletionTexts.failedHelp, { email: brand.supportEmail });
+  const help = fill(deletionTexts.failedHelp, { email: brand.supportEmail });
+  return { title: deletionTexts.failed, description: isTold ? error.message : help };
 }

@@ -1,5 +1,6 @@
 import type { DeletionReceipt } from "@sovereign/contract/deletion";
 import { useSyncExternalStore } from "react";
+import { clearDevice } from "#core/device/clear-device.ts";
 import { session } from "#core/session/session.ts";
 
 type Farewell = { email: string; receipt: DeletionReceipt };
@@ -15,6 +16,22 @@ export function keepFarewell(next: Farewell): void {
     farewell = null;
     stop();
   });
+}
+
+/**
+ * After a deletion that nothing was heard of: an end of the session is the account's from now on, and the
+ * guard of the app leads to the farewell. Asks at once; whether it was so.
+ */
+export async function hasLeftUnheard(): Promise<boolean> {
+  const stop = session.on((event) => {
+    stop();
+    if (event.type !== "signed_out" || event.reason !== "ended") return;
+    session.announce({ type: "signed_out", reason: "deleted" });
+    void clearDevice();
+  });
+  // Without a connection nothing is known yet; the next request that is answered tells.
+  await session.renew().catch(() => {});
+  return session.getState().status === "signed_out";
 }
 
 /** The receipt of the account that was deleted in this tab. */

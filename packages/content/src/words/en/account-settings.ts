@@ -197,6 +197,9 @@ export const deletionTexts = {
   doneHelp: "Your account and all data have been permanently deleted.",
   failed: "Deletion Failed",
   failedHelp: "Unable to delete account. Please contact support at {email}",
+  unanswered: "No answer yet",
+  unansweredHelp:
+    "Your account may be being deleted at this moment. If it is, you are signed out here and the receipt comes by mail. If not, try again in a minute.",
 } as const;
 
 /** Choosing a zone; takes `city`, `region`, `offset` and `now`. */
