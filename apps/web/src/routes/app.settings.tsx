@@ -51,7 +51,7 @@ function Security() {
   if (!user) return null;
   return (
     <SettingsGroup id="security" title={securityTexts.title} value={twoFactor ?? user.email}>
-      <EmailRow userId={user.id} email={user.email} />
+      <EmailRow member={user} />
       <PasswordRow member={user} />
       <TwoFactorRow userId={user.id} />
       <OtherWaysRow userId={user.id} />

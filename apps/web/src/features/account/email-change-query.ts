@@ -1,12 +1,23 @@
 import { readEmailChange } from "@sovereign/contract/email-change";
+import { foldAddress } from "@sovereign/domain/credentials";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
-/** The change of address that waits, read anew whenever it is looked at: the link is pressed elsewhere. */
-export const emailChangeQuery = (userId: string) =>
+type Member = { id: string; email: string };
+
+/**
+ * The change of address that waits, read anew whenever it is looked at: the link is pressed elsewhere.
+ * Once the member has the address nothing waits, also before that is read.
+ */
+export const emailChangeQuery = ({ id, email }: Member) =>
   queryOptions({
-    queryKey: ["email-change", userId],
+    queryKey: ["email-change", id],
     queryFn: ({ signal }) => api(readEmailChange, { signal }),
+    select: ({ pending }) => ({
+      pending: pending && isOf(email, pending.new_email) ? null : pending,
+    }),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
   });
+
+const isOf = (one: string, other: string) => foldAddress(one) === foldAddress(other);

@@ -31,7 +31,7 @@ const schema = z.object({
 type Values = z.infer<typeof schema>;
 
 /** Asks for another address; what waits then is shown in its place. */
-export function EmailForm({ userId }: { userId: string }) {
+export function EmailForm({ member }: { member: { id: string; email: string } }) {
   const client = useQueryClient();
   const form = useCheckedForm(schema, { address: "", password: "" });
 
@@ -40,7 +40,7 @@ export function EmailForm({ userId }: { userId: string }) {
       const answer = await api(askEmailChange, {
         body: { new_email: address, ...(password && { password }) },
       });
-      client.setQueryData(emailChangeQuery(userId).queryKey, answer);
+      client.setQueryData(emailChangeQuery(member).queryKey, answer);
     } catch (error) {
       const text = refusalText(error);
       const fresh = ["auth.password_wrong", "auth.fresh_sign_in_required"] as const;

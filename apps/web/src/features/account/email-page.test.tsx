@@ -1,7 +1,7 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { session, useSession } from "#core/session/session.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -42,6 +42,12 @@ function open(read: FakeAnswer, act: FakeAnswer = NONE) {
   return sent.filter.bind(sent, ({ method }) => method !== "GET");
 }
 
+/** The page of whoever is signed in. */
+function OwnEmailPage() {
+  const { user } = useSession();
+  return user && <EmailPage member={user} />;
+}
+
 describe("changing the address", () => {
   it("asks for it, and shows at once what waits and until when", async () => {
     const acts = open(NONE, waits());
@@ -57,6 +63,17 @@ describe("changing the address", () => {
     ]);
     const body = { new_email: PENDING.new_email, password: "mine" };
     expect(acts()).toEqual([{ method: "POST", path: "/api/me/email-change", body }]);
+  });
+
+  it("stops waiting where the link was pressed in another tab, before the server is asked again", async () => {
+    const record = memberRecord();
+    const user = { ...record.user, email: "Elena@Marlowe.example" };
+    fakeServer(() => waits());
+    renderPage("/app/settings/email", <OwnEmailPage />);
+    await screen.findByRole("heading", { name: "Your new address is waiting" });
+    act(() => session.announce({ type: "token_refreshed", record: { ...record, user } }));
+    await screen.findByLabelText("New email address");
+    expect(screen.queryByText("Not yet confirmed")).toBeNull();
   });
 
   it.each([
@@ -107,7 +124,7 @@ describe("changing the address", () => {
 
   it("is named in the settings while it waits", async () => {
     fakeServer(() => waits());
-    renderPage("/app/settings", <EmailRow userId={member.id} email={member.email} />);
+    renderPage("/app/settings", <EmailRow member={member} />);
     await screen.findByText(
       "e@example.com until the link that was sent to elena@marlowe.example is pressed.",
     );

@@ -31,8 +31,8 @@ type PageProps = { member: Pick<MemberAnswer, "id" | "email" | "time_zone"> };
 
 /** Changing one's address: asking for another, and what waits until its link is pressed. */
 export function EmailPage({ member }: PageProps) {
-  const { id, email } = member;
-  const query = useQuery(emailChangeQuery(id));
+  const { email } = member;
+  const query = useQuery(emailChangeQuery(member));
   const pending = query.data?.pending;
   useFocusOnChange(String(Boolean(pending)));
   return (
@@ -47,7 +47,7 @@ export function EmailPage({ member }: PageProps) {
       {pending ? (
         <Waiting pending={pending} member={member} />
       ) : query.data ? (
-        <EmailForm userId={id} />
+        <EmailForm member={member} />
       ) : query.isError || query.isPaused ? (
         <LoadFailure level={2} notice={texts.failure} onAgain={() => void query.refetch()} />
       ) : (
@@ -90,18 +90,19 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
           {texts.unconfirmed}
         </dd>
       </dl>
-      <WaitingActs userId={member.id} email={email} newEmail={new_email} />
+      <WaitingActs member={member} newEmail={new_email} />
       <p className={`small t2 ${styles.lead}`}>{texts.follow}</p>
     </>
   );
 }
 
-type ActsProps = { userId: string; email: string; newEmail: string };
+type ActsProps = PageProps & { newEmail: string };
 
-function WaitingActs({ userId, email, newEmail }: ActsProps) {
+function WaitingActs({ member, newEmail }: ActsProps) {
+  const { email } = member;
   const client = useQueryClient();
   const [busy, setBusy] = useState<"again" | "stop">();
-  const { queryKey } = emailChangeQuery(userId);
+  const { queryKey } = emailChangeQuery(member);
 
   /** Does one at a time, and says at the end how it went; the page follows what then waits. */
   async function act(which: "again" | "stop") {

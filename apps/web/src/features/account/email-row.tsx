@@ -6,11 +6,12 @@ import { LinkButton } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { emailChangeQuery } from "./email-change-query.ts";
 
-type EmailRowProps = { userId: string; email: string };
+type EmailRowProps = { member: { id: string; email: string } };
 
 /** The address with which the member signs in, and the one that waits to take its place. */
-export function EmailRow({ userId, email }: EmailRowProps) {
-  const { data } = useQuery(emailChangeQuery(userId));
+export function EmailRow({ member }: EmailRowProps) {
+  const { email } = member;
+  const { data } = useQuery(emailChangeQuery(member));
   const waits = data?.pending?.new_email;
   return (
     <SettingsRow
