@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { expect } from "vitest";
 import { accountDeletions } from "#schema/schema.ts";
@@ -65,4 +68,26 @@ it("deletes where one of two requests at once fails and the other has cancelled"
   expect(state?.status).toBe("canceled");
   expect(answer.status).toBe(200);
   expect(await tablesHolding(database.db, id, member.email)).toEqual([]);
+});
+
+it("deletes once more whom a restored backup has brought back, by the operations manual's statement", async ({
+  product,
+  member,
+}) => {
+  const { db } = product.database;
+  const neighbour = await product.signUp();
+  const id = decodeJwt(member.accessToken).sub ?? "";
+  const key = createHash("sha256").update(`revenuecat:${id}`).digest("base64url");
+  await db.execute(sql`create table replaced (key text)`);
+  await db.execute(sql`insert into replaced values (${key}), ('of somebody who is not back')`);
+  const manual = readFileSync(
+    new URL("../../../../../docs/operations.md", import.meta.url),
+    "utf8",
+  );
+  const [, statements = ""] = /```sql\n(insert into account_deletions[^`]*)```/.exec(manual) ?? [];
+  for (const statement of statements.split(";")) if (statement.trim()) await db.execute(statement);
+  await product.runRepeated();
+  expect(await tablesHolding(db, id, member.email)).toEqual([]);
+  expect(product.mailer.lastTo(member.email).subject).toBe("Your account has been deleted");
+  expect(await tablesHolding(db, neighbour.email)).toEqual([`user: ${neighbour.email}`]);
 });
