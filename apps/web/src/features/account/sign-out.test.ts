@@ -31,6 +31,12 @@ describe("signing out", () => {
     ]);
   });
 
+  it("says so in a person's words where a server before ours has answered", async () => {
+    answerWith(502, "<html>");
+    await signOutAndTell();
+    expect(told()[0]?.description).toBe("An error occurred. Please try again.");
+  });
+
   it("counts a session that is over already as signed out", async () => {
     answerWith(401, { code: "auth.token_invalid", title: "The access token is not valid" });
     await signOutAndTell();

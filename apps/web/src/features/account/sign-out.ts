@@ -10,7 +10,8 @@ export async function signOutAndTell(scope: "local" | "everywhere" = "local"): P
     await signOut(scope);
     toast({ title: signOutTexts.signedOut, tone: "success", topic: "account" });
   } catch (error) {
-    const description = error instanceof ApiError ? error.message : service.generic.body;
+    const isTold = error instanceof ApiError && error.code !== "unknown";
+    const description = isTold ? error.message : service.generic.body;
     toast({ title: signOutTexts.failed, description, tone: "error", topic: "account" });
   }
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseTheme } from "#core/device/theme.ts";
 import { session } from "#core/session/session.ts";
-import { fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { YourDay } from "./your-day.tsx";
@@ -102,15 +102,19 @@ describe("your day", () => {
     await waitFor(() => expect(screen.getByText("Lisbon, Europe")).toBeDefined());
   });
 
-  it("says in the dialog that it failed, and keeps the choice", async () => {
-    fakeServer(() => "silence");
+  it.each<[FakeAnswer, string]>([
+    ["silence", "An error occurred. Please try again."],
+    [{ status: 500, body: {} }, "An error occurred. Please try again."],
+    [{ status: 429, body: {} }, "Too many attempts. Please wait 1 minute and try again."],
+  ])("says in the dialog that it failed, and keeps the choice (%o)", async (answer, text) => {
+    fakeServer(() => answer);
     renderPage("/app/settings", <YourDay />);
     await userEvent.click(screen.getByRole("button", { name: "Change the time zone" }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.type(dialog.getByLabelText("City or region"), "tokyo");
     await userEvent.click(dialog.getByRole("radio", { name: /Tokyo, Asia/ }));
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-    await dialog.findByRole("alert");
+    expect((await dialog.findByRole("alert")).textContent).toBe(text);
     expect(dialog.getByRole("radio", { name: /Tokyo, Asia/ })).toHaveProperty("checked", true);
   });
 

@@ -1,10 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { zoneTexts } from "@sovereign/content/words/account";
 import { accountTexts, zoneChoice } from "@sovereign/content/words/account-settings";
-import { service } from "@sovereign/content/words/notices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#core/api/api-error.ts";
 import { changeMember } from "#core/session/member-calls.ts";
 import { useSession } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
@@ -14,6 +12,7 @@ import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
+import { refusalText } from "#proof/fresh-words.ts";
 import styles from "./zone-dialog.module.css";
 import { keepOwnZone } from "./zone-dismissal.ts";
 import { clockOf, placeOf, zonesFor } from "./zone-list.ts";
@@ -106,7 +105,7 @@ function useMove(zone: string, onDone: () => void) {
         topic: "time-zone",
       });
     } catch (error) {
-      setFailed(error instanceof ApiError ? error.message : service.generic.body);
+      setFailed(refusalText(error));
     } finally {
       setBusy(false);
     }

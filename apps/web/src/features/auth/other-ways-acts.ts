@@ -57,8 +57,9 @@ async function goToProvider(provider: IdentityProviderName): Promise<undefined> 
 export function faultOf(error: unknown): string {
   if (hasCode(error, "passkey.refused")) return otherWaysFaults.refused;
   if (hasCode(error, "auth.provider_unavailable")) return otherWaysFaults.unavailable;
+  if (error instanceof ApiError && error.status === 429) return tooManyText(error.retryAfter);
   if (error instanceof ApiError) {
-    return error.status === 429 ? tooManyText(error.retryAfter) : error.message;
+    return error.code === "unknown" ? service.generic.body : error.message;
   }
   const name = error instanceof Error ? error.name : "";
   // Cancelled, too late, or refused by the browser: it does not say which.

@@ -13,8 +13,9 @@ export function wayFault(error: unknown): string | null {
   if (hasCode(error, "auth.last_way_in")) return wayFaults.last;
   if (hasCode(error, "auth.provider_unavailable")) return wayFaults.unavailable;
   if (hasCode(error, "passkey.refused")) return passkeyFaults.refused;
+  if (error instanceof ApiError && error.status === 429) return tooManyText(error.retryAfter);
   if (error instanceof ApiError) {
-    return error.status === 429 ? tooManyText(error.retryAfter) : error.message;
+    return error.code === "unknown" ? service.generic.body : error.message;
   }
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return passkeyFaults.already;
