@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
 import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
@@ -82,13 +82,14 @@ export async function takeBack(db: Database, change: EmailChange): Promise<Email
 
 /**
  * Gives a member another address. An account that nobody has confirmed gives way at it; false when a
- * confirmed one has it.
+ * confirmed one has it. Of two members who come to one address the second waits, and is told so.
  */
 export async function moveTo(
   db: Database,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
   const others = and(eq(user.email, email), ne(user.id, userId));
   await db.delete(user).where(and(others, eq(user.emailVerified, false)));
   const taken = await db.select({ id: user.id }).from(user).where(others);

@@ -1,0 +1,136 @@
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from "@sovereign/contract/passkeys";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, vi } from "vitest";
+import { passkeys, user } from "#schema/schema.ts";
+import { codeOf, tokenIn } from "#testing/account-requests.ts";
+import { createAuthenticator } from "#testing/authenticator.ts";
+import { socialBrowser } from "#testing/identity-providers.ts";
+import { productTest } from "#testing/product-test.ts";
+import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
+import { testDatabaseKind } from "#testing/test-database.ts";
+
+/** How long a busy machine may take to come to a row that is held, in milliseconds. */
+const PATIENCE = 20_000;
+const STEP = 30_000;
+
+const it = productTest({ identities: true }).extend("waits", ({ product }) => async (least = 1) => {
+  await vi.waitFor(async () => {
+    const { rows } = await product.database.db.execute<{ waiting: number }>(sql`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    expect(rows[0]?.waiting).toBeGreaterThanOrEqual(least);
+  }, PATIENCE);
+});
+
+describe.skipIf(testDatabaseKind === "pglite")("at the same moment (PostgreSQL only)", () => {
+  it("a passkey that is taken away while it signs in opens nothing behind that", async ({
+    product,
+    api,
+    member,
+    waits,
+  }) => {
+    const device = createAuthenticator({ origin: product.config.appUrl });
+    const send = async (path: string, body: object) =>
+      member.fetch(path, { method: "POST", body: JSON.stringify(body) });
+    const options = (await (
+      await send("/api/me/passkeys/options", {})
+    ).json()) as PasskeyCreationOptions;
+    const added = { name: "A thief's", credential: device.create(options) };
+    expect((await send("/api/me/passkeys", added)).status).toBe(200);
+    const asked = (await (
+      await api.post("sign-in/passkey/options")
+    ).json()) as PasskeyRequestOptions;
+    const { db } = product.database;
+    const signingIn = await db.transaction(async (tx) => {
+      await tx.select().from(user).where(eq(user.email, member.email)).for("update");
+      const answer = api.post("sign-in/passkey", device.get(asked));
+      await waits();
+      await tx.delete(passkeys).where(eq(passkeys.id, device.id));
+      return { answer };
+    });
+    expect(await codeOf(await signingIn.answer)).toBe("auth.invalid_credentials");
+  });
+
+  it("an account elsewhere that is disconnected meanwhile opens nothing, either", async ({
+    product,
+    member,
+    waits,
+  }) => {
+    const person = { email: member.email, emailVerified: true, subject: "a thief's" };
+    const browser = socialBrowser(product.fetch, "google", product.identities.google);
+    const page = await browser.pageOf(await browser.askLink(member.accessToken));
+    await browser.comeBack(browser.say(page, person));
+    await browser.signIn(person);
+    const { db } = product.database;
+    const signingIn = await db.transaction(async (tx) => {
+      await tx.select().from(user).where(eq(user.email, member.email)).for("update");
+      const answer = browser.finish();
+      await waits();
+      await tx.execute(sql`delete from account where account_id = 'a thief''s'`);
+      return { answer };
+    });
+    expect(await codeOf(await signingIn.answer)).toBe("auth.invalid_credentials");
+  });
+
+  it("one of two members gets an address that both confirm", async ({ product, api, waits }) => {
+    const wanted = "wanted-by-two@example.com";
+    const presses: { token: string; authorization: string }[] = [];
+    for (const one of [await product.signUp(), await product.signUp()]) {
+      const body = JSON.stringify({ new_email: wanted });
+      await one.fetch("/api/me/email-change", { method: "POST", body });
+      const token = tokenIn(product.mailer.linkTo(wanted, "/auth/email#"));
+      presses.push({ token, authorization: `Bearer ${one.accessToken}` });
+      await product.deliverDue();
+    }
+    const pressing = await product.database.db.transaction(async (tx) => {
+      await tx.select().from(user).for("update");
+      const answers = presses.map(({ token, ...headers }) =>
+        api.post("confirm-email-change", { token }, headers),
+      );
+      await waits(2);
+      return { answers };
+    });
+    const answers = await Promise.all(pressing.answers);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  });
+
+  it("a factor that begins to count is not removed as one that never did", async ({
+    product,
+    member,
+    waits,
+  }) => {
+    const requests = factorRequests(product.fetch, member.accessToken);
+    const { id, totp } = await requests.begin();
+    const challenge = await requests.challenge(id);
+    const { db } = product.database;
+    const removing = await db.transaction(async (tx) => {
+      await tx.select().from(user).where(eq(user.email, member.email)).for("update");
+      const answer = requests.remove(id);
+      await waits();
+      await tx.execute(sql`update factors set verified_at = now() where id = ${id}`);
+      return { answer };
+    });
+    expect(await codeOf(await removing.answer)).toBe("factor.not_found");
+    const code = appCode(totp?.secret ?? "", product.clock.now());
+    expect((await requests.verify(id, challenge, code)).status).toBe(200);
+  });
+
+  it("one recovery code and one code of an app each let one in of ten", async ({
+    product,
+    api,
+    member,
+  }) => {
+    const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
+    const owner = factorRequests(product.fetch, app.session.access_token);
+    const [code = ""] = await owner.makeCodes();
+    product.clock.advance(STEP);
+    const waiting = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const session = await (await api.signIn(member.email)).json();
+        return factorRequests(product.fetch, (session as { access_token: string }).access_token);
+      }),
+    );
+    const answers = await Promise.all(waiting.map((one) => one.recover(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
