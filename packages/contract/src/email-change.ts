@@ -90,6 +90,7 @@ export const confirmEmailChange = endpoint({
     "auth.link_invalid",
     "auth.password_required",
     "auth.invalid_credentials",
+    "auth.second_factor_required",
     "request.rate_limited",
   ],
 });

@@ -27,6 +27,7 @@ const LIMITS = {
   codeMissesOfMember: { points: 4, seconds: 24 * HOUR },
   textsOfMember: { points: 5, seconds: LONGEST },
   textsOfMemberDaily: { points: 20, seconds: 24 * HOUR },
+  textsForgiven: { points: 1, seconds: 24 * HOUR },
   unprovenTextsOfClient: { points: 10, seconds: LONGEST },
   unprovenTextsOfNumber: { points: 6, seconds: 24 * HOUR },
   emailChanges: { points: 5, seconds: HOUR },
@@ -145,10 +146,15 @@ export function createAccountLimits(options: {
       return !answer.allowed;
     },
 
-    /** Starts afresh for a member whose password is a new one, which a guesser does not know. */
+    /**
+     * Starts afresh for a member whose password is a new one, which a guesser does not know. Texts
+     * once a day: by one new password after the other somebody would be sent as many as they like.
+     */
     async forgiveCodeTriesOfMember(userId: string): Promise<void> {
-      await rateLimits.forget(`codeTries:${userId}`);
-      await rateLimits.forget(`codeMisses:${userId}`);
+      const keys = [`codeTries:${userId}`, `codeMisses:${userId}`];
+      const texts = await rateLimits.consume(`textsForgiven:${userId}`, LIMITS.textsForgiven);
+      if (texts.allowed) keys.push(`texts:${userId}`, `textsDaily:${userId}`);
+      for (const key of keys) await rateLimits.forget(key);
     },
 
     /**

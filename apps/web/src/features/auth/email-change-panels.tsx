@@ -44,7 +44,9 @@ function ConfirmEmail({ token, email, onSpent }: PressProps) {
     } catch (error) {
       if (hasCode(error, "auth.link_invalid")) onSpent();
       else if (hasCode(error, "auth.password_required")) setRefused(true);
-      else return { text: authFailure(error).text };
+      else if (hasCode(error, "auth.second_factor_required")) {
+        return { text: emailChangeTexts.signInFirst };
+      } else return { text: authFailure(error).text };
       return undefined;
     }
     // The member's own session says the new address from now on; any other has ended.

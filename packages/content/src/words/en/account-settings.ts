@@ -87,6 +87,8 @@ export const emailChangeTexts = {
   confirmHere: "One press makes it yours. Every other device is signed out.",
   confirmElsewhere:
     "So that a forwarded message changes nothing, confirm with your password. Every device is signed out.",
+  signInFirst:
+    "Your account has two-factor on. Sign in in this browser first, then open the link again.",
   confirm: "Confirm the Address",
   confirming: "Confirming…",
   note: "Opening this page changes nothing; only the button does.",

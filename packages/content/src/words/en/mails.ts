@@ -22,8 +22,8 @@ export const mailFooter =
 /** What "The ways into your account have changed" begins with; the passkey's takes `name`. */
 export const wayInChanges = {
   passkey: {
-    added: "A passkey called {name} was added to your account.",
-    removed: "The passkey called {name} was removed from your account.",
+    added: "A passkey was added to your account.",
+    removed: "A passkey was removed from your account.",
   },
   google: {
     added: "Your account can be signed in to with Google from now on.",

@@ -19,7 +19,11 @@ import { findPasswordHash } from "#modules/accounts/passwords/credentials.reposi
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import { voidLinks } from "#modules/accounts/reset/reset-links.repository.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
-import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
+import {
+  endings,
+  endSessions,
+  hasVerifiedFactor,
+} from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { ChangeLink, EmailChangeLinks } from "./email-change-links.ts";
 import {
@@ -86,8 +90,10 @@ export function createEmailChangeService(options: {
     if (password === undefined) throw new Problem("auth.password_required");
     await limits.countChangeTry(userId);
     const hash = (await findPasswordHash(db, userId)) ?? passwords.decoy;
-    if (await passwords.verify({ hash, password })) return;
-    throw new Problem("auth.invalid_credentials");
+    if (!(await passwords.verify({ hash, password })))
+      throw new Problem("auth.invalid_credentials");
+    // Said only to who knows the password: the address is changed with the factor or not at all.
+    if (await hasVerifiedFactor(db, userId)) throw new Problem("auth.second_factor_required");
   }
 
   /** The link to the new address; an address that has an account is told of that instead. */
@@ -165,8 +171,9 @@ export function createEmailChangeService(options: {
 
     /**
      * Makes the new address the member's. Every other session ends, mailed links are void, and the old
-     * address is told how to take it back. Throws `auth.link_invalid`, `auth.password_required` or
-     * `auth.invalid_credentials`.
+     * address is told how to take it back. Throws `auth.link_invalid`, `auth.password_required`,
+     * `auth.invalid_credentials` or, where the password alone is too little,
+     * `auth.second_factor_required`.
      */
     async confirm(token: string, pressing: Pressing, clientAddress: string): Promise<void> {
       const change = await openOrRefuse(token, "email_change", clientAddress);

@@ -123,4 +123,20 @@ describe("who reads a mistyped mailbox", () => {
     product.clock.advance(1000);
     expect((await api.post("confirm-email-change", { token }, own)).status).toBe(204);
   });
+
+  it("changes nothing by the password alone where the member has a second factor", async ({
+    product,
+    api,
+    member,
+    ask,
+    confirm,
+  }) => {
+    const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
+    const { confirm: token } = await ask(app.session.access_token);
+    const press = (password: string) => api.post("confirm-email-change", { token, password });
+    expect(await codeOf(await press("a guess"))).toBe("auth.invalid_credentials");
+    expect(await codeOf(await press(PASSWORD))).toBe("auth.second_factor_required");
+    expect((await api.signIn(member.email)).status).toBe(200);
+    expect((await confirm(token, app.session.access_token)).status).toBe(204);
+  });
 });

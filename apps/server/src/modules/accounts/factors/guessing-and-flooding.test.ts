@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { codeOf, sessionOf } from "#testing/account-requests.ts";
+import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
 
@@ -97,5 +97,43 @@ describe("texts to a number that nobody has proven", () => {
     };
     for (let text = 0; text < 10; text += 1) expect((await send(text)).status).toBe(200);
     expect((await send(10)).status).toBe(429);
+  });
+
+  it("start afresh with a new password, once a day: a thief of the old one keeps nobody out", async ({
+    product,
+    api,
+    member,
+  }) => {
+    const owner = factorRequests(product.fetch, member.accessToken);
+    const { id } = await owner.beginPhone("+351912000333");
+    const challenge = await owner.challenge(id);
+    const code = /^\d{6}/.exec(product.texts.messages()[0]?.body ?? "")?.[0] ?? "";
+    expect((await owner.verify(id, challenge, code)).status).toBe(200);
+    const textAfterSignIn = async (password: string) => {
+      const { access_token } = await sessionOf(await api.signIn(member.email, password));
+      const waiting = factorRequests(product.fetch, access_token);
+      return (await waiting.send("POST", `factors/${id}/challenge`, {})).status;
+    };
+    const useUp = async (password: string) => {
+      let status = 200;
+      for (let text = 0; status === 200; text += 1) {
+        if (text % 4 === 0) product.clock.advance(11 * MINUTE);
+        status = await textAfterSignIn(password);
+      }
+      expect(status).toBe(429);
+    };
+    const choose = async (password: string) => {
+      await api.requestReset(member.email);
+      await product.deliverDue();
+      const token = tokenIn(product.mailer.linkTo(member.email, "/auth#"));
+      expect((await api.reset(token, password)).status).toBe(204);
+    };
+
+    await useUp(PASSWORD);
+    await choose("the owner's new password");
+    expect(await textAfterSignIn("the owner's new password")).toBe(200);
+    await useUp("the owner's new password");
+    await choose("one password after the other");
+    expect(await textAfterSignIn("one password after the other")).toBe(429);
   });
 });

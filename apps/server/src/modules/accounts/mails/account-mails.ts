@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { isAvailable } from "@sovereign/content/public/features";
-import { fill } from "@sovereign/content/public/fill";
 import { wayInChanges } from "@sovereign/content/words/mails";
 import { mailboxOf } from "@sovereign/domain/credentials";
 import type { Clock } from "#app/clock.ts";
@@ -11,12 +10,8 @@ import type { Member } from "#modules/accounts/members/members.repository.ts";
 import { storeResetLink } from "#modules/accounts/reset/reset-links.repository.ts";
 import { CONFIRMATION_HOURS, type MailedLinks } from "./mailed-links.ts";
 
-/** A way to sign in that came or went; a passkey has a name. */
-type WayInChange = {
-  way: keyof typeof wayInChanges;
-  change: "added" | "removed";
-  name?: string;
-};
+/** A way to sign in that came or went. Not a passkey's name: a thief who gives it one would write in our mail. */
+type WayInChange = { way: keyof typeof wayInChanges; change: "added" | "removed" };
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
@@ -139,13 +134,13 @@ export function createAccountMails(options: {
       tellChange("password-changed", member, changedAt),
 
     /** Tells the member of a way to sign in that was added or removed. */
-    wayInChanged: (member: Member, { way, change, name = "" }: WayInChange, changedAt: Date) =>
+    wayInChanged: (member: Member, { way, change }: WayInChange, changedAt: Date) =>
       jobs.enqueueMail({
         template: "way-in-changed",
         to: member.email,
         values: {
           ...timeOf(member, changedAt),
-          change: fill(wayInChanges[way][change], { name }),
+          change: wayInChanges[way][change],
           settings_url: `${appUrl}/app/settings`,
           auth_url: `${appUrl}/auth`,
         },

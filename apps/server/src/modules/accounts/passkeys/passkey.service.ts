@@ -102,7 +102,7 @@ export function createPasskeyService(options: {
         });
         if (!kept) throw new Problem("passkey.refused");
       });
-      await mails.wayInChanged(member, { way: "passkey", name, change: "added" }, now);
+      await mails.wayInChanged(member, { way: "passkey", change: "added" }, now);
       return list(caller);
     },
 
@@ -119,14 +119,12 @@ export function createPasskeyService(options: {
     async remove(caller: Caller, id: string, proof: FreshProof) {
       await fresh.assertFresh(caller, proof);
       const { userId } = caller;
-      const gone = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         await holdMember(tx, userId);
-        const passkey = await deletePasskey(tx, { id, userId });
-        if (!passkey) throw new Problem("passkey.not_found");
+        if (!(await deletePasskey(tx, { id, userId }))) throw new Problem("passkey.not_found");
         await options.waysIn.assertWayIn(tx, userId);
-        return passkey;
       });
-      const change = { way: "passkey", name: gone.name, change: "removed" } as const;
+      const change = { way: "passkey", change: "removed" } as const;
       await mails.wayInChanged(await memberOf(caller), change, clock());
       return list(caller);
     },

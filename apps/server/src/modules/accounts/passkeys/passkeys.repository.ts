@@ -85,14 +85,14 @@ export async function renamePasskey(
   return renamed.length > 0;
 }
 
-/** Forgets a member's passkey; gives what it was. */
+/** Forgets a member's passkey; false when they have none of that id. */
 export async function deletePasskey(
   db: Database,
   { id, userId }: Pick<StoredPasskey, "id" | "userId">,
-): Promise<StoredPasskey | undefined> {
-  const [gone] = await db
+): Promise<boolean> {
+  const gone = await db
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-    .returning();
-  return gone;
+    .returning({ id: passkeys.id });
+  return gone.length > 0;
 }

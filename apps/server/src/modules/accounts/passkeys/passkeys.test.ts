@@ -55,7 +55,9 @@ describe("a passkey", () => {
   }) => {
     const [added] = (await add(device)).passkeys;
     expect(added).toMatchObject({ id: device.id, name: "This phone", last_used_at: null });
-    expect(product.mailer.lastTo(member.email).text).toContain("This phone");
+    const told = product.mailer.lastTo(member.email).text;
+    expect(told).toContain("A passkey was added to your account.");
+    expect(told).not.toContain("This phone");
     product.clock.advance(MINUTE);
     const session = await sessionOf(await way.signIn(device.get(await way.ask())));
     expect(session.user.email).toBe(member.email);
@@ -88,7 +90,7 @@ describe("a passkey", () => {
       await own.post(`/${device.id}`, {}, "DELETE"),
     );
     expect(gone.passkeys.map(({ name }) => name)).toEqual(["Pocket"]);
-    expect(product.mailer.lastTo(member.email).text).toContain("Desk was removed");
+    expect(product.mailer.lastTo(member.email).text).toContain("A passkey was removed");
     expect(await codeOf(await way.signIn(device.get(await way.ask())))).toBe("passkey.refused");
     for (let use = 0; use < 2; use += 1) {
       expect((await way.signIn(other.get(await way.ask()))).status).toBe(200);
