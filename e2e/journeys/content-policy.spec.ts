@@ -103,7 +103,7 @@ test.describe("Content security policy and Trusted Types (ASVS chapter 3)", () =
     await checkout.close();
     for (const path of MEMBERS) await readThrough(page, path);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Account", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(violations).toEqual([]);
   });

@@ -77,7 +77,7 @@ test("Admin mode: turned in the rail and in the account sheet, gone with the ses
   await next;
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Account", exact: true }).click();
   const toggle = page.getByRole("switch", { name: "Admin mode" });
   await expect(toggle).toBeChecked();
   await lookAt(page, "account-sheet");

@@ -86,7 +86,7 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     await member.reflect("Completed");
     await lookAt(page, "one-thing-reflected");
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Account", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await lookAt(page, "account-sheet");
   });

@@ -18,10 +18,12 @@ export const refused = (status: number) => new RegExp(`status of ${status} `);
 const CROSSED_A_SIGN_OUT = /status of 401 .*\/api\/(functions\/check-subscription|me\/events)\)$/;
 
 /**
- * The browser counts seconds from the page's load, which a busy machine may take to draw it. Whether
- * each face that is fetched ahead is written in is the byte budgets' journey's question.
+ * The browser counts seconds from the page's load, which a busy machine may take to draw it, or to
+ * follow a link whose styles the router asks for ahead. Whether each face that is fetched ahead is
+ * written in is the byte budgets' journey's question.
  */
-const FACE_DRAWN_LATE = /^warning: The resource \S+\.woff2 was preloaded .* not used within a few/;
+const DRAWN_LATE =
+  /^warning: The resource \S+\.(woff2|css#?) was preloaded .* not used within a few/;
 
 /**
  * Watches every page of the product in a context: console errors and warnings, uncaught errors, and
@@ -29,7 +31,7 @@ const FACE_DRAWN_LATE = /^warning: The resource \S+\.woff2 was preloaded .* not 
  */
 export function guardConsole(context: BrowserContext, product: Product): ConsoleGuard {
   const own = new URL(product.url).origin;
-  const allowed: RegExp[] = [CROSSED_A_SIGN_OUT, FACE_DRAWN_LATE];
+  const allowed: RegExp[] = [CROSSED_A_SIGN_OUT, DRAWN_LATE];
   const found: string[] = [];
   const note = (text: string) => {
     if (!allowed.some((pattern) => pattern.test(text))) found.push(text);
