@@ -33,10 +33,9 @@ async function inEveryLook(page: Page) {
   }
 }
 
-/** Answers for each of the days before today, as the member would have; the clock ends where it was. */
+/** Answers for each of the days before today, as the member would have; the clock is put right again. */
 async function keepDays({ product, page, email, password }: Member, days: CalendarDate[]) {
   const headers = { origin: product.url, "x-client-platform": "web" };
-  const now = new Date();
   for (const day of days) {
     await product.setClock(new Date(`${day}T20:00:00Z`));
     const signIn = `${product.url}/api/auth/sign-in/email`;
@@ -49,7 +48,7 @@ async function keepDays({ product, page, email, password }: Member, days: Calend
     const saved = await page.request.put(`${to}/completion`, { headers: authorization, data });
     expect(saved.status()).toBe(200);
   }
-  await product.setClock(now);
+  await product.setClock(new Date());
 }
 
 /** Opens an address as somebody without an account, in a browser of their own. */
