@@ -71,9 +71,17 @@ describe("a mail job", () => {
     await server.until("sent");
     await jobs.enqueueMail({ ...mail("waits"), afterSeconds: 3600 });
     await jobs.enqueueMail({ ...mail("other"), to: "another@example.com", afterSeconds: 3600 });
-    await jobs.forgetMailsTo("someone@example.com");
-    const left = await database.db.execute(`select id from pgboss.job where name = 'mail'`);
-    expect(left.rows).toHaveLength(1);
+    const left = async () =>
+      (await database.db.execute(`select id from pgboss.job where name = 'mail'`)).rows.length;
+    const { db } = database;
+    const undone = db.transaction(async (tx) => {
+      await jobs.forgetMailsTo("someone@example.com", tx);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await left()).toBe(3);
+    await db.transaction((tx) => jobs.forgetMailsTo("someone@example.com", tx));
+    expect(await left()).toBe(1);
   });
 
   it("is forgotten by its key, and may then be enqueued anew", async () => {

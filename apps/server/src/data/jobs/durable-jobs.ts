@@ -99,8 +99,8 @@ export function createDurableJobs(options: Options): Jobs {
     async forgetMail(key) {
       await boss.deleteJob(MAIL, jobId(key));
     },
-    async forgetMailsTo(address) {
-      await forgetMails(database.db, (sealed) => isTo(sealed, address));
+    async forgetMailsTo(address, transaction) {
+      await forgetMails(transaction, (sealed) => isTo(sealed, address));
     },
     daily: (name, task) => void dailyTasks.push({ name, task }),
     every: (seconds, name, task) => looks.add({ seconds, name, task }),

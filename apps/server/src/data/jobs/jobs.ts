@@ -1,4 +1,5 @@
 import type { MailTemplate } from "@sovereign/content/server/emails";
+import type { Database } from "#database/database.ts";
 
 /**
  * A mail to be rendered and sent. The same `key` twice is one mail, for `keepDays` days (7) after it
@@ -24,8 +25,8 @@ export type Jobs = {
   enqueueMail(job: MailJob): Promise<void>;
   /** Forgets the mail of a key, sent or not. */
   forgetMail(key: string): Promise<void>;
-  /** Forgets every mail to an address, sent or not. */
-  forgetMailsTo(address: string): Promise<void>;
+  /** Forgets every mail to an address, sent or not, with what else the transaction does. */
+  forgetMailsTo(address: string, transaction: Database): Promise<void>;
   /**
    * Runs `task` once a day, on one of the nodes; a day on which no node ran is made up for. Call it
    * before `start`. A task that rejects is logged and waits for the next day.

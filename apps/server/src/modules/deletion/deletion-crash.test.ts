@@ -5,7 +5,7 @@ import { tablesHolding } from "#testing/database-scan.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const STEPS = [
-  ...["asked", "cancelled", "erased", "mails forgotten"],
+  ...["asked", "cancelled", "erased"],
   ...["mailed", "told", "left the stores", "forgotten"],
 ];
 const ROUNDS = 24;

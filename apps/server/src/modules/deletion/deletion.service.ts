@@ -108,6 +108,8 @@ export function createDeletionService(options: DeletionOptions) {
       const { ended, passkeys } = await accounts.leave(tx, id);
       const billing = await purchases.forget(tx, member);
       await eraseMember(tx, id);
+      // Not later: whoever signs up with this address from now on is to get their mail.
+      await jobs.forgetMailsTo(email, tx);
       const removed = { kept_days: keptDays, signed, sessions: ended.length, passkeys };
       const told = { number: receipt, deleted_at: clock().toISOString(), time_zone: timeZone };
       const left: Left = {
@@ -121,11 +123,9 @@ export function createDeletionService(options: DeletionOptions) {
     await afterStep("erased");
   }
 
-  /** Mails the receipt, as the last there is for this address, and forgets the address. */
+  /** Mails the receipt, as the last there is for this member, and forgets the address. */
   async function tell(number: string, { mail, ...left }: Left): Promise<void> {
     if (!mail) return;
-    await jobs.forgetMailsTo(mail.email);
-    await afterStep("mails forgotten");
     await jobs.enqueueMail(deletionMail(mail.email, mail.receipt, options.backupDays));
     await afterStep("mailed");
     await noteTold(db, number, seal.seal(left));
