@@ -192,6 +192,20 @@ async function pressEverything(
   }
 }
 
+/**
+ * What stood on a page whose acts were all pressed: pressed again where the server takes every act, they
+ * lead to the same words.
+ */
+const pressedPages = new Set<string>();
+
+function isPressedAlready(at: string, { refuses, refusesActs }: Partial<Scene>): boolean {
+  if (refuses || refusesActs) return false;
+  const page = `${at} ${(document.querySelector("main") ?? document.body).innerHTML}`;
+  const known = pressedPages.has(page);
+  pressedPages.add(page);
+  return known;
+}
+
 /** Shows a page to whoever the scene is about, presses everything there, and gives what stays plain. */
 async function walk(file: string, path: string, at: string, scene: Scene | null) {
   // Each text once, with what was pressed before it came.
@@ -217,11 +231,12 @@ async function walk(file: string, path: string, at: string, scene: Scene | null)
     say("");
   }
   const first = [paths.app, paths.home].some((path) => path === at);
-  await pressEverything(first, say, async () => {
+  const back = async () => {
     enter();
     if (router.state.location.pathname !== address) await act(() => router.navigate(at));
     await pass(200);
-  });
+  };
+  if (!isPressedAlready(at, scene ?? {})) await pressEverything(first, say, back);
   const titles = (moduleOf(file).meta?.({ params: {} }) ?? []).map(({ title }) => title ?? "");
   for (const title of titles) if (/[A-Za-z]/.test(title)) found.set(title, "title");
   cleanup();

@@ -107,7 +107,7 @@ describe("the contract in a browser", () => {
         else Reflect.set(holder, name, instead);
         expect(reader.safeParse(changed).success).toBe(schema.safeParse(changed).success);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
