@@ -1,5 +1,4 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { Logger } from "pino";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import type { OpenDatabase } from "#database/database.ts";
@@ -25,6 +24,7 @@ import { createVault } from "#modules/vault/vault.ts";
 import { createProviders, type Providers } from "#providers/providers.ts";
 import type { Config } from "#settings/config.ts";
 import type { Clock } from "./clock.ts";
+import { loadContent } from "./load-content.ts";
 
 type Parts = {
   clock: Clock;
@@ -145,15 +145,4 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       await database.close();
     },
   };
-}
-
-/**
- * The content this deployment shows (decision 26). A folder of its own is read whole, so that a
- * fault in any text stops the start; the texts that come with the product are tested with it.
- */
-function loadContent(config: Config): Promise<ContentPack> {
-  const { contentDir, productName, supportEmail, appPrice } = config;
-  const values = { product: productName, email: supportEmail, app_price: appPrice };
-  if (contentDir) return loadPack(contentDir, { bodies: "eager", values });
-  return loadPack(DEFAULT_PACK, { bodies: "lazy", values });
 }

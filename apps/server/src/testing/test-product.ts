@@ -2,6 +2,7 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { pino } from "pino";
 import { vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
+import { loadContent } from "#app/load-content.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Providers } from "#providers/providers.ts";
 import { type Config, readConfig } from "#settings/config.ts";
@@ -34,6 +35,17 @@ export type TestProductOptions = {
   /** Doubles of the providers' drivers, and content in place of the default pack. */
   doubles?: { providers?: Partial<Providers>; contentPack?: ContentPack };
 };
+
+const content = new Map<string, Promise<ContentPack>>();
+
+/** The content of a configuration, read once for all products that show the same. */
+function contentOf(config: Config): Promise<ContentPack> {
+  const { contentDir, productName, supportEmail, appPrice } = config;
+  const key = JSON.stringify([contentDir, productName, supportEmail, appPrice]);
+  const kept = content.get(key) ?? loadContent(config);
+  content.set(key, kept);
+  return kept;
+}
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 
@@ -90,7 +102,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     },
     providerFetch,
     afterStep: options.afterStep,
-    ...(options.doubles?.contentPack && { contentPack: options.doubles.contentPack }),
+    contentPack: options.doubles?.contentPack ?? (await contentOf(config)),
   });
 
   const fetch: TestFetch = async (path, init = {}) => {
