@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { describe, expect, it } from "vitest";
+import { prepareDataDir } from "./database-image.ts";
 import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
 
 const CRASHES = 10;
@@ -14,6 +15,7 @@ type Overview = { today: string; records: { target_date: string; content: string
 describe("the built-in database", () => {
   it("keeps every acknowledged record over ten kill -9 during writes", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
+    await prepareDataDir(dataDir);
     const environment = { DATA_DIR: dataDir, SEED_DEMO: "true", RATE_LIMIT_FACTOR: "1000" };
     let server = await spawnServer(environment);
     try {

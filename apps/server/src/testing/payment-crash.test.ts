@@ -9,15 +9,16 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { createStripePayments } from "#providers/payments/stripe-payments.ts";
 import { subscriptions } from "#schema/schema.ts";
+import { prepareDataDir } from "./database-image.ts";
 import {
   PAYMENT_ENVIRONMENT,
   startPaymentProvider,
   type TestPayments,
 } from "./payment-provider.ts";
 import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
-import { createPostgresDatabase, testDatabaseKind } from "./test-database.ts";
+import { createMigratedDatabase, testDatabaseKind } from "./test-database.ts";
 
-const CRASHES = 6;
+const CRASHES = 4;
 const SUBSCRIPTIONS = 4;
 
 /** A provider with subscriptions that were bought and then refunded or disputed, and nobody told of it. */
@@ -72,7 +73,8 @@ async function deliverUntilKilled(
 describe("webhooks and kill -9 (decision 14)", () => {
   it("ends in the provider's state when the server is killed again and again while it handles them", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "payment-crash-"));
-    const postgres = testDatabaseKind === "postgres" ? await createPostgresDatabase() : undefined;
+    const postgres = testDatabaseKind === "postgres" ? await createMigratedDatabase() : undefined;
+    if (!postgres) await prepareDataDir(dataDir);
     let server: SpawnedServer | undefined;
     const { provider, payments, bought } = await eventfulProvider(() => {
       if (!server) throw new Error("the server is not there");

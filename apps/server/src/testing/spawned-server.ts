@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 
-const COMPILED = fileURLToPath(new URL("../../../../.cache/compiled", import.meta.url));
+/** Where the processes that tests start keep what Node compiled. */
+export const COMPILED = fileURLToPath(new URL("../../../../.cache/compiled", import.meta.url));
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** A server in a process of its own, as an operator would run it. */
@@ -27,7 +28,7 @@ export class ServerEndedError extends Error {
 
 /** Starts main.ts on a free port; resolves when it is ready, rejects when it ends before. */
 export async function spawnServer(environment: Record<string, string>): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ["--liftoff-only", MAIN], {
     // Away from the .env of this clone.
     cwd: tmpdir(),
     env: {

@@ -14,8 +14,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SpawnedServer, spawnServer } from "#testing/spawned-server.ts";
-import { createPostgresDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { prepareDataDir } from "#testing/database-image.ts";
+import { COMPILED, type SpawnedServer, spawnServer } from "#testing/spawned-server.ts";
+import { createMigratedDatabase, testDatabaseKind } from "#testing/test-database.ts";
 
 const ORIGIN = "http://sovereign.test";
 const onPostgres = testDatabaseKind === "postgres";
@@ -26,7 +27,8 @@ let postgres: { url: string; drop(): Promise<void> } | undefined;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  if (onPostgres) postgres = await createPostgresDatabase();
+  if (onPostgres) postgres = await createMigratedDatabase();
+  else await prepareDataDir(dataDir);
   environment = {
     DATA_DIR: dataDir,
     APP_URL: ORIGIN,
@@ -43,7 +45,7 @@ afterAll(async () => {
 /** Runs a command as `npm run` does; gives its exit code and what it said. */
 function run(command: "backup" | "restore", ...args: string[]): [number | null, string] {
   const program = fileURLToPath(new URL(`../../commands/${command}.ts`, import.meta.url));
-  const env = { PATH: process.env.PATH, ...environment };
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment };
   const ran = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,
     env,
