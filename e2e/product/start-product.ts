@@ -51,6 +51,13 @@ function newDataFolder(): string {
   return folder;
 }
 
+/** What the server loads before itself; with LIGHT_PASSWORDS also what makes passwords cheap. */
+function preloads(): string[] {
+  const files = ["settable-clock.mjs"];
+  if (process.env.LIGHT_PASSWORDS === "true") files.push("light-passwords.mjs");
+  return files.map((file) => `--import ${pathToFileURL(join(import.meta.dirname, file))}`);
+}
+
 /** Starts the product as a person would, on free ports and with a data folder of its own. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env.DATA_DIR ?? newDataFolder();
@@ -68,7 +75,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       RATE_LIMIT_FACTOR: "1000",
-      SERVER_NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, "settable-clock.mjs"))}`,
+      SERVER_NODE_OPTIONS: preloads().join(" "),
       SETTABLE_CLOCK_PORT: String(clockPort),
       RECEIVER_FOLLOWS_CLOCK: "true",
       ...env,
