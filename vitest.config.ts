@@ -70,8 +70,6 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts"],
           exclude: process.env.TEST_DATABASE === "postgres" ? SAME_BESIDE_POSTGRES : [],
           globalSetup: ["apps/server/src/testing/migrated-template.ts"],
-          // Every PGlite is compiled anew: making it faster costs more than a test of it gains.
-          execArgv: ["--liftoff-only"],
           ...PATIENCE,
         },
       },
