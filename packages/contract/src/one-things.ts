@@ -48,8 +48,14 @@ export const standing: z.ZodType<Standing> = z
   })
   .openapi("Standing");
 
+/**
+ * A milestone that a write has awarded. Each length by itself: of one literal with several values the
+ * API's description names the first alone.
+ */
+export const milestone = z.union(MILESTONES.map((days) => z.literal(days)));
+
 /** What every endpoint of the daily loop answers. */
-const overview = z
+export const overview = z
   .object({
     today: calendarDate,
     time_zone: z.string(),
@@ -73,11 +79,7 @@ const overview = z
       .object({ date: calendarDate, streak_if_kept: z.int().nonnegative() })
       .nullable()
       .openapi({ description: "The latest day that is over and still waits for its answer." }),
-    milestone: z
-      // Each by itself: of one literal with several values the description names the first alone.
-      .union(MILESTONES.map((days) => z.literal(days)))
-      .nullable()
-      .openapi({ description: "Only on the write that awarded it." }),
+    milestone: milestone.nullable().openapi({ description: "Only on the write that awarded it." }),
   })
   .openapi("Overview");
 

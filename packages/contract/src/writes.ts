@@ -1,0 +1,129 @@
+import { EDIT_FIELDS } from "@sovereign/domain/edit";
+import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
+import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { milestone, overview } from "./one-things.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
+import { calendarDate, instant, z } from "./schema.ts";
+
+/** How many writes are sent at once. */
+export const WRITES_AT_ONCE = 50;
+
+/** What every write says of itself, made on a device and sent whenever there is a connection. */
+const made = z.object({
+  id: z.uuid().openapi({ description: "Sent again under the same one, it is done once." }),
+  seq: z.int().positive().openapi({
+    description: "Grows with each write of the device: its own order, whatever its clock says.",
+  }),
+  edited_at: instant.openapi({ description: "When it was made, by the clock of the device." }),
+  time_zone: z.string().openapi({
+    description: "Where the writer's day was: it says whether the day could be written then.",
+    example: "Europe/Lisbon",
+  }),
+});
+
+const ofDay = made.extend({ date: calendarDate });
+
+/** A write of a member's, one field at a time. */
+export const memberWrite = z.discriminatedUnion("kind", [
+  ofDay.extend({
+    kind: z.literal("text"),
+    content: z.string().openapi({
+      description: "For the next day an empty one takes back the line that is kept.",
+    }),
+  }),
+  ofDay.extend({
+    kind: z.literal("completion"),
+    completion_status: z.enum(COMPLETION_STATUSES),
+  }),
+  ofDay.extend({
+    kind: z.literal("note"),
+    note: z.string().openapi({ description: "An empty one clears." }),
+  }),
+  made.extend({
+    kind: z.literal("programme_done"),
+    day: z.int().positive().openapi({ description: "A day of the programme." }),
+    done: z.boolean(),
+  }),
+]);
+
+/** Applied: it stands. Superseded: a later edit stands, and this one is among the day's earlier ones. */
+export const WRITE_OUTCOMES = ["applied", "superseded", "refused"] as const;
+
+const writeResult = z.object({
+  id: z.uuid(),
+  outcome: z.enum(WRITE_OUTCOMES),
+  code: z.nullable(z.string<ProblemCode>()).openapi({ description: "Why it was refused." }),
+  milestone: milestone.nullable().openapi({ description: "Only on the write that awarded it." }),
+});
+
+const dayEdit = z
+  .object({
+    id: z.uuid(),
+    field: z.enum(EDIT_FIELDS),
+    value: z.string().openapi({ description: "The text, the answer or the note; empty for none." }),
+    edited_at: instant.openapi({ description: "By the server's clock." }),
+    device: z.string().nullable().openapi({
+      description: "The id of the device that wrote it; null where none was named.",
+    }),
+    device_name: z.string().openapi({ example: "Desktop, Firefox" }),
+    stands: z.boolean(),
+  })
+  .openapi("DayEdit");
+
+const dayEdits = z
+  .object({
+    date: calendarDate,
+    time_zone: z.string(),
+    edits: z.array(dayEdit).openapi({ description: "From the latest back." }),
+  })
+  .openapi("DayEdits");
+
+export type MemberWrite = z.infer<typeof memberWrite>;
+export type WriteResult = z.infer<typeof writeResult>;
+export type DayEdit = z.infer<typeof dayEdit>;
+export type DayEdits = z.infer<typeof dayEdits>;
+
+const access = "daily_loop";
+const tags = ["Writes"];
+const MEMBER = [...CALLER_PROBLEMS, "auth.session_ended"] as const;
+
+export const sendWrites = endpoint({
+  method: "post",
+  path: "/api/writes",
+  access,
+  tags,
+  summary: "Send what waited on a device; the later edit of each field stands",
+  description:
+    "Each write is judged by when it was made, which the server bounds, and answered for by itself: a refused one holds up no other.",
+  request: {
+    body: jsonBody(
+      z
+        .object({
+          device: z.uuid().openapi({ description: "Chosen once by the device." }),
+          sent_at: instant.openapi({
+            description: "By the same clock as the writes: how far it is wrong shows here.",
+          }),
+          writes: z.array(memberWrite).min(1).max(WRITES_AT_ONCE),
+        })
+        .openapi("Writes"),
+    ),
+  },
+  responses: {
+    200: json(
+      "What became of each write, in their order, and the overview after them",
+      z.object({ results: z.array(writeResult), overview }).openapi("WriteResults"),
+    ),
+  },
+  problems: [...MEMBER, ...BODY_PROBLEMS],
+});
+
+export const readDayEdits = endpoint({
+  method: "get",
+  path: "/api/one-things/{date}/edits",
+  access,
+  tags,
+  summary: "Read how a day was worded, answered and noted before, and what stands",
+  request: { params: z.object({ date: calendarDate }) },
+  responses: { 200: json("The edits of the day", dayEdits) },
+  problems: [...MEMBER, "one_thing.date_invalid"],
+});

@@ -1,0 +1,43 @@
+/** The fields of a day that are written each for itself. */
+export const EDIT_FIELDS = ["text", "completion", "note"] as const;
+
+export type EditField = (typeof EDIT_FIELDS)[number];
+
+/** Where an edit stands among those of its field. */
+export type EditPlace = {
+  /** When it was made, by the server's clock as far as that is known; milliseconds since 1970. */
+  at: number;
+  /** The device that made it; null where none was named. */
+  device: string | null;
+  /** The device's own order. */
+  seq: number;
+};
+
+/** How far the clock of a device may be from the server's before its word is corrected. */
+export const TRUSTED_SKEW_MS = 60_000;
+
+/** How far back a device may say that it was written. */
+export const OLDEST_EDIT_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * When an edit was made, by the server's clock: what the device says, put right by as much as its
+ * clock is wrong at the sending, never after `now` and never more than `OLDEST_EDIT_DAYS` before it.
+ * So a clock that is ahead wins nothing. All in milliseconds since 1970.
+ */
+export function boundedEditTime(claimed: number, sentAt: number, now: number): number {
+  const wrongBy = now - sentAt;
+  const corrected = Math.abs(wrongBy) <= TRUSTED_SKEW_MS ? claimed : claimed + wrongBy;
+  return Math.min(Math.max(corrected, now - OLDEST_EDIT_DAYS * DAY_MS), now);
+}
+
+/**
+ * Whether an edit stands over the one that stands now: those of one device in the device's own
+ * order, which no clock disturbs, those of two by their times, where the one that came last wins a tie.
+ */
+export function isLaterEdit(edit: EditPlace, standing: EditPlace | null): boolean {
+  if (standing === null) return true;
+  if (edit.device !== null && edit.device === standing.device) return edit.seq > standing.seq;
+  return edit.at >= standing.at;
+}
