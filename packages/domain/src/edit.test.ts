@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  boundedEditTime,
+  type EditPlace,
+  isLaterEdit,
+  OLDEST_EDIT_DAYS,
+  TRUSTED_SKEW_MS,
+} from "./edit.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = Date.parse("2026-03-10T12:00:00.000Z");
+
+describe("when an edit was made", () => {
+  it.for([
+    ["just now, by a right clock", 0, 0, 0],
+    ["three days ago, offline", -3 * DAY, 0, -3 * DAY],
+    ["an hour ago, by a clock that is three hours ahead", 2 * HOUR, 3 * HOUR, -HOUR],
+    ["an hour ago, by a clock that is three hours behind", -4 * HOUR, -3 * HOUR, -HOUR],
+    ["a little ahead, which is trusted and bounded", 30_000, TRUSTED_SKEW_MS, 0],
+    ["a little behind, which is trusted", -40_000, -TRUSTED_SKEW_MS, -40_000],
+    ["after its own sending", 5 * HOUR, 0, 0],
+    ["longer ago than anybody believes", -400 * DAY, 0, -OLDEST_EDIT_DAYS * DAY],
+  ] as const)("%s", ([, claimed, sentAt, edited]) => {
+    expect(boundedEditTime(NOW + claimed, NOW + sentAt, NOW)).toBe(NOW + edited);
+  });
+
+  it("lies within the bounds whatever is claimed, and keeps the order of one sending", () => {
+    const anyTime = fc.integer({ min: NOW - 500 * DAY, max: NOW + 500 * DAY });
+    fc.assert(
+      fc.property(anyTime, anyTime, anyTime, (one, other, sentAt) => {
+        const [first, second] = [one, other].map((claimed) =>
+          boundedEditTime(claimed, sentAt, NOW),
+        );
+        if (first === undefined || second === undefined) throw new Error("two times");
+        expect(first).toBeLessThanOrEqual(NOW);
+        expect(first).toBeGreaterThanOrEqual(NOW - OLDEST_EDIT_DAYS * DAY);
+        if (one < other) expect(first).toBeLessThanOrEqual(second);
+      }),
+    );
+  });
+});
+
+describe("which of two edits stands", () => {
+  const edit = (device: string | null, at: number, seq: number): EditPlace => ({ device, at, seq });
+
+  it.for<[string, EditPlace, EditPlace | null, boolean]>([
+    ["the only one", edit("a", 1, 1), null, true],
+    ["the later of two devices", edit("b", 2, 1), edit("a", 1, 9), true],
+    ["not the earlier of two devices", edit("b", 1, 9), edit("a", 2, 1), false],
+    ["at the same instant the one that came last", edit("b", 1, 1), edit("a", 1, 1), true],
+    ["of one device the next, whatever its clock says", edit("a", 1, 8), edit("a", 9, 7), true],
+    ["not the same one again", edit("a", 1, 7), edit("a", 1, 7), false],
+    ["of those that name no device the later", edit(null, 2, 0), edit(null, 1, 0), true],
+    ["not the earlier of those", edit(null, 1, 0), edit(null, 2, 0), false],
+  ])("%s", ([, one, standing, stands]) => {
+    expect(isLaterEdit(one, standing)).toBe(stands);
+  });
+});

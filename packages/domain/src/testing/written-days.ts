@@ -1,0 +1,214 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import {
+  type CheckedWrite,
+  checkDayWrite,
+  type DayWrite,
+  judgeEdit,
+  takesBack,
+  writtenValue,
+} from "@sovereign/domain/day-write";
+import {
+  boundedEditTime,
+  type EditField,
+  type EditPlace,
+  isLaterEdit,
+} from "@sovereign/domain/edit";
+import { knownDays } from "@sovereign/domain/known-days";
+import { type Award, type Milestone, milestoneDue } from "@sovereign/domain/milestone";
+import { type DayRecord, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { streakOf } from "@sovereign/domain/streak";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+
+/** A member's write as a device sends it. */
+type Made = { id: string; seq: number; edited_at: string; time_zone: string };
+export type SentWrite = Made & (DayWrite | { kind: "programme_done"; day: number; done: boolean });
+
+type Sent = { device: string; sent_at: string; writes: readonly SentWrite[] };
+
+/** What became of a write. */
+type SentResult = {
+  id: string;
+  outcome: "applied" | "superseded" | "refused";
+  code: string | null;
+  milestone: Milestone | null;
+};
+
+/** A day's record as the contract has it. */
+type WrittenRecord = DayRecord & {
+  completed_at: string | null;
+  committed_at: string;
+  late: boolean;
+  note: string | null;
+  time_zone: string;
+  updated_at: string;
+};
+
+/** An edit as it is kept; one that was superseded when it came is kept too. */
+type KeptEdit = EditPlace & {
+  id: string;
+  date: CalendarDate;
+  field: EditField;
+  value: string;
+  applied: boolean;
+  milestone: Milestone | null;
+};
+
+/** A write of a day as its member's days meet it. */
+type Arrived = CheckedWrite & {
+  id: string;
+  date: CalendarDate;
+  place: EditPlace;
+  timeZone: string;
+};
+
+const iso = (at: number) => new Date(at).toISOString();
+const latest = (one: string, other: string) => (one > other ? one : other);
+const earliest = (one: string, other: string) => (one < other ? one : other);
+
+/** One member's days and what was ever written of them. */
+class Member {
+  readonly records = new Map<CalendarDate, WrittenRecord>();
+  readonly edits: KeptEdit[] = [];
+  readonly marks = new Map<number, EditPlace & { done: boolean }>();
+  readonly #awards: Award[] = [];
+
+  /** The edit of a field that stands in a day's record. */
+  standing(date: CalendarDate, field: EditField): KeptEdit | null {
+    const known = this.edits.filter((edit) => edit.applied && edit.date === date);
+    const standing = known.filter((edit) => edit.field === field).at(-1) ?? null;
+    // Where a line was taken back, its record went, and with it what stood there.
+    return standing?.value === "" && field === "text" ? null : standing;
+  }
+
+  write(write: Arrived): Omit<SentResult, "id"> {
+    const { id, date, place, change } = write;
+    const field = change.kind;
+    const takenBack = this.edits.filter(
+      (edit) =>
+        edit.applied &&
+        edit.date === date &&
+        edit.field === field &&
+        edit.value === "" &&
+        field === "text",
+    );
+    const standing = this.standing(date, field);
+    const judged = judgeEdit(change, place, {
+      record: this.records.get(date) ?? null,
+      edits: standing ? [standing, ...takenBack] : takenBack,
+      answer: this.standing(date, "completion"),
+    });
+    if (judged !== "applied" && judged !== "superseded")
+      return { outcome: "refused", code: judged, milestone: null };
+    const applied = judged === "applied";
+    if (applied) this.#apply(write);
+    const milestone = applied ? this.#award(write) : null;
+    this.edits.push({ ...place, id, date, field, value: writtenValue(change), applied, milestone });
+    return { outcome: judged, code: null, milestone };
+  }
+
+  #apply(write: Arrived): void {
+    const { date, change, place, late, timeZone } = write;
+    if (takesBack(change)) {
+      this.records.delete(date);
+      return;
+    }
+    const at = iso(place.at);
+    const before = this.records.get(date) ?? {
+      target_date: date,
+      content: NO_ONE_THING_TEXT,
+      completion_status: "missed",
+      completed_at: null,
+      reflected_at: null,
+      committed_at: at,
+      late,
+      note: null,
+      time_zone: timeZone,
+      updated_at: at,
+    };
+    const after = { ...before, updated_at: latest(before.updated_at, at) };
+    if (change.kind === "note") {
+      this.records.set(date, { ...after, note: change.note });
+      return;
+    }
+    // The latest of text and answer says whether the day was written late.
+    const other = this.standing(date, change.kind === "text" ? "completion" : "text");
+    if (other === null || place.at >= other.at) after.late = late;
+    if (change.kind === "text") {
+      const committed_at = earliest(before.committed_at, at);
+      this.records.set(date, { ...after, content: change.content ?? "", committed_at });
+      return;
+    }
+    const completed_at = change.status === "completed" ? at : null;
+    const answer = { completion_status: change.status, completed_at, reflected_at: at };
+    this.records.set(date, { ...after, ...answer });
+  }
+
+  #award({ change, late, date }: Arrived): Milestone | null {
+    if (change.kind !== "completion" || late) return null;
+    const read = { standing: null, records: [...this.records.values()], older: [], rest_days: [] };
+    const streak = streakOf(knownDays(read, date));
+    const [todayStatus, awarded] = [change.status, this.#awards];
+    const days = milestoneDue({ todayStatus, streak, awarded, restDays: [] });
+    if (days && streak.started_on) awarded.push({ days, run_started_on: streak.started_on });
+    return days;
+  }
+}
+
+/**
+ * The server's word about members' writes, in memory: idempotent by the write's id, each judged as at
+ * its bounded edit time, the later edit of each field standing and the others kept. The SQL is held to
+ * it by property; what a device sends can be tried against it without a server. A day of the programme
+ * can always be marked here.
+ */
+export function createWrittenDays() {
+  const members = new Map<string, Member>();
+  const of = (userId: string): Member => {
+    const member = members.get(userId) ?? new Member();
+    members.set(userId, member);
+    return member;
+  };
+
+  function mark(member: Member, day: number, done: boolean, place: EditPlace) {
+    const standing = member.marks.get(day) ?? null;
+    const sentAgain = standing?.device === place.device && standing?.seq === place.seq;
+    const applied = sentAgain || isLaterEdit(place, standing);
+    if (applied) member.marks.set(day, { ...place, done });
+    const outcome = applied ? ("applied" as const) : ("superseded" as const);
+    return { outcome, code: null, milestone: null };
+  }
+
+  function one(member: Member, write: SentWrite, { device, sent_at }: Sent, now: Date) {
+    const at = boundedEditTime(Date.parse(write.edited_at), Date.parse(sent_at), now.getTime());
+    const place = { at, device, seq: write.seq };
+    if (write.kind === "programme_done") return mark(member, write.day, write.done, place);
+    const known = member.edits.find((edit) => edit.id === write.id);
+    if (known) {
+      const outcome = known.applied ? ("applied" as const) : ("superseded" as const);
+      return { outcome, code: null, milestone: known.milestone };
+    }
+    const timeZone = timeZoneOr(write.time_zone);
+    const checked = checkDayWrite(write, timeZone, new Date(at));
+    if (!checked.ok) return { outcome: "refused" as const, code: checked.code, milestone: null };
+    const { id, date } = write;
+    return member.write({ ...checked, id, date, place, timeZone });
+  }
+
+  return {
+    /** Takes what a device sends at `now`; gives what became of each write, in their order. */
+    send(userId: string, sent: Sent, now: Date): { results: SentResult[] } {
+      const member = of(userId);
+      const results = sent.writes.map((write) => ({
+        id: write.id,
+        ...one(member, write, sent, now),
+      }));
+      return { results };
+    },
+    /** A member's records, from the newest back. */
+    days: (userId: string): WrittenRecord[] =>
+      [...of(userId).records.values()].sort((a, b) => (a.target_date < b.target_date ? 1 : -1)),
+    /** What a member wrote and was not refused, in the order in which it came. */
+    edits: (userId: string): readonly KeptEdit[] => of(userId).edits,
+    /** The days of the programme that a member marked, or took the mark from. */
+    marks: (userId: string): ReadonlyMap<number, { done: boolean }> => of(userId).marks,
+  };
+}
