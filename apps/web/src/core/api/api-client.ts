@@ -16,6 +16,10 @@ type Asking = {
   signal?: AbortSignal;
   /** What the request waits for before it is sent, as whoever is signed in when it is begun. */
   after?: Promise<void>;
+  /** The member it is for, where that is not whoever is signed in when it is begun. */
+  as?: string;
+  /** Whether it goes on when the page is left; its body may have 64 kB then. */
+  outlivesPage?: boolean;
 };
 
 /** What has to be said to an endpoint; nothing where all of it may be left out. */
@@ -129,6 +133,7 @@ export function createApiClient(options: {
         headers,
         body: request.body === undefined ? null : JSON.stringify(request.body),
         credentials: "same-origin",
+        keepalive: request.outlivesPage ?? false,
         signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
       });
     } catch (cause) {
@@ -138,7 +143,7 @@ export function createApiClient(options: {
   }
 
   async function respond(asked: Asked<unknown>, request: Sending): Promise<Response> {
-    const member = options.tokens?.member() ?? null;
+    const member = request.as ?? options.tokens?.member() ?? null;
     if (request.after) await request.after;
     const token = (await options.tokens?.accessToken(member)) ?? null;
     if (member !== null && token === null) throw sessionEnded();

@@ -19,7 +19,7 @@ import {
 import { ConnectionError } from "#core/api/api-error.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
-import { afterFrame } from "./after-frame.ts";
+import { afterFrame } from "#core/page/after-frame.ts";
 import { withCompletion, withNote, withText } from "./expected-overview.ts";
 import { overviewKey } from "./overview-query.ts";
 import { WRITES_KEY } from "./unsent-writes.ts";

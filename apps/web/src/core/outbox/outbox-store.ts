@@ -1,0 +1,73 @@
+import { createStore, type UseStore } from "idb-keyval";
+import type { KeptChange, KeptEntry } from "./kept-entries.ts";
+import type { OutboxStore } from "./outbox-parts.ts";
+
+/** A database that does not answer keeps nothing; what waits is sent without it. */
+const ANSWER_WITHIN_MS = 5_000;
+
+const placeOf = (key: IDBValidKey) => Number(Array.isArray(key) ? key[1] : key);
+
+/** Everything of one member: their id, and whatever follows it. */
+const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
+
+/** Reads the entries of a member in a transaction, and calls with them while it is open. */
+function withEntries(
+  rows: IDBObjectStore,
+  userId: string,
+  then: (entries: KeptEntry[]) => void,
+): void {
+  const keys = rows.getAllKeys(allOf(userId));
+  const values: IDBRequest<unknown[]> = rows.getAll(allOf(userId));
+  // Requests are answered in the order in which they were made.
+  values.onsuccess = () =>
+    then(keys.result.map((key, index) => [placeOf(key), values.result[index]]));
+}
+
+function within<Result>(act: () => Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<Result>();
+  const timer = setTimeout(
+    () => reject(new Error("The database did not answer")),
+    ANSWER_WITHIN_MS,
+  );
+  return Promise.race([act().finally(() => clearTimeout(timer)), promise]);
+}
+
+/** The writes that wait, in a database of this browser. */
+export function indexedOutboxStore(database: string): OutboxStore {
+  let opened: UseStore | undefined;
+
+  function transact<Result>(
+    mode: IDBTransactionMode,
+    userId: string,
+    act: (entries: KeptEntry[]) => KeptChange<Result>,
+  ): Promise<Result> {
+    return within(async () => {
+      opened ??= createStore(database, "writes");
+      return await opened(
+        mode,
+        (rows) =>
+          new Promise<Result>((resolve, reject) => {
+            const { transaction } = rows;
+            let done: KeptChange<Result> | undefined;
+            transaction.oncomplete = () => done && resolve(done.result);
+            transaction.onabort = () => reject(transaction.error ?? new Error("Not kept"));
+            withEntries(rows, userId, (entries) => {
+              try {
+                done = act(entries);
+                for (const place of done.remove ?? []) rows.delete([userId, place]);
+                for (const [place, value] of done.put ?? []) rows.put(value, [userId, place]);
+              } catch (cause) {
+                reject(cause);
+                transaction.abort();
+              }
+            });
+          }),
+      );
+    });
+  }
+
+  return {
+    read: (userId) => transact("readonly", userId, (entries) => ({ result: entries })),
+    change: (userId, act) => transact("readwrite", userId, act),
+  };
+}

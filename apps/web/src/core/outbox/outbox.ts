@@ -1,0 +1,266 @@
+import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
+import type { Overview } from "@sovereign/contract/one-things";
+import type { WriteResult } from "@sovereign/contract/writes";
+import { createHeldWrites } from "./held-writes.ts";
+import {
+  nextBatch,
+  withAdded,
+  withNothing,
+  withoutEmpty,
+  withSettled,
+  withTried,
+} from "./kept-entries.ts";
+import type { OutboxMessage, OutboxParts, WaitingRecord } from "./outbox-parts.ts";
+import {
+  type AddedWrite,
+  EMPTY_STATE,
+  type NewWrite,
+  type OutboxState,
+  type WriteOutcome,
+} from "./outbox-state.ts";
+import { createSending } from "./sending.ts";
+
+/** What a result makes of a write that waited; null where it is kept no longer. */
+function stateAfter(
+  { outcome, code }: WriteResult,
+  record: KeptWrite | undefined,
+  at: string,
+): KeptState | null {
+  if (outcome === "refused") return { is: "parked", code: code ?? "unknown", at };
+  // Nobody wrote words in a mark of the programme.
+  const isWorded = record?.write.kind !== "programme_done";
+  return outcome === "superseded" && isWorded ? { is: "superseded", at } : null;
+}
+
+/**
+ * The writes of one member that wait on this device, as one tab sees and sends them. A write is
+ * there from the call that adds it, then kept in the store, and sent by whichever tab has the lock. It
+ * leaves when the server has applied it; refused, or superseded by a later edit, it stays until its
+ * writer drops it. What the device cannot keep waits in this tab alone, and is sent all the same.
+ */
+export function createOutbox(parts: OutboxParts) {
+  const { userId, store, channel } = parts;
+  const held = createHeldWrites();
+  const storing = new Set<Promise<unknown>>();
+  const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
+  const watchers = new Set<() => void>();
+  /** What the writes are called that this tab sends without the device keeping them. */
+  const tabDevice = parts.newId();
+  let tabSeq = 0;
+  let isStarted = false;
+  let isPersistAsked = false;
+  let state: OutboxState = EMPTY_STATE;
+
+  const isoNow = () => new Date(parts.now()).toISOString();
+
+  const sending = createSending(parts, {
+    nextBatch: firstToSend,
+    hasWaiting: held.hasWaiting,
+    tried: noteTried,
+    answered,
+    unanswered(at, againInMs) {
+      channel?.send({ type: "unanswered", at, againInMs });
+      show();
+    },
+    show: () => show(),
+  });
+
+  function show(changes: Partial<OutboxState> = {}): void {
+    const going = { sending: sending.isSending(), stalled: sending.isStalled() };
+    state = { ...state, ...changes, ...held.shown(), ...going };
+    for (const watcher of [...watchers]) watcher();
+  }
+
+  /** Keeps a held write; a new one is counted under the device's name. */
+  function keep(record: KeptWrite, isNew: boolean): Promise<boolean> {
+    const { id } = record.write;
+    const newDevice = isNew ? parts.newId() : null;
+    held.hold(record);
+    const kept = store
+      .change(userId, (entries) => withAdded(entries, record, newDevice))
+      .then(
+        (now) => {
+          const isHeld = held.kept(id, now.place, now.record);
+          if (!isHeld) void tellStore(new Map([[id, null]]));
+          for (const each of now.replaced) held.forget(each);
+          channel?.send({ type: "changed" });
+          return true;
+        },
+        () => {
+          held.refused(id);
+          return false;
+        },
+      )
+      .finally(() => {
+        storing.delete(kept);
+        show();
+      });
+    storing.add(kept);
+    return kept;
+  }
+
+  async function tellStore(states: ReadonlyMap<string, KeptState | null>): Promise<void> {
+    // Where it fails, the write is sent once more and the server answers as before.
+    await store.change(userId, (entries) => withSettled(entries, states)).catch(() => {});
+  }
+
+  async function readStore(): Promise<void> {
+    const began = held.turn();
+    // A browser that keeps nothing: what this tab holds is all there is.
+    const entries = await store.read(userId).catch(() => null);
+    if (entries) {
+      const { unlearnt, missed } = held.merge(entries, began);
+      if (unlearnt.size > 0) void tellStore(unlearnt);
+      if (missed && isStarted) parts.onMissed();
+    }
+    show({ read: true });
+  }
+
+  async function firstToSend(): Promise<readonly WaitingRecord[]> {
+    await Promise.allSettled(storing);
+    await readStore();
+    return nextBatch(held.toSend());
+  }
+
+  function noteTried(batch: readonly WaitingRecord[], at: string): void {
+    const ids = new Set(batch.map(({ record }) => record.write.id));
+    const isFirst = batch.some(({ record }) => record.last_tried_at === null);
+    for (const id of ids) held.change(id, { last_tried_at: at });
+    // For the pages to come; the sending does not wait for it.
+    if (isFirst) store.change(userId, (all) => withTried(all, ids, at)).catch(() => {});
+    show({ lastTriedAt: at });
+  }
+
+  /** Ends the waiting of writes in this tab: the server's word comes first. */
+  function settle(results: readonly WriteResult[], overview: Overview | null, at: string) {
+    if (isStarted) parts.onAnswered(results, overview);
+    const states = new Map<string, KeptState | null>();
+    for (const result of results) {
+      const { id } = result;
+      const next = stateAfter(result, held.get(id)?.record, at);
+      states.set(id, next);
+      if (next) held.change(id, { state: next });
+      else held.forget(id);
+      outcomes.get(id)?.({ result, overview });
+      outcomes.delete(id);
+    }
+    show();
+    return states;
+  }
+
+  async function answered(results: readonly WriteResult[], overview: Overview | null) {
+    const at = isoNow();
+    await tellStore(settle(results, overview, at));
+    channel?.send({ type: "answered", results: [...results], overview, at });
+  }
+
+  function hear(message: OutboxMessage): void {
+    if (!isStarted) return;
+    if (message.type === "changed") void readStore().then(sending.watchOver);
+    if (message.type === "answered") {
+      sending.recovered();
+      settle(message.results, message.overview, message.at);
+      show({ lastTriedAt: message.at });
+    }
+    if (message.type === "unanswered") {
+      sending.followOther(message.againInMs);
+      show({ lastTriedAt: message.at });
+    }
+  }
+  channel?.receive(hear);
+
+  async function askToPersist(): Promise<void> {
+    if (isPersistAsked) return;
+    isPersistAsked = true;
+    show({ persisted: await parts.persist().catch(() => null) });
+  }
+
+  /** Tries once more to keep what the device could not. */
+  function keepAgain(): void {
+    for (const { record } of held.notKept()) void keep(record, false);
+  }
+
+  return {
+    getState: () => state,
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+
+    /** Begins to send, with what the device keeps from before. */
+    start(): void {
+      if (isStarted) return;
+      isStarted = true;
+      void readStore();
+      sending.start();
+    },
+
+    /** Ends the sending, as the session has ended; what waits stays where it is. */
+    stop(): void {
+      if (!isStarted) return;
+      isStarted = false;
+      sending.stop();
+      if (held.isEmpty()) store.change(userId, withoutEmpty).catch(() => {});
+    },
+
+    /**
+     * Adds a write: it waits from this call on, and is sent once the frame is on the screen. One that
+     * another queue has kept before names its id and when it was made.
+     */
+    add(made: NewWrite, given: { id?: string; edited_at?: string } = {}): AddedWrite {
+      const { id = parts.newId(), edited_at = isoNow() } = given;
+      const { promise: outcome, resolve } = Promise.withResolvers<WriteOutcome>();
+      outcomes.set(id, resolve);
+      tabSeq += 1;
+      const write = { ...made, id, seq: tabSeq, edited_at };
+      const kept = keep(
+        { write, device: tabDevice, state: { is: "waiting" }, last_tried_at: null },
+        true,
+      );
+      show();
+      void kept.then((isKept) => (isKept ? askToPersist() : undefined));
+      void parts.afterFrame().then(sending.wake);
+      return { id, kept, outcome };
+    },
+
+    /** Sends now, whatever pause was asked for. */
+    tryNow(): void {
+      keepAgain();
+      sending.tryNow();
+    },
+
+    /** The page is seen again, or the connection came or went: looks what is there, and sends. */
+    wake(): void {
+      if (!isStarted) return;
+      keepAgain();
+      void readStore().then(sending.wake);
+    },
+
+    /** Takes a write away for good, sent or not; gives what brings it back. */
+    drop(id: string): () => void {
+      const dropped = held.get(id);
+      held.forget(id);
+      show();
+      const removed = tellStore(new Map([[id, null]]));
+      void removed.then(() => channel?.send({ type: "changed" }));
+      return () => {
+        if (!dropped) return;
+        held.hold(dropped.record);
+        show();
+        void removed.then(() => keep(dropped.record, false)).then(sending.wake);
+      };
+    },
+
+    /** Takes everything of the member off the device, for one who signs out on purpose. */
+    async forget(): Promise<void> {
+      sending.stop();
+      isStarted = false;
+      for (const id of held.ids()) held.forget(id);
+      show();
+      await Promise.allSettled(storing);
+      await store.change(userId, withNothing).catch(() => {});
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;

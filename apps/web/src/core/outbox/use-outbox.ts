@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+import { useSession } from "#core/session/session.ts";
+import { outboxes } from "./browser-outboxes.ts";
+import type { Outbox } from "./outbox.ts";
+import { EMPTY_STATE, type OutboxState } from "./outbox-state.ts";
+
+const watchNothing = () => () => {};
+
+/** The outbox of the signed-in member; null for nobody. */
+function useOwnOutbox(): Outbox | null {
+  const { user } = useSession();
+  return user && outboxes.of(user.id);
+}
+
+/** One thing of the signed-in member's outbox, drawn anew when that thing changes. */
+export function useOutboxState<Value>(select: (state: OutboxState) => Value): Value {
+  const outbox = useOwnOutbox();
+  return useSyncExternalStore(
+    outbox?.watch ?? watchNothing,
+    () => select(outbox?.getState() ?? EMPTY_STATE),
+    () => select(EMPTY_STATE),
+  );
+}
+
+/** What the signed-in member may do with what waits on this device; null for nobody. */
+export function useOutboxActs(): Pick<Outbox, "add" | "tryNow" | "drop"> | null {
+  return useOwnOutbox();
+}
+
+/** What waits on this device, of the signed-in member. */
+export const useOutbox = (): OutboxState => useOutboxState((state) => state);
