@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { learnWrites, queryClient } from "./app/cache/browser-queries.ts";
+import { queryClient } from "./app/cache/browser-queries.ts";
 import { keepMemberCache } from "./app/cache/member-cache.ts";
 import { noticeOfflineStart } from "./core/cache/query-client.ts";
 import { takeEarlyClick } from "./core/page/hydration.ts";
@@ -15,7 +15,7 @@ import { tellCheckoutLeft } from "./features/membership/checkout/checkout-left.t
 openMailedLinks();
 tellCheckoutLeft();
 noticeOfflineStart();
-keepMemberCache(queryClient, learnWrites);
+keepMemberCache(queryClient);
 session.start();
 
 // A page may still be on its way when its scripts are here already.

@@ -1,10 +1,8 @@
 import { Outlet } from "react-router";
-import { registerIn } from "#app/cache/browser-queries.ts";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
 import { fetchPagesAhead } from "#app/router/pages-ahead.ts";
 import { facesHere } from "#core/page/late-faces.ts";
 import { fetchLayer } from "#design/controls/dialog.tsx";
-import { registerWrites } from "#features/one-thing/writes.ts";
 
 /** After the page that is open, whose own requests come first. */
 const AFTER_MS = 2000;
@@ -23,7 +21,6 @@ async function startReminders(): Promise<void> {
 
 /** Begins what goes on beside the app's pages once it is open. */
 export function clientLoader() {
-  registerIn(registerWrites);
   // Whoever comes from a public page has not all faces of the app yet.
   void facesHere();
   setTimeout(() => {

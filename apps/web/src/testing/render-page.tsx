@@ -2,14 +2,18 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router";
+import { keepMemberOutbox } from "#app/cache/member-outbox.ts";
 import { createQueryClient } from "#core/cache/query-client.ts";
+import { session } from "#core/session/session.ts";
 import { Toaster } from "#design/feedback/toaster.tsx";
-import { registerWrites } from "#features/one-thing/writes.ts";
+
+let stopSending = () => {};
 
 /** Renders a page at an address, with plain words in the place of every other page. */
 export function renderPage(path: string, page: ReactNode, at: InitialEntry = path) {
   const client = createQueryClient();
-  registerWrites(client);
+  stopSending();
+  stopSending = keepMemberOutbox(client, session.member() ?? "");
   const router = createMemoryRouter(
     [
       { path, element: page },

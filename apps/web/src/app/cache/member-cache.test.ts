@@ -82,13 +82,4 @@ describe("what stays on the device", () => {
       await waitFor(async () => expect(await offlineCopies.find("first", PIECE)).toBeUndefined());
     },
   );
-
-  it("is a text that waits for a connection, as an unsaved one", async () => {
-    drafts.remove("first", TODAY);
-    const write = { userId: "first", date: TODAY, content: "Walk the site", at: "" };
-    const waiting = client.getMutationCache().build(client, { mutationKey: ["one-thing", "text"] });
-    waiting.state = { ...waiting.state, variables: write, isPaused: true, status: "pending" };
-    session.announce({ type: "signed_out", reason: "ended" });
-    expect(drafts.read("first", TODAY)).toBe("Walk the site");
-  });
 });

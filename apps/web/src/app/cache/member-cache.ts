@@ -1,38 +1,36 @@
 import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
 import { keptMembership } from "@sovereign/contract/memberships";
-import {
-  completionWrite,
-  noteWrite,
-  readOverview,
-  textWrite,
-} from "@sovereign/contract/one-things";
+import { readOverview } from "@sovereign/contract/one-things";
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
-import { KEPT_PREFIX, type KeptReaders, keepQueries } from "#core/cache/kept-queries.ts";
+import { KEPT_PREFIX, type KeptQueryReaders, keepQueries } from "#core/cache/kept-queries.ts";
 import { deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
 import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
-import { keepUnsentTexts } from "#features/one-thing/unsent-writes.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
+import { setFormerWritesAside } from "./former-writes.ts";
 
-/** What of a member's reading and writing outlives the page, each with the reader of the contract. */
-const KEPT: KeptReaders = {
-  queries: {
-    manifesto: readManifesto.answer,
-    "manifesto-signature": readSignature.answer,
-    membership: keptMembership,
-    overview: readOverview.answer,
-    programme: readProgramme.answer,
-    "programme-day": readProgrammeDay.answer,
-    vault: readShelves.answer,
-  },
-  writes: { text: textWrite, completion: completionWrite, note: noteWrite },
+/** What of a member's reading outlives the page, each with the reader of the contract. */
+const KEPT: KeptQueryReaders = {
+  manifesto: readManifesto.answer,
+  "manifesto-signature": readSignature.answer,
+  membership: keptMembership,
+  overview: readOverview.answer,
+  programme: readProgramme.answer,
+  "programme-day": readProgrammeDay.answer,
+  vault: readShelves.answer,
 };
+
+/** Sends what waits of a member, on whatever page; only the app's come with the code. */
+async function openOutbox(client: QueryClient, userId: string): Promise<void> {
+  const { keepMemberOutbox } = await import("./member-outbox.ts");
+  keepMemberOutbox(client, userId);
+}
 
 /**
  * Takes off the device what every other member has read, with null everybody; drafts are kept
@@ -57,18 +55,24 @@ function leadsIntoApp(): boolean {
  * whatever reason, it leaves; unsaved sentences stay for their writer, except when the writer signs
  * out (decision 38).
  */
-export function keepMemberCache(
-  client: QueryClient,
-  learnWrites: () => Promise<void> = async () => {},
-): void {
+export function keepMemberCache(client: QueryClient, sendWaiting = openOutbox): void {
   let member: { id: string; stop: () => void } | null = null;
   // Whoever was here last: they may sign out of a session that the server has just ended.
   let lastId: string | null = null;
+  let isSending = false;
+
+  /** Once for the page; where it cannot be loaded, the next one sends. */
+  function beginSending(id: string) {
+    if (isSending) return;
+    isSending = true;
+    sendWaiting(client, id).catch(() => {
+      isSending = false;
+    });
+  }
 
   function leave() {
     member?.stop();
     member = null;
-    keepUnsentTexts(client);
     client.clear();
   }
 
@@ -82,13 +86,11 @@ export function keepMemberCache(
     keepOnlyOf(id);
     if (id === null) return;
     lastId = id;
-    const stop = keepQueries(client, deviceStorage, KEPT_PREFIX + id, {
-      ...KEPT,
-      learnWrites,
-    });
-    member = { id, stop };
+    setFormerWritesAside(id);
+    member = { id, stop: keepQueries(client, deviceStorage, KEPT_PREFIX + id, KEPT) };
     // What every first screen of the app shows, asked for while its scripts are still on their way.
     if (leadsIntoApp()) void client.prefetchQuery(overviewQuery(id));
+    beginSending(id);
   });
   session.on((event) => {
     if (event.type !== "signed_out" || event.reason === "ended" || !lastId) return;

@@ -87,24 +87,14 @@ describe("the API client", () => {
     expect(again.sent).toHaveLength(2);
   });
 
-  it("that waits for something is sent after it, for whoever began it and nobody else", async () => {
+  it("that names its member is sent for them, and for nobody else who is signed in", async () => {
     const { sent, send } = recordingFetch(json(200, { keys: [] }));
-    let here = "u1";
-    const accessToken = async (member: string | null) => (member === here ? `of ${here}` : null);
-    const source = { ...tokens(null), member: () => here, accessToken };
+    const accessToken = async (member: string | null) => (member === "u1" ? "of u1" : null);
+    const source = { ...tokens(null), member: () => "u2", accessToken };
     const api = createApiClient({ fetch: send, tokens: source });
-    const waited = Promise.withResolvers<void>();
-    const first = api(readKeys, { after: waited.promise });
-    expect(sent).toEqual([]);
-    waited.resolve();
-    await first;
+    await api(readKeys, { as: "u1" });
     expect(sent[0]?.headers.get("authorization")).toBe("Bearer of u1");
-
-    const change = Promise.withResolvers<void>();
-    const second = api(readKeys, { after: change.promise });
-    here = "u2";
-    change.resolve();
-    await expect(second).rejects.toMatchObject({ status: 401 });
+    await expect(api(readKeys, { as: "u3" })).rejects.toMatchObject({ status: 401 });
     expect(sent).toHaveLength(1);
   });
 });

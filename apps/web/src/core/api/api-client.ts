@@ -14,8 +14,6 @@ export type TokenSource = {
 
 type Asking = {
   signal?: AbortSignal;
-  /** What the request waits for before it is sent, as whoever is signed in when it is begun. */
-  after?: Promise<void>;
   /** The member it is for, where that is not whoever is signed in when it is begun. */
   as?: string;
   /** Whether it goes on when the page is left; its body may have 64 kB then. */
@@ -144,7 +142,6 @@ export function createApiClient(options: {
 
   async function respond(asked: Asked<unknown>, request: Sending): Promise<Response> {
     const member = request.as ?? options.tokens?.member() ?? null;
-    if (request.after) await request.after;
     const token = (await options.tokens?.accessToken(member)) ?? null;
     if (member !== null && token === null) throw sessionEnded();
     const response = await send(asked, request, token);

@@ -1,5 +1,5 @@
 import type { Overview } from "@sovereign/contract/one-things";
-import { sendWrites, type WriteResult } from "@sovereign/contract/writes";
+import { type MemberWrite, sendWrites } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
@@ -15,7 +15,7 @@ const LOCK_WITHIN_MS = 45_000;
 
 /** What the page does when the server has answered for writes of a member. */
 export type AnswerListener = {
-  answered(userId: string, results: readonly WriteResult[], overview: Overview | null): void;
+  answered(userId: string, writes: readonly MemberWrite[], overview: Overview | null): void;
   /** Writes were answered for of which this tab heard nothing. */
   missed(userId: string): void;
 };
@@ -88,7 +88,7 @@ function createOutboxes() {
       },
       isOnline: () => onlineManager.isOnline(),
       afterFrame,
-      onAnswered: (results, overview) => listener?.answered(userId, results, overview),
+      onAnswered: (writes, overview) => listener?.answered(userId, writes, overview),
       onMissed: () => listener?.missed(userId),
       persist,
     });
@@ -101,7 +101,7 @@ function createOutboxes() {
       opened.set(userId, outbox);
       return outbox;
     },
-    /** Names whoever hears what the server answered. */
+    /** Names who hears what the server answered. */
     heardBy(next: AnswerListener): void {
       listener = next;
     },

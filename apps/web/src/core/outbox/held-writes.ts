@@ -1,4 +1,5 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
+import type { MemberWrite } from "@sovereign/contract/writes";
 import { inOrder, type KeptEntry, writesAmong } from "./kept-entries.ts";
 import type { OutboxState } from "./outbox-state.ts";
 
@@ -13,7 +14,10 @@ export type HeldWrite = {
   since: number;
 };
 
-type Shown = Pick<OutboxState, "waiting" | "parked" | "superseded" | "unknown" | "notKept">;
+type Shown = Pick<
+  OutboxState,
+  "waiting" | "pending" | "parked" | "superseded" | "unknown" | "notKept"
+>;
 
 const isWaiting = ({ record }: HeldWrite) => record.state.is === "waiting";
 
@@ -24,6 +28,16 @@ export function createHeldWrites() {
   const gone = new Set<string>();
   let turn = 0;
   let unknown = 0;
+  let pending: readonly MemberWrite[] = [];
+
+  /** What waits, as before while it is the same: whatever is drawn by it need not be drawn again. */
+  function pendingNow(waiting: readonly HeldWrite[]): readonly MemberWrite[] {
+    const isSame =
+      pending.length === waiting.length &&
+      waiting.every(({ record }, index) => record.write.id === pending[index]?.id);
+    if (!isSame) pending = waiting.map(({ record }) => record.write);
+    return pending;
+  }
 
   function forget(id: string): void {
     held.delete(id);
@@ -102,9 +116,11 @@ export function createHeldWrites() {
     /** What screens see of it. */
     shown(): Shown {
       const writes = inOrder([...held.values()]);
+      const waiting = writes.filter(isWaiting);
       return {
         unknown,
-        waiting: writes.filter(isWaiting).map(({ record, place, storing }) => ({
+        pending: pendingNow(waiting),
+        waiting: waiting.map(({ record, place, storing }) => ({
           write: record.write,
           lastTriedAt: record.last_tried_at,
           kept: place !== null || storing,
@@ -115,7 +131,7 @@ export function createHeldWrites() {
         superseded: writes.flatMap(({ record: { write, state } }) =>
           state.is === "superseded" ? [{ write, at: state.at }] : [],
         ),
-        notKept: writes.some((each) => isWaiting(each) && each.place === null && !each.storing),
+        notKept: waiting.some(({ place, storing }) => place === null && !storing),
       };
     },
   };

@@ -49,8 +49,8 @@ export type OutboxParts = {
   isOnline(): boolean;
   /** Resolves once sending holds up no drawing. */
   afterFrame(): Promise<void>;
-  /** Takes the server's word before what waited is taken from the screens. */
-  onAnswered(results: readonly WriteResult[], overview: Overview | null): void;
+  /** Takes the server's word on writes before they are taken from the screens. */
+  onAnswered(writes: readonly MemberWrite[], overview: Overview | null): void;
   /** Something was answered for of which this tab did not hear. */
   onMissed(): void;
   /** Asks the browser to keep what is kept; null where it cannot be asked. */

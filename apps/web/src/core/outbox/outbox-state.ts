@@ -26,6 +26,8 @@ export type OutboxState = {
   read: boolean;
   /** In the order in which they were made. */
   waiting: readonly WaitingWrite[];
+  /** Those that wait, as written: the same list for as long as the same ones wait. */
+  pending: readonly MemberWrite[];
   parked: readonly ParkedWrite[];
   /** Until they are dropped, as seen. */
   superseded: readonly SupersededWrite[];
@@ -46,6 +48,7 @@ export type OutboxState = {
 export const EMPTY_STATE: OutboxState = {
   read: false,
   waiting: [],
+  pending: [],
   parked: [],
   superseded: [],
   unknown: 0,

@@ -133,7 +133,8 @@ export function createOutbox(parts: OutboxParts) {
 
   /** Ends the waiting of writes in this tab: the server's word comes first. */
   function settle(results: readonly WriteResult[], overview: Overview | null, at: string) {
-    if (isStarted) parts.onAnswered(results, overview);
+    const writes = results.flatMap(({ id }) => held.get(id)?.record.write ?? []);
+    if (isStarted) parts.onAnswered(writes, overview);
     const states = new Map<string, KeptState | null>();
     for (const result of results) {
       const { id } = result;

@@ -1,9 +1,9 @@
-import { ApiError } from "#core/api/api-error.ts";
+import { ApiError, type ApiErrorCode } from "#core/api/api-error.ts";
 
 /** What a request that failed means for the writes in it. */
 export type Failure =
   /** The writes themselves are refused, for a problem's code. */
-  | { is: "refused"; code: string }
+  | { is: "refused"; code: ApiErrorCode }
   /** They wait; at least for so long, where the server said so. */
   | { is: "unanswered"; waitMs: number | null };
 

@@ -1,4 +1,6 @@
+import type { Overview } from "@sovereign/contract/one-things";
 import type { WriteResult } from "@sovereign/contract/writes";
+import type { ApiErrorCode } from "#core/api/api-error.ts";
 import type { OutboxParts, WaitingRecord } from "./outbox-parts.ts";
 import { failureOf } from "./refusals.ts";
 
@@ -17,20 +19,17 @@ type Desk = {
   /** Whether this tab knows of a write that waits. */
   hasWaiting(): boolean;
   tried(batch: readonly WaitingRecord[], at: string): void;
-  answered(
-    results: readonly WriteResult[],
-    overview: Parameters<OutboxParts["onAnswered"]>[1],
-  ): Promise<void>;
+  answered(results: readonly WriteResult[], overview: Overview | null): Promise<void>;
   unanswered(at: string, againInMs: number): void;
   show(): void;
 };
 
 type Batch = readonly WaitingRecord[];
 
-const refusedResult = (id: string, code: string): WriteResult => ({
+const refusedResult = (id: string, code: ApiErrorCode): WriteResult => ({
   id,
   outcome: "refused",
-  code: code as WriteResult["code"],
+  code: code === "unknown" ? null : code,
   milestone: null,
 });
 
@@ -121,6 +120,8 @@ export function createSending(parts: OutboxParts, desk: Desk) {
   function fail(waitMs: number | null): void {
     const doubled = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
     failures += 1;
+    // What was added meanwhile goes with the next try.
+    isWanted = false;
     isHeldBack = waitMs !== null;
     const againInMs = Math.max(doubled, waitMs ?? 0);
     plan(againInMs);
@@ -139,7 +140,9 @@ export function createSending(parts: OutboxParts, desk: Desk) {
     isWanted = false;
     parts
       .lock(round)
-      .catch(() => fail(null))
+      .catch(() => {
+        if (!isStopped) fail(null);
+      })
       .then(() => {
         isRunning = false;
         if (isWanted && !isHeldBack) run();

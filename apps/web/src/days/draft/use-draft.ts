@@ -13,6 +13,9 @@ type DraftRules = {
 // What is noted on the device has an end, also when somebody writes a long note.
 const KNOWN_MAX = 20;
 
+/** No text that was ever saved: a NUL is refused. */
+const NOTHING_SAVED = "\u0000";
+
 type Draft = {
   date: string;
   text: string;
@@ -85,5 +88,14 @@ export function useDraft(
     else drafts.write(userId, date, next);
     setDraft({ date, text: next, carriedFrom });
   }
-  return { text, carriedFrom, write, newer, sending: know, settle: () => know(saved) };
+  return {
+    text,
+    carriedFrom,
+    write,
+    newer,
+    sending: know,
+    settle: () => know(saved),
+    /** What was sent is refused: it stays in the editor when what was saved before returns. */
+    giveBack: () => setBase(NOTHING_SAVED),
+  };
 }

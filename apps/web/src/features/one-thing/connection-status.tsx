@@ -2,11 +2,11 @@ import { fill } from "@sovereign/content/public/fill";
 import { offline } from "@sovereign/content/words/notices";
 import { useState } from "react";
 import { useOnline } from "#core/device/device-state.ts";
+import { useOutbox } from "#core/outbox/use-outbox.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { ConnectionBar } from "#design/feedback/connection-bar.tsx";
 import { useOverviewSeenAt } from "./overview-query.ts";
-import { useWritesPending } from "./use-queued-writes.ts";
 
 const SAVED_FOR_MS = 6_000;
 
@@ -22,9 +22,10 @@ function useJustSaved(waiting: boolean, sending: boolean): boolean {
 /** The line below the top bar: offline, kept on this device, or saved after all. */
 export function ConnectionStatus({ timeZone }: { timeZone: string }) {
   const online = useOnline();
-  const pending = useWritesPending();
+  const { pending: writes, stalled } = useOutbox();
+  const pending = writes.length > 0;
   const seenAt = useOverviewSeenAt();
-  const waiting = !online && pending;
+  const waiting = stalled && pending;
   const justSaved = useJustSaved(waiting, pending);
 
   if (waiting) return <ConnectionBar state="queued" text={offline.queued} />;

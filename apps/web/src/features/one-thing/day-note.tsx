@@ -10,8 +10,7 @@ import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./day-note.module.css";
 import { useNote } from "./use-note.ts";
-import { useKeptSince } from "./use-queued-writes.ts";
-import { NOTE_KEY } from "./writes.ts";
+import { useKeptSince } from "./waiting-writes.ts";
 
 type DayNoteProps = { userId: string; record: OneThingRecord };
 
@@ -19,7 +18,7 @@ type DayNoteProps = { userId: string; record: OneThingRecord };
 export function DayNote({ userId, record }: DayNoteProps) {
   const id = useId();
   const note = useNote(userId, record);
-  const keptSince = useKeptSince(record.target_date, NOTE_KEY);
+  const keptSince = useKeptSince(record.target_date, "note");
   if (note.newer) {
     return (
       <Versions

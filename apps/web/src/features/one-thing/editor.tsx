@@ -13,7 +13,7 @@ import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./one-thing.module.css";
 import { StatusLine } from "./status-line.tsx";
 import { useSuggestion } from "./suggestion.tsx";
-import { useKeptSince } from "./use-queued-writes.ts";
+import { useKeptSince, useOnItsWay } from "./waiting-writes.ts";
 import { useSaveText } from "./writes.ts";
 
 type EditorProps = {
@@ -38,7 +38,8 @@ const BLANK = (
 export function Editor({ userId, date, saved, record }: EditorProps) {
   const draft = useDraft(userId, date, saved);
   const { takeEditor, suggestion } = useSuggestion(draft, saved);
-  const { save, isPending, isPaused } = useSaveText();
+  const save = useSaveText();
+  const sending = useOnItsWay(date, "text");
   const [blankTried, setBlankTried] = useState(false);
   const keptSince = useKeptSince(date);
   const parsed = parseOneThingText(draft.text);
@@ -50,12 +51,12 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
   function submit(event?: FormEvent) {
     event?.preventDefault();
     setBlankTried(isBlank);
-    if (!(isPending && !isPaused)) send();
+    if (!sending) send();
   }
   function send() {
     if (!parsed.ok) return;
     draft.sending(parsed.text);
-    save(date, parsed.text, saved);
+    save(date, parsed.text, draft.giveBack);
   }
   function submitByKeyboard(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
@@ -71,7 +72,6 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
         draft={draft.text}
         onDraft={() => {
           draft.settle();
-          // The refused write may still be reading what was saved instead; this one follows it.
           send();
         }}
         onSaved={() => {
@@ -114,7 +114,7 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
           variant={begins ? "primary" : "secondary"}
           {...(begins && { size: "large" as const })}
           disabled={!parsed.ok}
-          busy={isPending && !isPaused}
+          busy={sending}
           busyLabel={begins ? oneThingPage.committing : oneThingPage.updating}
         >
           {begins ? commit : update}

@@ -1,4 +1,5 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import type { MemberWrite } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { waitingDay } from "@sovereign/domain/late-answer";
 import { type CompletionStatus, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
@@ -53,7 +54,10 @@ function withRecord(
 
 /** The overview as it will be once the text is saved, or a line for tomorrow without one taken back. */
 export function withText(overview: Overview, write: Write & { content: string }): Overview {
-  if (write.content === "") return { ...overview, tomorrow: null };
+  // Without a text only a line is taken back, and one that waited may be of a day that has begun.
+  if (write.content === "") {
+    return write.date > overview.today ? { ...overview, tomorrow: null } : overview;
+  }
   return withRecord(overview, write, (record) => ({ ...record, content: write.content }));
 }
 
@@ -73,4 +77,30 @@ export function withCompletion(
 /** The overview as it will be once the note is saved. */
 export function withNote(overview: Overview, write: Write & { note: string }): Overview {
   return withRecord(overview, write, (record) => ({ ...record, note: write.note || null }));
+}
+
+function withWrite(overview: Overview, write: MemberWrite): Overview {
+  switch (write.kind) {
+    case "text":
+      return withText(overview, { ...write, at: write.edited_at });
+    case "completion":
+      return withCompletion(overview, { ...write, at: write.edited_at });
+    case "note":
+      return withNote(overview, { ...write, at: write.edited_at });
+    default:
+      return overview;
+  }
+}
+
+/** The last that was expected of each word of the server's: whoever asks again gets the same one. */
+const expected = new WeakMap<Overview, { pending: readonly MemberWrite[]; overview: Overview }>();
+
+/** The server's word with what waits on this device, in the order in which it was written. */
+export function expectedOverview(word: Overview, pending: readonly MemberWrite[]): Overview {
+  if (pending.length === 0) return word;
+  const known = expected.get(word);
+  if (known?.pending === pending) return known.overview;
+  const overview = pending.reduce(withWrite, word);
+  expected.set(word, { pending, overview });
+  return overview;
 }

@@ -1,6 +1,8 @@
 import { readOverview } from "@sovereign/contract/one-things";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useOutboxState } from "#core/outbox/use-outbox.ts";
 import { api, useSession } from "#core/session/session.ts";
+import { expectedOverview } from "./expected-overview.ts";
 
 /** The one cache entry of the daily loop, per member. */
 export const overviewKey = (userId: string) => ["overview", userId] as const;
@@ -14,10 +16,20 @@ export const overviewQuery = (userId: string) =>
     refetchOnWindowFocus: "always",
   });
 
-/** The overview of the signed-in member; nothing is asked for anybody else. */
+/**
+ * The overview of the signed-in member: the server's word with what waits on this device. Nothing is
+ * asked for anybody else.
+ */
 export function useOverview() {
   const { user } = useSession();
-  return useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
+  const pending = useOutboxState((outbox) => outbox.pending);
+  const {
+    data: word,
+    isError,
+    isPaused,
+    refetch,
+  } = useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
+  return { data: word && expectedOverview(word, pending), isError, isPaused, refetch };
 }
 
 /** When the overview was last answered, in milliseconds since 1970, or 0; asks for nothing itself. */

@@ -7,6 +7,7 @@ import { useDeferredValue } from "react";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { AnswerWords } from "./answer-words.tsx";
 import styles from "./reflection.module.css";
+import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveCompletion } from "./writes.ts";
 
 type ReflectionProps = {
@@ -26,9 +27,9 @@ export function Reflection({
   title = eveningTexts.title,
   until = eveningTexts.until,
 }: ReflectionProps) {
-  const completion = useSaveCompletion();
-  // Offline the answer shows at once and waits; only a request under way holds the buttons.
-  const sending = completion.isPending && !completion.isPaused;
+  const save = useSaveCompletion();
+  // An answer that waits longer than an answer takes holds no buttons.
+  const sending = useOnItsWay(date, "completion");
   // The buttons answer the press itself; the words follow right after its frame.
   const worded = useDeferredValue(answer);
   return (
@@ -37,11 +38,7 @@ export function Reflection({
       {!worded && !hasText && (
         <p className="small t2">{fill(eveningTexts.unset, { text: nothingSet })}</p>
       )}
-      <ReflectionButtons
-        value={answer}
-        busy={sending}
-        onChoose={(status) => completion.answer(date, status)}
-      />
+      <ReflectionButtons value={answer} busy={sending} onChoose={(status) => save(date, status)} />
       {worded && (
         <div>
           <AnswerWords answer={worded} sending={sending} />

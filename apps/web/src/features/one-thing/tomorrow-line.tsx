@@ -11,7 +11,7 @@ import { Versions } from "#days/draft/versions.tsx";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import styles from "./tomorrow-line.module.css";
-import { useKeptSince } from "./use-queued-writes.ts";
+import { useKeptSince, useOnItsWay } from "./waiting-writes.ts";
 import { useSaveText } from "./writes.ts";
 
 type TomorrowLineProps = { userId: string; overview: Overview };
@@ -46,17 +46,17 @@ function Line({ userId, date, record, rest }: LineProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const saved = record?.content ?? "";
   const draft = useDraft(userId, date, saved, { alone: true });
-  const { save, isPending, isPaused } = useSaveText();
+  const save = useSaveText();
+  const busy = useOnItsWay(date, "text");
   const keptSince = useKeptSince(date);
   const parsed = parseOneThingText(draft.text);
   const isEmptied = saved !== "" && draft.text.trim() === "";
-  const busy = isPending && !isPaused;
   const day = weekday(date);
 
   function send(content: string) {
     if (busy) return;
     draft.sending(content);
-    save(date, content, saved);
+    save(date, content, draft.giveBack);
   }
   function takeBack() {
     send("");

@@ -4,36 +4,40 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTimer } from "#core/time/use-timer.ts";
 import { noteSlot } from "#days/draft/drafts.ts";
 import { useDraft } from "#days/draft/use-draft.ts";
-import { useSaveNote } from "./note-writes.ts";
+import { useOnItsWay } from "./waiting-writes.ts";
+import { useSaveNote } from "./writes.ts";
 
 /** How long a note waits for the next key before it is saved. */
 const PAUSE_MS = 1_000;
 
 /**
  * The note of a day in its field: kept on the device at every key, saved when the keys rest, when the
- * field is left and when the page is. One version is tried once; `send` tries it again.
+ * field is left and when the page is. One that was refused is not tried by itself; `send` tries it again.
  */
 export function useNote(userId: string, record: OneThingRecord) {
   const date = record.target_date;
   const saved = record.note ?? "";
   const draft = useDraft(userId, noteSlot(date), saved, { alone: true, autosaved: true });
-  const { save, isPending, isPaused, isError } = useSaveNote();
-  const [tried, setTried] = useState<{ text: string; over: string } | null>(null);
+  const save = useSaveNote();
+  const sending = useOnItsWay(date, "note");
+  const [refused, setRefused] = useState<string | null>(null);
 
   const { text } = draft;
   const parsed = parseNote(text);
   const note = parsed.ok ? (parsed.note ?? "") : null;
   const tooLong = note === null;
   const unsaved = note !== saved;
-  const sending = isPending && !isPaused;
-  const isTried = tried !== null && tried.text === text && tried.over === saved;
-  const due = unsaved && note !== null && !draft.newer && !sending && !isTried;
+  const isRefused = refused !== null && refused === note;
+  const due = unsaved && note !== null && !draft.newer && !isRefused;
 
   function send() {
     if (note === null || !unsaved) return;
-    setTried({ text, over: saved });
+    setRefused(null);
     draft.sending(note);
-    save(date, note, saved);
+    save(date, note, () => {
+      setRefused(note);
+      draft.giveBack();
+    });
   }
   const sendDue = () => {
     if (due) send();
@@ -57,7 +61,7 @@ export function useNote(userId: string, record: OneThingRecord) {
     unsaved,
     sending,
     /** Refused, or longer than the server takes. */
-    failed: unsaved && !isPending && (tooLong || (isTried && isError)),
+    failed: unsaved && (tooLong || isRefused),
     tooLong,
     send,
     leave: sendDue,

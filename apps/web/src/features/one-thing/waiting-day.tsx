@@ -9,6 +9,7 @@ import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { shownText } from "#days/shown-text.ts";
 import { waitingHelp } from "#days/waiting-words.ts";
 import styles from "./waiting-day.module.css";
+import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveCompletion } from "./writes.ts";
 
 type WaitingDayProps = {
@@ -23,8 +24,9 @@ type WaitingDayProps = {
 /** The day that is over and waits for its answer, with what answering does; else nothing. */
 export function WaitingDay({ overview, leads = false }: WaitingDayProps) {
   const id = useId();
-  const completion = useSaveCompletion();
+  const answer = useSaveCompletion();
   const { waiting, records } = overview;
+  const busy = useOnItsWay(waiting?.date ?? "", "completion");
   if (!waiting) return null;
   const { date } = waiting;
   const record = records.find((day) => day.target_date === date);
@@ -44,9 +46,9 @@ export function WaitingDay({ overview, leads = false }: WaitingDayProps) {
         key={date}
         value={null}
         question={words.question}
-        busy={completion.isPending && !completion.isPaused}
+        busy={busy}
         onChoose={(status) => {
-          completion.answer(date, status);
+          answer(date, status);
           // The answer takes these buttons away.
           focusPage();
         }}

@@ -1,11 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { oneThingTexts, reflectionTexts, writeTexts } from "@sovereign/content/words/one-thing";
 import { milestoneTexts, milestoneTitle } from "@sovereign/content/words/streak";
-import type { CompletionWrite, Overview } from "@sovereign/contract/one-things";
+import type { Overview } from "@sovereign/contract/one-things";
+import type { ProblemCode } from "@sovereign/contract/problems";
+import type { WriteResult } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { ApiError } from "#core/api/api-error.ts";
-import { tooManyText } from "#core/api/too-many.ts";
-import { paths } from "#core/page/paths.ts";
+import type { Milestone } from "@sovereign/domain/milestone";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { weekday } from "#core/time/dates.ts";
 import { dismissTopic, toast } from "#design/feedback/toast.ts";
 import { sayInWindow } from "./milestone-news.ts";
@@ -15,8 +16,22 @@ const TOAST_MS = 5_000;
 const TOPIC = "one-thing-write";
 const MILESTONE = "milestone";
 
-/** Says that a text is saved: today's in the specified words, another day's in its own. */
-export function announceText(date: CalendarDate, today: CalendarDate, content: string): void {
+type SavedText = { date: CalendarDate; content: string };
+
+/**
+ * Says that a text is saved, today's in the specified words and another day's in its own, or that a
+ * later one stands.
+ */
+export function announceText(
+  { outcome }: WriteResult,
+  { date, content }: SavedText,
+  today: CalendarDate,
+): void {
+  if (outcome === "superseded") {
+    const { replaced: title, replacedHelp: description } = writeTexts;
+    toast({ title, description, tone: "success", topic: TOPIC });
+    return;
+  }
   const { saved, savedDetail } = oneThingTexts;
   const ahead = content
     ? fill(writeTexts.savedAhead, { day: weekday(date) })
@@ -25,13 +40,18 @@ export function announceText(date: CalendarDate, today: CalendarDate, content: s
   toast({ title: saved, description, tone: "success", duration: TOAST_MS, topic: TOPIC });
 }
 
+type Answer = {
+  date: CalendarDate;
+  completion_status: CompletionStatus;
+  milestone: Milestone | null;
+};
+
 /**
  * Shows a message after an answer, and says which milestone it reached (specification, section 4).
  * Where a page has a window for milestones, the window alone speaks, and no message covers it.
  */
-export function announceCompletion(write: CompletionWrite, overview: Overview): void {
-  const { completion_status: status, date } = write;
-  const { milestone } = overview;
+export function announceCompletion(answer: Answer, overview: Overview): void {
+  const { completion_status: status, date, milestone } = answer;
   if (milestone && sayInWindow({ milestone, date, overview })) {
     dismissTopic(TOPIC);
     return;
@@ -49,62 +69,39 @@ export function announceCompletion(write: CompletionWrite, overview: Overview): 
   toast({ title, description, tone: "success", duration: TOAST_MS, topic: MILESTONE });
 }
 
-/** Nothing to say when the session is over: the sign-in page says it. */
-const isSessionOver = (error: Error) => error instanceof ApiError && error.status === 401;
-
-function reason(error: Error, otherwise: string): string {
-  if (!(error instanceof ApiError)) return otherwise;
-  if (error.status === 429) return tooManyText(error.retryAfter);
-  if (error.code === "one_thing.date_closed") return writeTexts.closed;
-  if (error.code === "one_thing.date_in_future") return writeTexts.notBegun;
-  if (error.code === "one_thing.already_reflected") return writeTexts.reflected;
-  if (error.code === "one_thing.too_long") return writeTexts.tooLong;
+function reason(code: ProblemCode | null, otherwise: string): string {
+  if (code === "one_thing.date_closed") return writeTexts.closed;
+  if (code === "one_thing.date_in_future") return writeTexts.notBegun;
+  if (code === "one_thing.already_reflected") return writeTexts.reflected;
+  if (code === "one_thing.too_long") return writeTexts.tooLong;
   // Nothing but a line that was to be taken back is sent without words.
-  if (error.code === "one_thing.blank") return writeTexts.begun;
+  if (code === "one_thing.blank") return writeTexts.begun;
   return otherwise;
 }
 
-/** No fault, and said once: the editor itself sets both versions side by side. */
-function announceReplaced(): void {
-  if (window.location.pathname === paths.oneThing) return;
-  const { replaced: title, replacedHelp: description } = writeTexts;
-  toast({ title, description, tone: "success", topic: TOPIC });
-}
-
-/** Says that a text was not saved, and why where the server said so. */
-export function announceTextFailure(error: Error, content: string): void {
-  if (isSessionOver(error)) return;
-  if (error instanceof ApiError && error.code === "one_thing.replaced") {
-    announceReplaced();
-    return;
-  }
-  if (error instanceof ApiError && error.code === "one_thing.blank" && content !== "") {
-    const { blank, blankDetail } = oneThingTexts;
-    toast({ title: blank, description: blankDetail, tone: "error", topic: TOPIC });
-    return;
-  }
-  const description = reason(error, oneThingTexts.saveFailed);
+function announceRefusal(description: string): void {
   toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
 }
 
-/** Says that a note was not saved; its page says of another version itself. */
-export function announceNoteFailure(error: Error): void {
-  if (isSessionOver(error)) return;
-  if (error instanceof ApiError && error.code === "one_thing.replaced") return;
-  const description = reason(error, writeTexts.noteFailed);
-  toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
-}
-
-/** Says that an answer was not saved; the signed out are asked to sign in (specification, section 5). */
-export function announceCompletionFailure(error: Error): void {
-  if (isSessionOver(error)) {
-    const { signIn, signInDetail } = oneThingTexts;
-    toast({ title: signIn, description: signInDetail, tone: "error", topic: TOPIC });
+/** Says that a text was refused, and why. */
+export function announceTextRefusal(code: ProblemCode | null, content: string): void {
+  if (code !== "one_thing.blank" || content === "") {
+    announceRefusal(reason(code, oneThingTexts.saveFailed));
     return;
   }
-  const early = error instanceof ApiError && error.code === "one_thing.date_in_future";
-  const description = early
-    ? writeTexts.notBegunToAnswer
-    : reason(error, oneThingTexts.completionFailed);
-  toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
+  const { blank: title, blankDetail: description } = oneThingTexts;
+  toast({ title, description, tone: "error", topic: TOPIC });
+}
+
+/** Says that a note was refused, and why. */
+export function announceNoteRefusal(code: ProblemCode | null): void {
+  announceRefusal(reason(code, writeTexts.noteFailed));
+}
+
+/** Says that an answer was refused, and why. */
+export function announceCompletionRefusal(code: ProblemCode | null): void {
+  const isEarly = code === "one_thing.date_in_future";
+  announceRefusal(
+    isEarly ? writeTexts.notBegunToAnswer : reason(code, oneThingTexts.completionFailed),
+  );
 }

@@ -1,162 +1,94 @@
-import {
-  type CompletionWrite,
-  commitOneThing,
-  type NoteWrite,
-  type Overview,
-  type QueuedWrite,
-  reflect,
-  type TextWrite,
-  writeNote,
-} from "@sovereign/contract/one-things";
+import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
-import {
-  onlineManager,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { ConnectionError } from "#core/api/api-error.ts";
-import { api, useSession } from "#core/session/session.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { AddedWrite, NewWrite } from "#core/outbox/outbox-state.ts";
+import { useOutboxActs } from "#core/outbox/use-outbox.ts";
+import { useSession } from "#core/session/session.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
-import { afterFrame } from "#core/page/after-frame.ts";
-import { withCompletion, withNote, withText } from "./expected-overview.ts";
 import { overviewKey } from "./overview-query.ts";
-import { WRITES_KEY } from "./unsent-writes.ts";
 import {
   announceCompletion,
-  announceCompletionFailure,
-  announceNoteFailure,
+  announceCompletionRefusal,
+  announceNoteRefusal,
   announceText,
-  announceTextFailure,
+  announceTextRefusal,
 } from "./write-announcements.ts";
 
-/** What stood on the screen before a write was shown. */
-type Shown = { before: Overview | undefined };
+type Without<Write, Field extends string> = Write extends unknown ? Omit<Write, Field> : never;
+type Written = Without<NewWrite, "time_zone">;
 
-/** Answers that were shown in the press itself, so that one drawing has them and the sending. */
-const shownInPress = new WeakMap<CompletionWrite, Shown>();
-
-export const TEXT_KEY = [...WRITES_KEY, "text"] as const;
-export const NOTE_KEY = [...WRITES_KEY, "note"] as const;
-export const COMPLETION_KEY = [...WRITES_KEY, "completion"] as const;
-
-/** Not the server's word: the entry stays as old as the answer that it was made from. */
-function show(client: QueryClient, userId: string, overview: Overview | undefined): void {
-  const key = overviewKey(userId);
-  const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-  client.setQueryData<Overview>(key, overview, updatedAt ? { updatedAt } : {});
-}
-
-function showExpected<Write extends QueuedWrite>(
-  client: QueryClient,
-  write: Write,
-  change: (overview: Overview, write: Write) => Overview,
-): Shown {
-  const before = client.getQueryData<Overview>(overviewKey(write.userId));
-  show(client, write.userId, before && change(before, write));
-  return { before };
-}
-
-function showAnswer(client: QueryClient, write: CompletionWrite): Shown {
-  // An answer that was asked for before the press would take the press back.
-  void client.cancelQueries({ queryKey: overviewKey(write.userId) });
-  return showExpected(client, write, withCompletion);
-}
-
-/**
- * How writes behave wherever they were begun, even on a page that has been reloaded since. They run
- * one after another, and offline they wait. The overview shows an answer from the press on, and a
- * text that waits (decision 39); the server's answer replaces the one cache entry, and a failure
- * takes back what was shown. A draft is removed once the server has its text.
- */
-export function registerWrites(client: QueryClient): void {
-  const accept = async (userId: string, overview: Overview) => {
-    await client.cancelQueries({ queryKey: overviewKey(userId) });
-    client.setQueryData(overviewKey(userId), overview);
+/** Adds a write where the member's days are; null for the signed out. */
+function useAddWrite(): (write: Written) => (AddedWrite & { userId: string }) | null {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const outbox = useOutboxActs();
+  return (write) => {
+    if (!user || !outbox) return null;
+    const known = client.getQueryData<Overview>(overviewKey(user.id));
+    const time_zone = known?.time_zone ?? user.time_zone;
+    return { userId: user.id, ...outbox.add({ ...write, time_zone }) };
   };
-  const reread = (userId: string) => client.invalidateQueries({ queryKey: overviewKey(userId) });
-  const settle = (userId: string, slot: string, words: string) => {
+}
+
+/** Words in a draft's place: they leave it once they are kept elsewhere, and return when refused. */
+function followDraft(slot: string, words: string, { userId, kept, outcome }: Followed): void {
+  const settle = () => {
     if (drafts.read(userId, slot)?.trim() === words) drafts.remove(userId, slot);
   };
-  const behaviour = {
-    scope: { id: "one-thing" },
-    retry: (_failures: number, error: Error) =>
-      error instanceof ConnectionError && !onlineManager.isOnline(),
-  };
-
-  client.setMutationDefaults(TEXT_KEY, {
-    ...behaviour,
-    mutationFn: ({ date, content, replaces }: TextWrite) =>
-      api(commitOneThing, { params: { date }, body: { content, replaces } }),
-    // The editor keeps what is being saved on the screen; only offline the page must hold it too.
-    onMutate: (write: TextWrite) =>
-      onlineManager.isOnline() ? undefined : showExpected(client, write, withText),
-    onSuccess: async (overview: Overview, { userId, date, content }: TextWrite) => {
-      settle(userId, date, content);
-      await accept(userId, overview);
-      announceText(date, overview.today, content);
-    },
-    onError: async (error: Error, { userId, content }: TextWrite) => {
-      announceTextFailure(error, content);
-      await reread(userId);
-    },
-  });
-  client.setMutationDefaults(NOTE_KEY, {
-    ...behaviour,
-    mutationFn: ({ date, note, replaces }: NoteWrite) =>
-      api(writeNote, { params: { date }, body: { note, replaces } }),
-    onMutate: (write: NoteWrite) =>
-      onlineManager.isOnline() ? undefined : showExpected(client, write, withNote),
-    onSuccess: async (overview: Overview, { userId, date, note }: NoteWrite) => {
-      settle(userId, noteSlot(date), note);
-      await accept(userId, overview);
-    },
-    onError: async (error: Error, { userId }: NoteWrite) => {
-      announceNoteFailure(error);
-      await reread(userId);
-    },
-  });
-  client.setMutationDefaults(COMPLETION_KEY, {
-    ...behaviour,
-    // Neither the sending nor what a fast answer brings holds up the frame of the press.
-    mutationFn: ({ date, completion_status }: CompletionWrite) =>
-      api(reflect, { params: { date }, body: { completion_status }, after: afterFrame() }),
-    onMutate: (write: CompletionWrite) => shownInPress.get(write) ?? showAnswer(client, write),
-    onSuccess: async (overview: Overview, write: CompletionWrite) => {
-      await accept(write.userId, overview);
-      announceCompletion(write, overview);
-    },
-    onError: async (error: Error, { userId }: CompletionWrite, shown?: Shown) => {
-      if (shown?.before) show(client, userId, shown.before);
-      announceCompletionFailure(error);
-      await reread(userId);
-    },
+  void kept.then((isKept) => isKept && settle());
+  void outcome.then(({ result }) => {
+    if (result.outcome !== "refused") settle();
+    else if (drafts.read(userId, slot) === null) drafts.write(userId, slot, words);
   });
 }
 
-/** Saves a day's text over the one its writer saw; `save` does nothing for the signed out. */
+type Followed = AddedWrite & { userId: string };
+
+/**
+ * Saves a day's text: it stands on the screens from the call on, and is safe on the device before its
+ * draft leaves. Calls back where the server refuses it. Does nothing for the signed out.
+ */
 export function useSaveText() {
-  const { user } = useSession();
-  const mutation = useMutation<Overview, Error, TextWrite>({ mutationKey: TEXT_KEY });
-  const save = (date: CalendarDate, content: string, replaces: string) => {
-    if (!user) return;
-    const at = new Date().toISOString();
-    mutation.mutate({ userId: user.id, date, content, replaces, at });
+  const add = useAddWrite();
+  return (date: CalendarDate, content: string, onRefused: () => void) => {
+    const added = add({ kind: "text", date, content });
+    if (!added) return;
+    followDraft(date, content, added);
+    void added.outcome.then(({ result, overview }) => {
+      if (result.outcome === "refused") {
+        onRefused();
+        announceTextRefusal(result.code, content);
+      } else if (overview) announceText(result, { date, content }, overview.today);
+    });
   };
-  return { ...mutation, save };
+}
+
+/** Saves a day's note, as above. */
+export function useSaveNote() {
+  const add = useAddWrite();
+  return (date: CalendarDate, note: string, onRefused: () => void) => {
+    const added = add({ kind: "note", date, note });
+    if (!added) return;
+    followDraft(noteSlot(date), note, added);
+    void added.outcome.then(({ result }) => {
+      if (result.outcome !== "refused") return;
+      onRefused();
+      announceNoteRefusal(result.code);
+    });
+  };
 }
 
 /** Answers for a day, with or without a text. */
 export function useSaveCompletion() {
-  const { user } = useSession();
-  const client = useQueryClient();
-  const mutation = useMutation<Overview, Error, CompletionWrite>({ mutationKey: COMPLETION_KEY });
-  const answer = (date: CalendarDate, completion_status: CompletionStatus) => {
-    if (!user) return;
-    const write = { userId: user.id, date, completion_status, at: new Date().toISOString() };
-    shownInPress.set(write, showAnswer(client, write));
-    mutation.mutate(write);
+  const add = useAddWrite();
+  return (date: CalendarDate, completion_status: CompletionStatus) => {
+    const added = add({ kind: "completion", date, completion_status });
+    void added?.outcome.then(({ result, overview }) => {
+      if (result.outcome === "refused") announceCompletionRefusal(result.code);
+      else if (overview && result.outcome === "applied") {
+        announceCompletion({ date, completion_status, milestone: result.milestone }, overview);
+      }
+    });
   };
-  return { ...mutation, answer };
 }

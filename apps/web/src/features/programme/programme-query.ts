@@ -6,8 +6,10 @@ import {
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useOutboxState } from "#core/outbox/use-outbox.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { useDateTurn } from "#core/time/use-clock.ts";
+import { expectedProgramme } from "./expected-programme.ts";
 
 export type Programme = ProgrammeAnswer;
 export type ListedDay = Programme["days"][number];
@@ -44,6 +46,7 @@ export type ProgrammeView = {
 export function useProgramme(audience: Audience): ProgrammeView {
   const { user } = useSession();
   const client = useQueryClient();
+  const pending = useOutboxState((outbox) => outbox.pending);
   const options = programmeQuery(user?.id ?? "", audience);
   const { data, isSuccess, isPlaceholderData, isStale, isFetching, isPaused, isError, refetch } =
     useQuery({
@@ -55,7 +58,7 @@ export function useProgramme(audience: Audience): ProgrammeView {
     void client.invalidateQueries({ queryKey: options.queryKey });
   });
   return {
-    programme: data,
+    programme: data && expectedProgramme(data, pending),
     fresh: isSuccess && !isPlaceholderData && !isStale && !isFetching,
     missing: data === undefined && (isError || isPaused),
     offline: isPaused,

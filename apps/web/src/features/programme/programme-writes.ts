@@ -1,12 +1,14 @@
 import { service } from "@sovereign/content/words/notices";
 import { programmeFailures } from "@sovereign/content/words/programme";
-import { markDayDone, recordDayOpened, restartProgramme } from "@sovereign/contract/programme";
+import { recordDayOpened, restartProgramme } from "@sovereign/contract/programme";
 import type { Audience } from "@sovereign/domain/access";
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { tooManyText } from "#core/api/too-many.ts";
+import { useOutboxActs } from "#core/outbox/use-outbox.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { type ToastMessage, toast } from "#design/feedback/toast.ts";
+import { withDone } from "./expected-programme.ts";
 import { type Programme, programmeKey } from "./programme-query.ts";
 
 const TOPIC = "programme-write";
@@ -42,15 +44,6 @@ const BEHAVIOUR = {
 
 const putOpened = (day: number) => api(recordDayOpened, { params: { day: String(day) } });
 
-function withDone(programme: Programme, day: number, done_at: string | null): Programme {
-  const { place } = programme;
-  if (!place) return programme;
-  const known = place.opened.find((opened) => opened.day === day);
-  const others = place.opened.filter((opened) => opened !== known);
-  const record = { day, opened_on: known?.opened_on ?? place.today, done_at };
-  return { ...programme, place: { ...place, opened: [...others, record] } };
-}
-
 /** What every write does with its answer, which is the whole programme. */
 function useProgrammeCache(audience: Audience) {
   const client = useQueryClient();
@@ -75,39 +68,28 @@ export function useRecordDay(audience: Audience): (day: number) => void {
 }
 
 /**
- * Marks a day as done or takes the mark away. It shows at once and goes back, with a word, when the
- * server refuses; without a connection nothing changes.
+ * Marks a day as done or takes the mark away: it shows at once and waits on the device for the server,
+ * which also records a day that was due. A refusal takes it back, with a word.
  */
 export function useMarkDone(audience: Audience): (day: number, done: boolean) => void {
-  const { client, queryKey, accept } = useProgrammeCache(audience);
-  const { mutate, isPending } = useMutation({
-    ...BEHAVIOUR,
-    mutationFn: async ({ day, done }: { day: number; done: boolean }) => {
-      const place = client.getQueryData<Programme>(queryKey)?.place;
-      // Its recording may have failed, and only a recorded day can be marked.
-      if (place?.due && place.day === day) await putOpened(day);
-      return api(markDayDone, { params: { day: String(day) }, body: { done } });
-    },
-    onMutate: async ({ day, done }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Programme>(queryKey);
-      const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
-      if (before) {
-        const shown = withDone(before, day, done ? new Date().toISOString() : null);
-        client.setQueryData(queryKey, shown, updatedAt ? { updatedAt } : {});
-      }
-      return before;
-    },
-    onSuccess: accept,
-    onError: async (error, _, before) => {
-      if (before) client.setQueryData(queryKey, before);
-      failureToast(error, programmeFailures.done);
-      await client.invalidateQueries({ queryKey });
-    },
-  });
+  const { client, queryKey } = useProgrammeCache(audience);
+  const { user } = useSession();
+  const outbox = useOutboxActs();
   return (day, done) => {
-    if (!onlineManager.isOnline()) toast(CONNECTION_ISSUE);
-    else if (!isPending) mutate({ day, done });
+    if (!user || !outbox) return;
+    const place = client.getQueryData<Programme>(queryKey)?.place;
+    const time_zone = place?.time_zone ?? user.time_zone;
+    const added = outbox.add({ kind: "programme_done", day, done, time_zone });
+    const done_at = done ? new Date().toISOString() : null;
+    void added.outcome.then(({ result }) => {
+      if (result.outcome === "refused") {
+        toast(failure(service.generic.title, programmeFailures.done));
+        return;
+      }
+      if (result.outcome !== "applied") return;
+      // The server's own word is asked for; until it comes the mark stays as it was shown.
+      client.setQueryData<Programme>(queryKey, (known) => known && withDone(known, day, done_at));
+    });
   };
 }
 

@@ -8,8 +8,7 @@ import { paths } from "#core/page/paths.ts";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { shownText } from "#days/shown-text.ts";
 import { Filled } from "#design/rich-text/filled.tsx";
-import { useKeptSince } from "#features/one-thing/use-queued-writes.ts";
-import { TEXT_KEY } from "#features/one-thing/writes.ts";
+import { useKeptSince } from "#features/one-thing/waiting-writes.ts";
 import styles from "./engine-page.module.css";
 
 type CommitmentProps = {
@@ -58,7 +57,7 @@ export function Commitment({ record, draft, takesFocus }: CommitmentProps) {
 /** When it was set, and what may still become of it. */
 function SetLine({ record }: { record: OneThingRecord }) {
   const { committed_at, time_zone, target_date } = record;
-  const keptSince = useKeptSince(target_date, TEXT_KEY);
+  const keptSince = useKeptSince(target_date, "text");
   const set = keptSince
     ? fill(engineTexts.keptAt, { time: clockTime(keptSince, time_zone) })
     : fill(engineTexts.setAt, { when: atClockTimeOn(committed_at, time_zone, target_date) });

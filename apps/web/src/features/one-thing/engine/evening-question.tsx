@@ -7,8 +7,8 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { ReflectionButtons } from "#days/reflection-buttons.tsx";
 import { AnswerWords } from "#features/one-thing/answer-words.tsx";
-import { useKeptSince } from "#features/one-thing/use-queued-writes.ts";
-import { COMPLETION_KEY, useSaveCompletion } from "#features/one-thing/writes.ts";
+import { useKeptSince, useOnItsWay } from "#features/one-thing/waiting-writes.ts";
+import { useSaveCompletion } from "#features/one-thing/writes.ts";
 import styles from "./engine-page.module.css";
 
 type EveningQuestionProps = {
@@ -23,10 +23,10 @@ type EveningQuestionProps = {
  * not yet reflected on (specification, section 4).
  */
 export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
-  const completion = useSaveCompletion();
-  // Offline the answer shows at once and waits; only a request under way holds the buttons.
-  const sending = completion.isPending && !completion.isPaused;
-  const keptSince = useKeptSince(today, COMPLETION_KEY);
+  const answer = useSaveCompletion();
+  // An answer that waits longer than an answer takes holds no buttons.
+  const sending = useOnItsWay(today, "completion");
+  const keptSince = useKeptSince(today, "completion");
   const unanswered = rest ? engineTexts.rest : engineTexts.advice;
   return (
     <section className={styles.question} aria-labelledby="engine-question" data-toast-clear>
@@ -39,7 +39,7 @@ export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
         words={engineAnswers}
         question={engineTexts.question}
         busy={sending}
-        onChoose={(status) => completion.answer(today, status)}
+        onChoose={(status) => answer(today, status)}
       />
       <div>
         {record?.reflected_at && (

@@ -1,0 +1,71 @@
+import { completionWrite, noteWrite, textWrite } from "@sovereign/contract/one-things";
+import { KEPT_PREFIX, keptFurther } from "#core/cache/kept-queries.ts";
+import { deviceStorage } from "#core/device/device-storage.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
+import type { NewWrite } from "#core/outbox/outbox-state.ts";
+
+const asideKey = (userId: string) => keptFurther(userId, "former-writes");
+
+/**
+ * Until there was an outbox, what waited lay among the kept queries. Puts it aside before they are
+ * written anew without it.
+ */
+export function setFormerWritesAside(userId: string): void {
+  const kept = deviceStorage.getItem(KEPT_PREFIX + userId);
+  if (!kept?.includes('"mutations":[{')) return;
+  try {
+    const { mutations } = JSON.parse(kept) as { mutations: unknown };
+    deviceStorage.setItem(asideKey(userId), JSON.stringify(mutations));
+  } catch {
+    // Unreadable as it was before.
+  }
+}
+
+type Former = { kind: 1 | 2 | 3; at: string; date: string; write: NewWrite };
+
+function formerWrite(mutation: unknown, time_zone: string): Former | null {
+  const { mutationKey, state } = Object(mutation);
+  const [, kind] = Array.isArray(mutationKey) ? mutationKey : [];
+  const variables: unknown = Object(state).variables;
+  const text = textWrite.safeParse(variables);
+  if (kind === "text" && text.success) {
+    const { at, date, content } = text.data;
+    return { kind: 1, at, date, write: { kind, date, content, time_zone } };
+  }
+  const completion = completionWrite.safeParse(variables);
+  if (kind === "completion" && completion.success) {
+    const { at, date, completion_status } = completion.data;
+    return { kind: 2, at, date, write: { kind, date, completion_status, time_zone } };
+  }
+  const note = noteWrite.safeParse(variables);
+  if (kind === "note" && note.success) {
+    const { at, date, note: words } = note.data;
+    return { kind: 3, at, date, write: { kind, date, note: words, time_zone } };
+  }
+  return null;
+}
+
+/** The same id in every tab that finds the write, made of what it is. */
+function idOf({ kind, at, date }: Former): string {
+  const time = Date.parse(at).toString(16).padStart(12, "0");
+  const day = date.replaceAll("-", "").padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-800${kind}-8000-${day}`;
+}
+
+/** Brings what was put aside into the outbox, in its order, and forgets it once it is kept there. */
+export async function bringFormerWrites(
+  userId: string,
+  time_zone: string,
+  outbox: Outbox,
+): Promise<void> {
+  const aside = deviceStorage.getItem(asideKey(userId));
+  if (aside === null) return;
+  const mutations: unknown = JSON.parse(aside);
+  const former = (Array.isArray(mutations) ? mutations : []).flatMap(
+    (mutation) => formerWrite(mutation, time_zone) ?? [],
+  );
+  const kept = await Promise.all(
+    former.map((each) => outbox.add(each.write, { id: idOf(each), edited_at: each.at }).kept),
+  );
+  if (!kept.includes(false)) deviceStorage.removeItem(asideKey(userId));
+}

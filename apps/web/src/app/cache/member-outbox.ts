@@ -1,0 +1,74 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { session } from "#core/session/session.ts";
+import type { MemberAnswer } from "#core/session/session-record.ts";
+import { overviewKey } from "#features/one-thing/overview-query.ts";
+import { bringFormerWrites } from "./former-writes.ts";
+
+/**
+ * Sends what members have written on this device while they are signed in, and gives the server's word
+ * to the cache. `lastId` is the member whose session was last known: what waits of theirs stays when it
+ * ends, for them alone, and goes when they sign out or delete the account (decision 38).
+ */
+export function keepMemberOutbox(client: QueryClient, lastId: string): () => void {
+  let member: string | null = null;
+  let last: string | null = lastId;
+
+  const programmeKey = (userId: string) => ["programme", userId];
+  outboxes.heardBy({
+    answered(userId, writes, overview) {
+      const queryKey = overviewKey(userId);
+      // What was asked before the server had these writes would take them back.
+      void client.cancelQueries({ queryKey });
+      if (overview) client.setQueryData(queryKey, overview);
+      else void client.invalidateQueries({ queryKey });
+      if (writes.some(({ kind }) => kind === "programme_done")) {
+        void client.invalidateQueries({ queryKey: programmeKey(userId) });
+      }
+    },
+    missed(userId) {
+      void client.invalidateQueries({ queryKey: overviewKey(userId) });
+      void client.invalidateQueries({ queryKey: programmeKey(userId) });
+    },
+  });
+
+  function begin({ id, time_zone }: MemberAnswer): void {
+    const outbox = outboxes.of(id);
+    outbox.start();
+    void bringFormerWrites(id, time_zone, outbox).catch(() => {});
+  }
+
+  function look(): void {
+    const state = session.getState();
+    const id = state.user?.id ?? null;
+    if (state.status === "loading") return;
+    if (id !== member) {
+      if (member) outboxes.of(member).stop();
+      member = id;
+      last = id ?? last;
+      if (state.user) begin(state.user);
+    }
+    if (
+      state.status === "signed_out" &&
+      last &&
+      ["member", "deleted"].includes(state.reason ?? "")
+    ) {
+      void outboxes.of(last).forget();
+      last = null;
+    }
+  }
+  const wake = () => {
+    if (member && !document.hidden) outboxes.of(member).wake();
+  };
+
+  look();
+  const stopWatching = session.watch(look);
+  const over = new AbortController();
+  document.addEventListener("visibilitychange", wake, over);
+  for (const event of ["online", "offline", "pageshow"]) window.addEventListener(event, wake, over);
+  return () => {
+    stopWatching();
+    over.abort();
+    if (member) outboxes.of(member).stop();
+  };
+}
