@@ -185,24 +185,14 @@ export const writeNote = endpoint({
   ],
 });
 
-/** A write of a day, as a browser keeps it until there is a connection; `at` is when it was made. */
-export const queuedWrite = z.object({ userId: z.string(), date: z.string(), at: z.string() });
+/** A write of a day as browsers kept it before there was an outbox; `at` is when it was made. */
+const formerWrite = z.object({ date: z.string(), at: z.string() });
 
-export const textWrite = queuedWrite.extend({
-  content: z.string(),
-  /** The saved text that its writer saw: no other one is replaced (decision 4). */
-  replaces: z.string().optional(),
-});
+export const formerText = formerWrite.extend({ content: z.string() });
 
-export const completionWrite = queuedWrite.extend({
-  completion_status: completionStatus,
-});
+export const formerCompletion = formerWrite.extend({ completion_status: completionStatus });
 
-export const noteWrite = queuedWrite.extend({ note: z.string(), replaces: z.string() });
+export const formerNote = formerWrite.extend({ note: z.string() });
 
 export type OneThingRecord = z.infer<typeof oneThing>;
 export type Overview = z.infer<typeof overview>;
-export type QueuedWrite = z.infer<typeof queuedWrite>;
-export type TextWrite = z.infer<typeof textWrite>;
-export type CompletionWrite = z.infer<typeof completionWrite>;
-export type NoteWrite = z.infer<typeof noteWrite>;

@@ -1,4 +1,4 @@
-import { completionWrite, noteWrite, textWrite } from "@sovereign/contract/one-things";
+import { formerCompletion, formerNote, formerText } from "@sovereign/contract/one-things";
 import { KEPT_PREFIX, keptFurther } from "#core/cache/kept-queries.ts";
 import { deviceStorage } from "#core/device/device-storage.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
@@ -27,17 +27,17 @@ function formerWrite(mutation: unknown, time_zone: string): Former | null {
   const { mutationKey, state } = Object(mutation);
   const [, kind] = Array.isArray(mutationKey) ? mutationKey : [];
   const variables: unknown = Object(state).variables;
-  const text = textWrite.safeParse(variables);
+  const text = formerText.safeParse(variables);
   if (kind === "text" && text.success) {
     const { at, date, content } = text.data;
     return { kind: 1, at, date, write: { kind, date, content, time_zone } };
   }
-  const completion = completionWrite.safeParse(variables);
+  const completion = formerCompletion.safeParse(variables);
   if (kind === "completion" && completion.success) {
     const { at, date, completion_status } = completion.data;
     return { kind: 2, at, date, write: { kind, date, completion_status, time_zone } };
   }
-  const note = noteWrite.safeParse(variables);
+  const note = formerNote.safeParse(variables);
   if (kind === "note" && note.success) {
     const { at, date, note: words } = note.data;
     return { kind: 3, at, date, write: { kind, date, note: words, time_zone } };

@@ -14,7 +14,7 @@ const NAME = `${devicePrefix}-outbox`;
 const LOCK_WITHIN_MS = 45_000;
 
 /** What the page does when the server has answered for writes of a member. */
-export type AnswerListener = {
+type AnswerListener = {
   answered(userId: string, writes: readonly MemberWrite[], overview: Overview | null): void;
   /** Writes were answered for of which this tab heard nothing. */
   missed(userId: string): void;

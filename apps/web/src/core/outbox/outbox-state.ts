@@ -7,7 +7,7 @@ type Without<Write, Field extends string> = Write extends unknown ? Omit<Write, 
 export type NewWrite = Without<MemberWrite, "id" | "seq" | "edited_at">;
 
 /** A write that the server has not answered for. */
-export type WaitingWrite = {
+type WaitingWrite = {
   write: MemberWrite;
   /** When it was last sent, in ISO form by this device's clock; null before. */
   lastTriedAt: string | null;
@@ -16,10 +16,10 @@ export type WaitingWrite = {
 };
 
 /** A write that the server refused with a problem's code, when this device learnt of it. */
-export type ParkedWrite = { write: MemberWrite; code: string; at: string };
+type ParkedWrite = { write: MemberWrite; code: string; at: string };
 
 /** A write over which a later edit stands; the server has it among the day's edits. */
-export type SupersededWrite = { write: MemberWrite; at: string };
+type SupersededWrite = { write: MemberWrite; at: string };
 
 export type OutboxState = {
   /** Whether it is known what the device keeps. */

@@ -192,5 +192,3 @@ export function createSending(parts: OutboxParts, desk: Desk) {
     isStalled: () => failures > 0 || isSlow || !parts.isOnline(),
   };
 }
-
-export type Sending = ReturnType<typeof createSending>;
