@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createOneThingsService } from "#server/modules/one-things/one-things.service.ts";
+import { createOverviewService } from "#server/modules/one-things/overview.service.ts";
 import { addLongHistory, openMeasuredDatabase } from "#server/testing/long-history.ts";
 import { startPostgres } from "#testing/postgres.mjs";
 
@@ -27,11 +27,11 @@ async function compare(name: string, at: Parameters<typeof openMeasuredDatabase>
   const statements: string[] = [];
   const database = await openMeasuredDatabase(at, statements);
   const { db } = database;
-  const service = createOneThingsService({ db, clock: () => NOW, onFirstCommit: () => {} });
+  const overviews = createOverviewService({ db });
   const read = async (userId: Member) => {
     statements.length = 0;
     const from = performance.now();
-    await service.readOverview({ userId, timeZone: "UTC" });
+    await overviews.read(userId, NOW);
     const time = performance.now() - from;
     if (statements.length !== 1) throw new Error(`${statements.length} statements`);
     return time;
@@ -40,7 +40,7 @@ async function compare(name: string, at: Parameters<typeof openMeasuredDatabase>
     await addLongHistory(db, userId, days, NOW);
   }
   // The first read of ten years keeps a standing, which costs a statement more.
-  await service.readOverview({ userId: "ten-years", timeZone: "UTC" });
+  await overviews.read("ten-years", NOW);
   const times: Record<Member, number[]> = { "thirty-days": [], "ten-years": [] };
   for (let turn = 0; turn < READS; turn += 1) {
     for (const member of turn % 2 ? MEMBER_NAMES : [...MEMBER_NAMES].reverse()) {

@@ -21,6 +21,7 @@ import { createProgramme } from "#modules/programme/programme.ts";
 import { createReminders } from "#modules/reminders/reminders.ts";
 import { createReviews } from "#modules/reviews/reviews.ts";
 import { createVault } from "#modules/vault/vault.ts";
+import { createWrites } from "#modules/writes/writes.ts";
 import { createProviders, type Providers } from "#providers/providers.ts";
 import type { Config } from "#settings/config.ts";
 import type { Clock } from "./clock.ts";
@@ -98,6 +99,11 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const programme = createProgramme({ programme: pack.programme, db, clock });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
   const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });
+  const writes = createWrites({
+    clock,
+    writeDays: oneThings.writeSent,
+    markProgrammeDays: programme.markSent,
+  });
   const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
 
   let draining = false;
@@ -115,7 +121,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       isDraining: () => draining,
     },
     modules: [
-      ...[accounts, deletion, memberships, oneThings, reviews, reminders],
+      ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
       ...[manifesto, programme, vault, funnel],
     ],
     site,

@@ -23,7 +23,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   },
   deletion: { own: ["account_deletions"], reads: ["user"] },
   "one-things": {
-    own: ["one_things", "milestones", "rest_days", "standings"],
+    own: ["one_things", "day_edits", "milestones", "rest_days", "standings"],
     reads: ["user"],
   },
   reviews: { own: ["review_answers", "shared_reviews"], reads: ["user"] },
@@ -33,6 +33,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   },
   programme: { own: ["programme_days"], reads: ["user"] },
   manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
+  writes: { own: [] },
   funnel: { own: ["funnel_counts"] },
   vault: { own: [] },
 };

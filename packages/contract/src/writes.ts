@@ -78,6 +78,17 @@ const dayEdits = z
   })
   .openapi("DayEdits");
 
+const sentWrites = z
+  .object({
+    device: z.uuid().openapi({ description: "Chosen once by the device." }),
+    sent_at: instant.openapi({
+      description: "By the same clock as the writes: how far it is wrong shows here.",
+    }),
+    writes: z.array(memberWrite).min(1).max(WRITES_AT_ONCE),
+  })
+  .openapi("Writes");
+
+export type SentWrites = z.infer<typeof sentWrites>;
 export type MemberWrite = z.infer<typeof memberWrite>;
 export type WriteResult = z.infer<typeof writeResult>;
 export type DayEdit = z.infer<typeof dayEdit>;
@@ -96,17 +107,7 @@ export const sendWrites = endpoint({
   description:
     "Each write is judged by when it was made, which the server bounds, and answered for by itself: a refused one holds up no other.",
   request: {
-    body: jsonBody(
-      z
-        .object({
-          device: z.uuid().openapi({ description: "Chosen once by the device." }),
-          sent_at: instant.openapi({
-            description: "By the same clock as the writes: how far it is wrong shows here.",
-          }),
-          writes: z.array(memberWrite).min(1).max(WRITES_AT_ONCE),
-        })
-        .openapi("Writes"),
-    ),
+    body: jsonBody(sentWrites),
   },
   responses: {
     200: json(

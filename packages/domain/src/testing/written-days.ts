@@ -61,6 +61,10 @@ type Arrived = CheckedWrite & {
   timeZone: string;
 };
 
+const isTakingBack = ({ field, value }: KeptEdit) => field === "text" && value === "";
+
+const refusal = (code: string) => ({ outcome: "refused" as const, code, milestone: null });
+
 const iso = (at: number) => new Date(at).toISOString();
 const latest = (one: string, other: string) => (one > other ? one : other);
 const earliest = (one: string, other: string) => (one < other ? one : other);
@@ -77,33 +81,36 @@ class Member {
     const known = this.edits.filter((edit) => edit.applied && edit.date === date);
     const standing = known.filter((edit) => edit.field === field).at(-1) ?? null;
     // Where a line was taken back, its record went, and with it what stood there.
-    return standing?.value === "" && field === "text" ? null : standing;
+    return standing && isTakingBack(standing) ? null : standing;
   }
 
   write(write: Arrived): Omit<SentResult, "id"> {
     const { id, date, place, change } = write;
     const field = change.kind;
-    const takenBack = this.edits.filter(
-      (edit) =>
-        edit.applied &&
-        edit.date === date &&
-        edit.field === field &&
-        edit.value === "" &&
-        field === "text",
-    );
     const standing = this.standing(date, field);
+    const takenBack = this.edits.filter(
+      (edit) => edit.applied && edit.date === date && isTakingBack(edit),
+    );
     const judged = judgeEdit(change, place, {
       record: this.records.get(date) ?? null,
-      edits: standing ? [standing, ...takenBack] : takenBack,
+      edits: [...(standing ? [standing] : []), ...(field === "text" ? takenBack : [])],
       answer: this.standing(date, "completion"),
     });
-    if (judged !== "applied" && judged !== "superseded")
-      return { outcome: "refused", code: judged, milestone: null };
+    if (judged !== "applied" && judged !== "superseded") return refusal(judged);
     const applied = judged === "applied";
     if (applied) this.#apply(write);
-    const milestone = applied ? this.#award(write) : null;
-    this.edits.push({ ...place, id, date, field, value: writtenValue(change), applied, milestone });
-    return { outcome: judged, code: null, milestone };
+    const value = writtenValue(change);
+    const edit = { ...place, id, date, field, value, applied, milestone: null };
+    this.edits.push(edit);
+    return this.again(edit, write.late);
+  }
+
+  /** What an edit that is kept is answered; an answer without its award is awarded it now. */
+  again(edit: KeptEdit, late: boolean): Omit<SentResult, "id"> {
+    if (edit.applied && edit.field === "completion" && !late)
+      edit.milestone ??= this.#award(edit.date);
+    const outcome = edit.applied ? "applied" : "superseded";
+    return { outcome, code: null, milestone: edit.milestone };
   }
 
   #apply(write: Arrived): void {
@@ -143,11 +150,11 @@ class Member {
     this.records.set(date, { ...after, ...answer });
   }
 
-  #award({ change, late, date }: Arrived): Milestone | null {
-    if (change.kind !== "completion" || late) return null;
+  #award(date: CalendarDate): Milestone | null {
     const read = { standing: null, records: [...this.records.values()], older: [], rest_days: [] };
     const streak = streakOf(knownDays(read, date));
-    const [todayStatus, awarded] = [change.status, this.#awards];
+    const todayStatus = this.records.get(date)?.completion_status;
+    const awarded = this.#awards;
     const days = milestoneDue({ todayStatus, streak, awarded, restDays: [] });
     if (days && streak.started_on) awarded.push({ days, run_started_on: streak.started_on });
     return days;
@@ -181,14 +188,11 @@ export function createWrittenDays() {
     const at = boundedEditTime(Date.parse(write.edited_at), Date.parse(sent_at), now.getTime());
     const place = { at, device, seq: write.seq };
     if (write.kind === "programme_done") return mark(member, write.day, write.done, place);
-    const known = member.edits.find((edit) => edit.id === write.id);
-    if (known) {
-      const outcome = known.applied ? ("applied" as const) : ("superseded" as const);
-      return { outcome, code: null, milestone: known.milestone };
-    }
     const timeZone = timeZoneOr(write.time_zone);
     const checked = checkDayWrite(write, timeZone, new Date(at));
-    if (!checked.ok) return { outcome: "refused" as const, code: checked.code, milestone: null };
+    const known = member.edits.find((edit) => edit.id === write.id);
+    if (known) return member.again(known, !checked.ok || checked.late);
+    if (!checked.ok) return refusal(checked.code);
     const { id, date } = write;
     return member.write({ ...checked, id, date, place, timeZone });
   }

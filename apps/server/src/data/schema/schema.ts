@@ -1,11 +1,10 @@
 import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
-import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { REVIEWS } from "@sovereign/domain/review";
 import { REVOCATIONS, SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
-  check,
   date,
   index,
   integer,
@@ -14,85 +13,18 @@ import {
   primaryKey,
   text,
   timestamp,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { user } from "./accounts-schema.ts";
-import { searchable, wordsOf } from "./searchable-words.ts";
 
 export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
+export * from "./days-schema.ts";
 export * from "./factors-schema.ts";
 export * from "./reminders-schema.ts";
 export * from "./sign-in-schema.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
-/** Words as a check of a table lists them, which takes no parameters. */
-const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
-
-/** One row per member and calendar date in the member's own zone (specification, section 3). */
-export const oneThings = pgTable(
-  "one_things",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
-    targetDate: date("target_date").notNull(),
-    content: text("content").notNull(),
-    completionStatus: text("completion_status", { enum: COMPLETION_STATUSES })
-      .notNull()
-      .default("missed"),
-    completedAt: instant("completed_at"),
-    /** The zone in which `target_date` was today when the row was first written. */
-    timeZone: text("time_zone").notNull(),
-    /** When the text was first committed; kept over updates. */
-    committedAt: instant("committed_at").notNull(),
-    /** When the member last answered for the day; null while the day is open. */
-    reflectedAt: instant("reflected_at"),
-    /** Whether the latest write came after the day had ended (decision 1). */
-    late: boolean("late").notNull().default(false),
-    /** What the member added to the answer, for themselves alone; null for nothing. */
-    note: text("note"),
-    /** The words of text and note, whole and in no particular language, for the member's search. */
-    words: searchable("words").generatedAlwaysAs(
-      wordsOf(sql`content || ' ' || coalesce(note, '')`),
-    ),
-    updatedAt: instant("updated_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.targetDate] }),
-    check(
-      "one_things_status",
-      sql`${table.completionStatus} in (${literals(COMPLETION_STATUSES)})`,
-    ),
-  ],
-);
-
-/** Days a member has planned to rest on, in their own calendar (decision 77). */
-export const restDays = pgTable(
-  "rest_days",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
-    date: date("date").notNull(),
-    plannedAt: instant("planned_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.date] })],
-);
-
-/**
- * What a member's closed days come to, so that no answer reads them all: made of their records and
- * made again when it is not there (decision 79).
- */
-export const standings = pgTable("standings", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => user.id, { onDelete: "cascade" }),
-  through: date("through").notNull(),
-  /** Which rules counted; a standing by other rules is made again. */
-  rules: integer("rules").notNull(),
-  state: jsonb("state").notNull(),
-});
 
 /** What a member answered to the question of a review, for themselves alone. */
 export const reviewAnswers = pgTable(
@@ -128,20 +60,6 @@ export const sharedReviews = pgTable(
   (table) => [index("shared_reviews_user").on(table.userId, table.review, table.lastDay)],
 );
 
-/** A milestone is awarded once per run of counting days (decision 3). */
-export const milestones = pgTable(
-  "milestones",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
-    runStartedOn: date("run_started_on").notNull(),
-    days: integer("days").notNull(),
-    awardedAt: instant("awarded_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.runStartedOn, table.days] })],
-);
-
 /** Which version of the manifesto a member has signed, and when. */
 export const manifestoSignatures = pgTable(
   "manifesto_signatures",
@@ -168,6 +86,10 @@ export const programmeDays = pgTable(
     openedOn: date("opened_on").notNull(),
     /** When the action step was last marked done; null while it is not. */
     doneAt: instant("done_at"),
+    /** When and where the mark was last set or taken away, which a later one has to be later than. */
+    markedAt: instant("marked_at"),
+    markedDevice: uuid("marked_device"),
+    markedSeq: bigint("marked_seq", { mode: "number" }),
   },
   (table) => [primaryKey({ columns: [table.userId, table.round, table.day] })],
 );

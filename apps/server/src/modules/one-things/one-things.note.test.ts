@@ -63,20 +63,6 @@ describe("a note with the reflection", () => {
     ]);
   });
 
-  it("replaces none that its writer had not seen, and takes the same one twice", async ({
-    member,
-  }) => {
-    await member.reflected(TODAY, "completed");
-    const write = (note: string, replaces: unknown) => member.note(TODAY, note, { replaces });
-    expect((await write("He signed.", "")).status).toBe(200);
-    expect((await write("He signed.", "")).status).toBe(200);
-    expect(await refusal(await write("He did not.", ""))).toEqual([409, "one_thing.replaced"]);
-    expect(await refusal(await write("", ""))).toEqual([409, "one_thing.replaced"]);
-    expect((await member.overview()).records[0]?.note).toBe("He signed.");
-    expect((await write("", "He signed.")).status).toBe(200);
-    expect((await member.overview()).records[0]?.note).toBeNull();
-  });
-
   it("has 2,000 code points at most, no NUL, and nothing but a text", async ({ member }) => {
     await member.reflected(TODAY, "completed");
     await member.noted(TODAY, "🪙".repeat(2000));

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
 import { standingAfter } from "@sovereign/domain/standing";
@@ -7,7 +8,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { oneThings, restDays, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
-import { insertMilestone, keepStanding, readDays, writeDay } from "./one-things.repository.ts";
+import { insertMilestone, writeDay } from "./day-writes.repository.ts";
+import { writeDayStatement } from "./day-writes.statements.ts";
+import { keepStanding, readDays } from "./one-things.repository.ts";
 import { readDaysStatement } from "./one-things.statements.ts";
 
 const TODAY = "2024-03-05";
@@ -52,6 +55,13 @@ const anyHistory = fc
     ),
   );
 
+/** An edit made now, by nobody's device in particular, of a member who is in UTC. */
+const editBy = (userId: string, date: string) => ({
+  ...{ id: randomUUID(), userId, date, late: date < TODAY, now: NOW, since: SINCE },
+  ...{ place: { at: NOW.getTime(), device: null, seq: 0 }, timeZone: "UTC", onlyInZone: true },
+  deviceName: "//",
+});
+
 type Found = NonNullable<Awaited<ReturnType<typeof readDays>>>;
 
 /** What was found comes to, with the standing that was kept or without one. */
@@ -84,22 +94,16 @@ it("finds the days since a kept standing, before and after a write, which come t
       expect(standingOf(read, TODAY)).toEqual(standingOf(whole, TODAY));
 
       const date = addDays(TODAY, -ages.written);
-      const late = date < TODAY;
-      const write = { userId, timeZone: "UTC", date, change, late, now: NOW, since: SINCE };
-      const saved = await writeDay(database.db, write);
+      const saved = await writeDay(database.db, { ...editBy(userId, date), change });
       const old = history.find((day) => day.target_date === date);
       const completion_status =
         change.kind === "completion" ? change.status : (old?.completion_status ?? "missed");
-      expect(saved?.written).toBe(true);
+      expect(saved?.edit).toEqual({ applied: true, milestone: null });
       // Every history was written with a text, so only a first day can bring the first one.
       expect(saved?.firstText).toBe(change.kind === "text" && history.length === 0);
       const record = saved?.records.find((record) => record.target_date === date);
       expect(record?.completion_status).toBe(completion_status);
-      expect(await readDays(database.db, userId, SINCE)).toEqual({
-        ...saved,
-        written: false,
-        firstText: false,
-      });
+      expect(saved).toMatchObject({ ...(await readDays(database.db, userId, SINCE)) });
     }),
     { numRuns: 60 },
   );
@@ -113,10 +117,9 @@ it("keeps the later of two standings, and none that a write reaches", async () =
   await keepStanding(database.db, userId, at("2024-01-10"));
   expect(await kept()).toBe("2024-01-20");
   const change = { kind: "completion", status: "missed" } as const;
-  const write = { userId, timeZone: "UTC", change, late: true, now: NOW, since: SINCE };
-  await writeDay(database.db, { ...write, date: "2024-01-21" });
+  await writeDay(database.db, { ...editBy(userId, "2024-01-21"), change });
   expect(await kept()).toBe("2024-01-20");
-  await writeDay(database.db, { ...write, date: "2024-01-19" });
+  await writeDay(database.db, { ...editBy(userId, "2024-01-19"), change });
   expect(await kept()).toBeUndefined();
 });
 
@@ -130,11 +133,16 @@ it("reads a range of the days by their key, though one member has nearly all the
   );
   const userId = await memberWith(history);
   await database.db.execute(sql`analyze one_things`);
-  const statement = sql`explain ${readDaysStatement(userId, SINCE)}`;
-  const { rows } = await database.db.execute(statement);
-  const plan = rows.map((row) => Object.values(row).join("")).join("\n");
-  expect(plan).toContain("Scan using one_things_user_id_target_date_pk on one_things");
-  expect(plan).not.toContain("Seq Scan on one_things");
+  const change = { kind: "completion", status: "completed" } as const;
+  for (const statement of [
+    readDaysStatement(userId, SINCE),
+    writeDayStatement({ ...editBy(userId, TODAY), change }),
+  ]) {
+    const { rows } = await database.db.execute(sql`explain ${statement}`);
+    const plan = rows.map((row) => Object.values(row).join("")).join("\n");
+    expect(plan).toContain("Scan using one_things_user_id_target_date_pk on one_things");
+    expect(plan).not.toContain("Seq Scan on one_things");
+  }
 });
 
 it("answers planned rest since the standing that is kept", async () => {
@@ -150,20 +158,25 @@ it("answers planned rest since the standing that is kept", async () => {
 it("writes nothing for a member in another zone, and says which", async () => {
   const userId = await memberWith([{ target_date: TODAY, completion_status: "partial" }]);
   const change = { kind: "completion", status: "missed" } as const;
-  const write = { userId, date: TODAY, change, late: false, now: NOW, since: SINCE };
+  const edit = { ...editBy(userId, TODAY), change };
   const before = await readDays(database.db, userId, SINCE);
-  const refused = await writeDay(database.db, { ...write, timeZone: "Asia/Tokyo" });
-  expect(refused).toEqual({ ...before, timeZone: "UTC", written: false });
+  const refused = await writeDay(database.db, { ...edit, timeZone: "Asia/Tokyo" });
+  expect(refused).toMatchObject({ ...before, timeZone: "UTC", edit: null });
   expect(await readDays(database.db, userId, SINCE)).toEqual(before);
-  expect(await writeDay(database.db, { ...write, timeZone: "UTC", userId: "nobody" })).toBeNull();
+  expect(await writeDay(database.db, { ...edit, userId: "nobody" })).toBeNull();
 });
 
 it("keeps an award once", async () => {
   const userId = await memberWith([]);
-  const award = { userId, runStartedOn: TODAY, days: 3, now: NOW } as const;
+  const edit = editBy(userId, TODAY);
+  const change = { kind: "completion", status: "completed" } as const;
+  await writeDay(database.db, { ...edit, change });
+  const award = { userId, runStartedOn: TODAY, days: 3, now: NOW, writeId: edit.id } as const;
   const inserted = await Promise.all([1, 2, 3].map(() => insertMilestone(database.db, award)));
   expect(inserted.filter(Boolean)).toHaveLength(1);
   expect((await readDays(database.db, userId, SINCE))?.milestones).toEqual([
     { run_started_on: TODAY, days: 3 },
   ]);
+  const again = await writeDay(database.db, { ...edit, change });
+  expect(again?.edit).toEqual({ applied: true, milestone: 3 });
 });

@@ -1,15 +1,20 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { searchDays } from "@sovereign/contract/one-thing-search";
 import { commitOneThing, readOverview, reflect, writeNote } from "@sovereign/contract/one-things";
+import { readDayEdits } from "@sovereign/contract/writes";
+import type { DayWrite } from "@sovereign/domain/day-write";
+import type { Context } from "hono";
+import { deviceOfRequest } from "#http/device-of-request.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
+import type { DayWritesService } from "./day-writes.service.ts";
 import type { OneThingsService } from "./one-things.service.ts";
 
-type Parts = { service: OneThingsService; gate: Gate };
+type Parts = { service: OneThingsService; writes: DayWritesService; gate: Gate };
 
 /** The daily loop over HTTP: one read and three writes, each answering the member's overview. */
-export function oneThingsRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvironment> {
+export function oneThingsRoutes({ service, writes, gate }: Parts): OpenAPIHono<HttpEnvironment> {
   const router = createRouter();
 
   router.openapi(routeOf(readOverview, gate), async (c) =>
@@ -22,20 +27,30 @@ export function oneThingsRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvir
     return c.json(await service.search(c.var.caller, q, before ?? null), 200);
   });
 
+  router.openapi(routeOf(readDayEdits, gate), async (c) => {
+    const { date } = c.req.valid("param");
+    return c.json(await service.readEdits(c.var.caller, date), 200);
+  });
+
+  const write = (c: Context<HttpEnvironment>, what: DayWrite) =>
+    writes.writeNow(c.var.caller, what, deviceOfRequest(c));
+
   router.openapi(routeOf(commitOneThing, gate), async (c) => {
     const { date } = c.req.valid("param");
-    return c.json(await service.commitText(c.var.caller, date, c.req.valid("json")), 200);
+    const { content } = c.req.valid("json");
+    return c.json(await write(c, { kind: "text", date, content }), 200);
   });
 
   router.openapi(routeOf(reflect, gate), async (c) => {
     const { date } = c.req.valid("param");
     const { completion_status } = c.req.valid("json");
-    return c.json(await service.recordReflection(c.var.caller, date, completion_status), 200);
+    return c.json(await write(c, { kind: "completion", date, completion_status }), 200);
   });
 
   router.openapi(routeOf(writeNote, gate), async (c) => {
     const { date } = c.req.valid("param");
-    return c.json(await service.writeNote(c.var.caller, date, c.req.valid("json")), 200);
+    const { note } = c.req.valid("json");
+    return c.json(await write(c, { kind: "note", date, note }), 200);
   });
 
   return router;

@@ -81,34 +81,21 @@ describe("setting the ONE Thing", () => {
     },
   );
 
-  it("replaces no text that its writer had not seen, and takes the same one twice", async ({
-    member,
-  }) => {
-    const write = (content: string, replaces: unknown) =>
-      member.commit(TODAY, content, { replaces });
-    expect((await write("Call Ana", "")).status).toBe(200);
-    expect((await write("Call Ana", "")).status).toBe(200);
-    const unseen = await write("Call Ben", "");
-    expect([unseen.status, await codeOf(unseen)]).toEqual([409, "one_thing.replaced"]);
-    expect((await member.overview()).records).toMatchObject([{ content: "Call Ana" }]);
-    expect((await write("Call Ben", "Call Ana")).status).toBe(200);
-    expect(await codeOf(await write("Call Cleo", 7))).toBe("request.invalid");
-    await member.reflected(TODAY, "partial");
-    expect(await codeOf(await write("Call Cleo", "Call Ana"))).toBe("one_thing.already_reflected");
-    // Nothing had been committed to: the stored words of such a day are nobody's.
-    await member.reflected(YESTERDAY, "completed");
-    expect((await member.commit(YESTERDAY, "Write to Ana", { replaces: "" })).status).toBe(200);
-  });
-
-  it("keeps one of two texts that are sent at once, and says so to the other", async ({
-    member,
-  }) => {
+  it("lets the later of two texts stand, and the earlier be read", async ({ member, product }) => {
+    await member.committed(TODAY, "Call Ana");
+    product.clock.advance(60_000);
+    expect((await member.committed(TODAY, "Call Ben")).records).toMatchObject([
+      { content: "Call Ben" },
+    ]);
     const answers = await Promise.all(
-      ["Call Ana", "Call Ben"].map((content) => member.commit(TODAY, content, { replaces: "" })),
+      ["Call Cleo", "Call Dan"].map((content) => member.commit(TODAY, content)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused && (await codeOf(refused))).toBe("one_thing.replaced");
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { edits } = await (await member.send(`/api/one-things/${TODAY}/edits`, "GET")).json();
+    const [record] = (await member.overview()).records;
+    expect(edits[0]).toMatchObject({ value: record?.content, stands: true });
+    const values = edits.map(({ value }: { value: string }) => value);
+    expect(values.sort()).toEqual(["Call Ana", "Call Ben", "Call Cleo", "Call Dan"]);
   });
 
   it("stops when the day has been reflected on", async ({ member }) => {

@@ -6,9 +6,11 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter } from "#http/router.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 import { createCalendarService } from "./calendar.service.ts";
+import { createDayWritesService } from "./day-writes.service.ts";
 import { countKeptDays } from "./one-things.repository.ts";
 import { oneThingsRoutes } from "./one-things.routes.ts";
 import { createOneThingsService } from "./one-things.service.ts";
+import { createOverviewService } from "./overview.service.ts";
 import { readRemindedDay } from "./reminded-day.repository.ts";
 import { restDaysRoutes } from "./rest-days.routes.ts";
 import { createRestDaysService } from "./rest-days.service.ts";
@@ -23,12 +25,16 @@ type Parts = {
 
 /** The daily loop: one priority a day, the answer to it, the streak (specification, section 4) and rest. */
 export function createOneThings(parts: Parts) {
-  const service = createOneThingsService(parts);
+  const overviews = createOverviewService(parts);
+  const service = createOneThingsService({ ...parts, overviews });
+  const writes = createDayWritesService({ ...parts, overviews });
   const calendar = createCalendarService(parts);
   const restDays = createRestDaysService(parts);
   return {
     /** How many of their days a member has kept. */
     countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
+    /** Makes the writes of days that a device has sent. */
+    writeSent: writes.writeSent,
     /** What a reminder has to know of a member's day. */
     readRemindedDay: (userId: string, day: CalendarDate) => readRemindedDay(parts.db, userId, day),
     /** A period of a member's days, whichever of them it is of. */
@@ -36,7 +42,7 @@ export function createOneThings(parts: Parts) {
       readReviewedDays({ db: parts.db, readOverview: service.readOverview }, member, choose),
     routes: (gate: Gate) => {
       const router = createRouter();
-      router.route("/", oneThingsRoutes({ service, gate }));
+      router.route("/", oneThingsRoutes({ service, writes, gate }));
       router.route("/", calendarRoutes({ service: calendar, gate }));
       router.route("/", restDaysRoutes({ service: restDays, gate }));
       return router;

@@ -6,6 +6,7 @@ import { markDay, openDay, readProgress } from "./programme.repository.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const FIRST = { userId: "member", timeZone: "UTC", round: 1, day: 1, today: "2026-03-10" };
+const DONE = { doneAt: NOW, place: { at: NOW.getTime(), device: null, seq: 0 } };
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ it("gives a date to one day, a day one date, and writes in the member's zone alo
 
 it("reads the latest round alone, and nobody who does not exist", async () => {
   await openDay(database.db, { ...FIRST, round: 2, today: "2026-03-12" });
-  await markDay(database.db, { userId: "member", round: 2, day: 1 }, NOW);
+  await markDay(database.db, { userId: "member", round: 2, day: 1, ...DONE });
   expect(await readProgress(database.db, "member")).toEqual({
     timeZone: "UTC",
     round: 2,
@@ -62,9 +63,9 @@ it("marks the one member's day of the one round, and no other", async () => {
   await openDay(database.db, { ...FIRST, userId: "other", day: 2, today: "2026-03-11" });
   await openDay(database.db, { ...FIRST, userId: "other", round: 2, today: "2026-03-12" });
   await openDay(database.db, { ...FIRST, round: 2, today: "2026-03-12" });
-  await markDay(database.db, { userId: "other", round: 2, day: 1 }, NOW);
+  await markDay(database.db, { userId: "other", round: 2, day: 1, ...DONE });
   const days = await database.db.select().from(programmeDays);
-  expect(days.filter(({ doneAt }) => doneAt)).toEqual([
+  expect(days.filter(({ doneAt }) => doneAt)).toMatchObject([
     { userId: "other", round: 2, day: 1, openedOn: "2026-03-12", doneAt: NOW },
   ]);
 });

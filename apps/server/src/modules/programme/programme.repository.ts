@@ -1,3 +1,4 @@
+import type { EditPlace } from "@sovereign/domain/edit";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -22,7 +23,14 @@ const progressRow = z
 /** A member's zone, and the days that they have been shown in their latest round, in order. */
 export type Progress = z.infer<typeof progressRow>;
 
-type Opening = { userId: string; timeZone: string; round: number; day: number; today: string };
+type Opening = {
+  userId: string;
+  /** Only while the member is in this zone, where one is named. */
+  timeZone?: string;
+  round: number;
+  day: number;
+  today: string;
+};
 
 // Every function sends exactly one statement (decision 6).
 
@@ -60,20 +68,32 @@ export async function openDay(
     insert into programme_days (user_id, round, day, opened_on)
     select id, ${round}::int, ${day}::int, ${today}::date
     from "user"
-    where id = ${userId} and time_zone = ${timeZone} and not exists (
+    where id = ${userId} and time_zone = ${timeZone ?? sql`time_zone`} and not exists (
       select 1 from programme_days where user_id = ${userId} and opened_on >= ${today}::date
     )
     on conflict do nothing`);
 }
 
-/** Marks a day done at an instant, or takes the mark away. */
-export async function markDay(
-  db: Database,
-  at: { userId: string; round: number; day: number },
-  doneAt: Date | null,
-) {
-  await db.execute(sql`
-    update programme_days
-    set done_at = ${doneAt?.toISOString() ?? null}::timestamptz
-    where user_id = ${at.userId} and round = ${at.round}::int and day = ${at.day}::int`);
+type Mark = { userId: string; round: number; day: number; doneAt: Date | null; place: EditPlace };
+
+/**
+ * Marks a day done, or takes the mark away, unless a later edit has (decision 99); tells whether it is
+ * so. An edit that comes again finds itself and is done.
+ */
+export async function markDay(db: Database, mark: Mark): Promise<boolean> {
+  const { userId, round, day, doneAt, place } = mark;
+  const at = new Date(place.at).toISOString();
+  const { rows } = await db.execute(sql`
+    update programme_days set
+      done_at = ${doneAt?.toISOString() ?? null}::timestamptz,
+      marked_at = ${at}::timestamptz,
+      marked_device = ${place.device}::uuid,
+      marked_seq = ${place.seq}::bigint
+    where user_id = ${userId} and round = ${round}::int and day = ${day}::int and (
+      marked_at is null
+      or case when marked_device = ${place.device}::uuid then ${place.seq}::bigint >= marked_seq
+        else ${at}::timestamptz >= marked_at end
+    )
+    returning day`);
+  return rows.length > 0;
 }

@@ -1,7 +1,10 @@
 import type { ContentPack, ProgrammeDay } from "@sovereign/content/server/pack/content-pack";
+import type { ProblemCode } from "@sovereign/contract/problems";
 import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/contract/programme";
+import type { WriteResult } from "@sovereign/contract/writes";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import type { EditPlace } from "@sovereign/domain/edit";
 import { programmePlace } from "@sovereign/domain/programme";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { programmeRow } from "@sovereign/domain/vault";
@@ -15,6 +18,9 @@ type Parts = {
   db: Database;
   clock: Clock;
 };
+
+/** A mark as a device sends it, with its place among the edits and the zone that it was made in. */
+type SentMark = { id: string; day: number; done: boolean; place: EditPlace; timeZone: string };
 
 /** Whether the reader may open what stands in a row of the matrix. */
 type Opens = (thing: GatedThing) => Promise<boolean>;
@@ -72,8 +78,45 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     const opened = progress.opened.find((one) => one.day === day);
     if (!opened) throw new Problem("programme.day_not_opened");
     if (done === (opened.done_at !== null)) return answer(progress, audience);
-    await markDay(db, { userId, round: progress.round, day }, done ? clock() : null);
+    const now = clock();
+    const place = { at: now.getTime(), device: null, seq: 0 };
+    await markDay(db, { userId, round: progress.round, day, doneAt: done ? now : null, place });
     return read(userId, audience);
+  }
+
+  /** Makes the marks that a device has sent, one after another; gives what became of each. */
+  async function markSent(
+    userId: string,
+    marks: readonly SentMark[],
+    audience: Audience,
+  ): Promise<WriteResult[]> {
+    const results: WriteResult[] = [];
+    for (const mark of marks) results.push(await markOne(userId, mark, audience));
+    return results;
+  }
+
+  /** A day that was due where and when it was marked had been shown there, whoever recorded it. */
+  async function markOne(userId: string, mark: SentMark, audience: Audience): Promise<WriteResult> {
+    const { id, day: number, done, place, timeZone } = mark;
+    const refused = (code: ProblemCode) =>
+      ({ id, outcome: "refused", code, milestone: null }) as const;
+    const text = byNumber.get(String(number));
+    if (!text) return refused("programme.not_found");
+    const { day, access } = text;
+    const progress = await progressOf(userId);
+    const { round } = progress;
+    if (!progress.opened.some((one) => one.day === day)) {
+      const today = calendarDateIn(timeZone, new Date(place.at));
+      const then = programmePlace(progress.opened, today, days.length);
+      if (!then.due || then.day !== day) return refused("programme.day_not_opened");
+      if (!mayOpen(programmeRow(access), audience)) return refused("programme.locked");
+      await openDay(db, { userId, round, day, today });
+      const { opened } = await progressOf(userId);
+      if (!opened.some((one) => one.day === day)) return refused("programme.day_not_opened");
+    }
+    const doneAt = done ? new Date(place.at) : null;
+    const marked = await markDay(db, { userId, round, day, doneAt, place });
+    return { id, outcome: marked ? "applied" : "superseded", code: null, milestone: null };
   }
 
   /** Begins anew with the first day, on the member's date, once every day has been shown. Throws `programme.locked`. */
@@ -105,7 +148,7 @@ export function createProgrammeService({ programme, db, clock }: Parts) {
     return day;
   }
 
-  return { readPublic, read, readDay, recordOpened, markDone, restart };
+  return { readPublic, read, readDay, recordOpened, markDone, markSent, restart };
 }
 
 function listedDay({ day, principle, category, actionStep }: ProgrammeDay, open: boolean) {

@@ -10,5 +10,9 @@ type Parts = { programme: ContentPack["programme"]; db: Database; clock: Clock }
 /** Thirty days of guidance, each member's own day (decision 22). */
 export function createProgramme(parts: Parts) {
   const service = createProgrammeService(parts);
-  return { routes: (gate: Gate) => programmeRoutes({ service, gate }) };
+  return {
+    /** Makes the marks that a device has sent. */
+    markSent: service.markSent,
+    routes: (gate: Gate) => programmeRoutes({ service, gate }),
+  };
 }

@@ -1,24 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
-import {
-  deviceClients,
-  deviceKinds,
-  deviceSystems,
-  devicesPage,
-} from "@sovereign/content/words/account-settings";
+import { devicesPage } from "@sovereign/content/words/account-settings";
 import type { OwnSession } from "@sovereign/contract/own-sessions";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { clockTime, dayAndMonth, zoneHere } from "#core/time/dates.ts";
-
-/** "Desktop, Firefox on Linux": a device as far as it has said what it is. */
-export function deviceName({ kind, client, system }: OwnSession["device"]): string {
-  const what = kind ? deviceKinds[kind] : devicesPage.unknownKind;
-  const by = client && deviceClients[client];
-  const on = system && deviceSystems[system];
-  if (by && on && client !== "app")
-    return fill(devicesPage.whole, { kind: what, client: by, system: on });
-  const said = by ?? on;
-  return said ? fill(devicesPage.named, { kind: what, client: said }) : what;
-}
 
 /** When a session was last used, on the member's calendar, and since when it is. */
 export function usedWords(

@@ -1,3 +1,4 @@
+import { deviceName } from "@sovereign/content/public/device-name";
 import { plural } from "@sovereign/content/public/fill";
 import { accountTexts, devicesPage } from "@sovereign/content/words/account-settings";
 import { service } from "@sovereign/content/words/notices";
@@ -14,7 +15,7 @@ import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./account.module.css";
-import { deviceName, usedWords } from "./device-words.ts";
+import { usedWords } from "./device-words.ts";
 import { useEndSessions, useOwnSessions } from "./own-sessions-query.ts";
 
 type DevicesPageProps = { userId: string; timeZone: string };

@@ -1,0 +1,65 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { EDIT_FIELDS } from "@sovereign/domain/edit";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { instantRow } from "./one-things.rows.ts";
+
+/** The latest edits of a day that are read: a note saves itself as it is written. */
+const MOST_EDITS = 300;
+
+const dayEditsRow = z.object({
+  time_zone: z.string(),
+  edits: z.array(
+    z.object({
+      id: z.string(),
+      field: z.enum(EDIT_FIELDS),
+      value: z.string(),
+      edited_at: instantRow,
+      device: z.string().nullable(),
+      device_name: z.string(),
+      stands: z.boolean(),
+    }),
+  ),
+});
+
+type DayEditsRow = z.infer<typeof dayEditsRow>;
+
+/**
+ * The edits of a day from the latest back, whether each stands, and the zone of the day or, where it
+ * has no record, the member's; null when there is no such member.
+ */
+export async function readDayEdits(
+  db: Database,
+  userId: string,
+  date: CalendarDate,
+): Promise<DayEditsRow | null> {
+  const { rows } = await db.execute(sql`
+    with edits as (
+      select
+        write_id as id, field, value, edited_at, device, device_name, position,
+        position = max(position) filter (where applied) over (partition by field) as stands
+      from day_edits
+      where user_id = ${userId} and target_date = ${date}::date
+      order by edited_at desc, position desc
+      limit ${MOST_EDITS}::int
+    )
+    select
+      coalesce(
+        (
+          select time_zone from one_things
+          where user_id = ${userId} and target_date = ${date}::date
+        ),
+        time_zone
+      ) as time_zone,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'field', field, 'value', value, 'edited_at', edited_at, 'device', device,
+          'device_name', device_name, 'stands', coalesce(stands, false)
+        ) order by edited_at desc, position desc), '[]')
+        from edits
+      ) as edits
+    from "user"
+    where id = ${userId}`);
+  return rows[0] ? dayEditsRow.parse(rows[0]) : null;
+}

@@ -1,0 +1,62 @@
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { Milestone } from "@sovereign/domain/milestone";
+import { sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { type DayEdit, writeDayStatement } from "./day-writes.statements.ts";
+import { type KeptEdit, keptEditRow, type WrittenDays, writtenDaysRow } from "./one-things.rows.ts";
+import { holdMember } from "./rest-days.repository.ts";
+
+/**
+ * Makes an edit of a day, once, where the rules allow it and the member is in the zone assumed;
+ * answers what became of it and the member's days after it. Null when there is no such member.
+ */
+export async function writeDay(db: Database, edit: DayEdit): Promise<WrittenDays | null> {
+  const { rows } = await db.execute(writeDayStatement(edit));
+  return rows[0] ? writtenDaysRow.parse(rows[0]) : null;
+}
+
+/**
+ * The same for a line of a day that has not begun. One that is taken back leaves no row on which two
+ * edits could meet, so they come one after another.
+ */
+export function writeLine(db: Database, edit: DayEdit): Promise<WrittenDays | null> {
+  return db.transaction(async (transaction) => {
+    await holdMember(transaction, edit.userId);
+    return writeDay(transaction, edit);
+  });
+}
+
+/** What became of a write that came before; null where none did under this id. */
+export async function readEdit(db: Database, userId: string, id: string): Promise<KeptEdit | null> {
+  const { rows } = await db.execute(sql`
+    select applied, milestone from day_edits
+    where user_id = ${userId} and write_id = ${id}::uuid`);
+  return rows[0] ? keptEditRow.parse(rows[0]) : null;
+}
+
+type Award = {
+  userId: string;
+  runStartedOn: CalendarDate;
+  days: Milestone;
+  now: Date;
+  /** The write that it is awarded to, which answers it again when it is sent again. */
+  writeId: string;
+};
+
+/** Records an award; false when another request has recorded it already. */
+export async function insertMilestone(db: Database, award: Award): Promise<boolean> {
+  const { userId, runStartedOn, days, now, writeId } = award;
+  const { rows } = await db.execute(sql`
+    with awarded as (
+      insert into milestones (user_id, run_started_on, days, awarded_at)
+      values (${userId}, ${runStartedOn}::date, ${days}::int, ${now.toISOString()}::timestamptz)
+      on conflict do nothing
+      returning days
+    ),
+    told as (
+      update day_edits set milestone = ${days}::int
+      where user_id = ${userId} and write_id = ${writeId}::uuid and exists (select 1 from awarded)
+    )
+    select days from awarded`);
+  return rows.length > 0;
+}

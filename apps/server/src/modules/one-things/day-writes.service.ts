@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { Overview } from "@sovereign/contract/one-things";
+import type { ProblemCode } from "@sovereign/contract/problems";
+import type { WriteResult } from "@sovereign/contract/writes";
+import {
+  type CheckedWrite,
+  checkDayWrite,
+  type DayWrite,
+  judgeEdit,
+} from "@sovereign/domain/day-write";
+import type { EditPlace } from "@sovereign/domain/edit";
+import { knownDays } from "@sovereign/domain/known-days";
+import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
+import { streakOf } from "@sovereign/domain/streak";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import { Problem } from "#problems/problem.ts";
+import { insertMilestone, readEdit, writeDay, writeLine } from "./day-writes.repository.ts";
+import { readTimeZone } from "./one-things.repository.ts";
+import type { MemberDays, WrittenDays } from "./one-things.rows.ts";
+import { allDays, firstReadDay, type OverviewService } from "./overview.service.ts";
+
+/** How often an edit may be overtaken between being judged and being written. */
+const MOST_RACES = 10;
+
+/** The member as the access token names them; the zone in it may be stale. */
+type Member = Pick<Caller, "userId" | "timeZone">;
+
+/** A write of a day with its place among the edits, and the zone in which its day was. */
+type PlacedWrite = {
+  id: string;
+  write: DayWrite;
+  place: EditPlace;
+  timeZone: string;
+  deviceName: string;
+};
+
+/** An edit that a statement has made, or found made; `days.edit` is null where the member is elsewhere. */
+type Made = { checked: CheckedWrite; days: WrittenDays };
+
+export type DayWritesService = ReturnType<typeof createDayWritesService>;
+
+/** Writes of days: judged by the rules of `domain` as at the time of the edit, and kept (decision 99). */
+export function createDayWritesService(parts: {
+  db: Database;
+  clock: Clock;
+  overviews: OverviewService;
+  /** Told when a member has committed to their first ONE Thing ever. */
+  onFirstCommit: () => void;
+}) {
+  const { db, clock, overviews, onFirstCommit } = parts;
+
+  /**
+   * Makes an edit now, in the zone that the member is in, and answers the overview. It is assumed to
+   * be the zone of the access token; the statement itself checks it, and only a wrong guess costs a
+   * second one (decision 6). Throws a Problem where a rule refuses it.
+   */
+  async function writeNow(member: Member, write: DayWrite, deviceName: string): Promise<Overview> {
+    const { userId } = member;
+    const now = clock();
+    const place = { at: now.getTime(), device: null, seq: 0 };
+    const edit = { id: randomUUID(), write, place, deviceName };
+    let { timeZone } = member;
+    for (let guess = 0; guess < 2; guess += 1) {
+      const made = await make(userId, { ...edit, timeZone }, now, true);
+      // A refusal, too, must rest on the zone the member is really in.
+      const actual = "refused" in made ? await zoneOf(userId) : made.days.timeZone;
+      if (actual !== timeZone) timeZone = actual;
+      else if ("refused" in made) throw new Problem(made.refused);
+      else {
+        const milestone = await milestoneOf(userId, { ...edit, timeZone }, made, now);
+        return overviews.ofDays(userId, made.days, now, milestone);
+      }
+    }
+    throw new Problem("server.unavailable", { detail: "The time zone is being changed." });
+  }
+
+  /**
+   * Makes the edits that a device has sent at `now`, one after another, each in the zone that it
+   * names; one that is sent again is answered as before. Throws `auth.session_ended` without the
+   * member.
+   */
+  async function writeSent(userId: string, edits: readonly PlacedWrite[], now: Date) {
+    const results: WriteResult[] = [];
+    let days: MemberDays | null = null;
+    for (const edit of edits) {
+      const made = await make(userId, edit, now, false);
+      if ("days" in made) days = made.days;
+      results.push({ id: edit.id, ...(await outcomeOf(userId, edit, made, now)) });
+    }
+    const overview = days
+      ? await overviews.ofDays(userId, days, now, null)
+      : await overviews.read(userId, now);
+    return { results, overview };
+  }
+
+  async function outcomeOf(
+    userId: string,
+    edit: PlacedWrite,
+    made: Made | { refused: ProblemCode },
+    now: Date,
+  ): Promise<Omit<WriteResult, "id">> {
+    // What was taken in its time may be too old by now, and was taken all the same.
+    const kept = "days" in made ? made.days.edit : await readEdit(db, userId, edit.id);
+    if (kept) {
+      const outcome = kept.applied ? "applied" : "superseded";
+      const milestone =
+        "days" in made ? await milestoneOf(userId, edit, made, now) : kept.milestone;
+      return { outcome, code: null, milestone };
+    }
+    if ("refused" in made) return { outcome: "refused", code: made.refused, milestone: null };
+    throw new Error("an edit of whatever zone was neither kept nor refused");
+  }
+
+  async function make(
+    userId: string,
+    edit: PlacedWrite,
+    now: Date,
+    onlyInZone: boolean,
+  ): Promise<Made | { refused: ProblemCode }> {
+    const { id, write, place, timeZone, deviceName } = edit;
+    const checked = checkDayWrite(write, timeZoneOr(timeZone), new Date(place.at));
+    if (!checked.ok) return { refused: checked.code };
+    const { change, late, ahead } = checked;
+    const { date } = write;
+    const since = firstReadDay(now);
+    const row = {
+      id,
+      userId,
+      date,
+      change,
+      place,
+      late,
+      timeZone,
+      onlyInZone,
+      deviceName,
+      now,
+      since,
+    };
+    const put = ahead ? writeLine : writeDay;
+    for (let race = 0; race < MOST_RACES; race += 1) {
+      const days = await put(db, row);
+      if (!days) throw new Problem("auth.session_ended");
+      if (days.firstText) onFirstCommit();
+      const elsewhere = onlyInZone && days.timeZone !== timeZone;
+      if (days.edit || elsewhere) return { checked, days };
+      const judged = judgeEdit(change, place, days.found);
+      if (judged !== "applied" && judged !== "superseded") return { refused: judged };
+      // Another edit of the day came between what this one saw and what it met.
+    }
+    throw new Problem("server.unavailable", { detail: "The day is being written." });
+  }
+
+  /** What an answer is awarded, or was: one that was recorded without its award is awarded it now. */
+  async function milestoneOf(
+    userId: string,
+    { id, write }: PlacedWrite,
+    { checked, days }: Made,
+    now: Date,
+  ): Promise<Milestone | null> {
+    if (!days.edit?.applied || days.edit.milestone !== null) return days.edit?.milestone ?? null;
+    if (checked.change.kind !== "completion" || checked.late) return null;
+    const records = allDays(days);
+    const streak = streakOf(knownDays({ ...days, records, older: [] }, write.date));
+    const todayStatus = records.find((day) => day.target_date === write.date)?.completion_status;
+    const { milestones: awarded, rest_days: restDays } = days;
+    const due = milestoneDue({ todayStatus, streak, awarded, restDays });
+    if (!due || !streak.started_on) return null;
+    const award = { userId, runStartedOn: streak.started_on, days: due, now, writeId: id };
+    return (await insertMilestone(db, award)) ? due : null;
+  }
+
+  async function zoneOf(userId: string): Promise<string> {
+    const zone = await readTimeZone(db, userId);
+    if (zone === null) throw new Problem("auth.session_ended");
+    return zone;
+  }
+
+  return { writeNow, writeSent };
+}
