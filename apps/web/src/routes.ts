@@ -46,6 +46,7 @@ export default [
         route(accountPaths.email, "routes/app.settings-email.tsx"),
         route(paths.twoFactor, "routes/app.settings-two-factor.tsx"),
         route(otherSignInPath, "routes/app.settings-sign-in.tsx"),
+        route(accountPaths.unsent, "routes/app.settings-unsent.tsx"),
         route(reminderPaths.receipts, "routes/app.settings-reminders.tsx"),
         route(paths.anyOfApp, "routes/app.not-found.tsx"),
       ]),

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { dayEdits } from "@sovereign/content/words/day-edits";
 import { historyDayTexts, historyTexts } from "@sovereign/content/words/history";
 import { loading } from "@sovereign/content/words/notices";
 import { restDayTexts } from "@sovereign/content/words/one-thing";
@@ -7,14 +8,17 @@ import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { isOpen, LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { useSearchParams } from "react-router";
+import { useOutbox } from "#core/outbox/use-outbox.ts";
 import { useSession } from "#core/session/session.ts";
 import { fullDate, longDate } from "#core/time/dates.ts";
 import { pageTitle } from "#core/words/brand.ts";
+import { DayEdits } from "#days/edits/day-edits.tsx";
 import { originIn } from "#features/history/day-origin.ts";
 import { DaySkeleton, HistoryDay, OlderDay, UnknownDay } from "#features/history/history-day.tsx";
 import { DayNote } from "#features/one-thing/day-note.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { Reflection } from "#features/one-thing/reflection.tsx";
+import { useTakeBack } from "#features/one-thing/take-back.ts";
 import type { Route } from "./+types/app.history-day";
 
 export const meta: Route.MetaFunction = ({ params: { date } }) => [
@@ -30,7 +34,8 @@ export default function HistoryDayRoute({ params: { date } }: Route.ComponentPro
       {(overview) => {
         const { today } = overview;
         if (!isCalendarDate(date) || date > today) return <UnknownDay />;
-        const day = { overview, date, origin: originIn(search, today) };
+        const edits = user && <Edits userId={user.id} overview={overview} date={date} />;
+        const day = { overview, date, origin: originIn(search, today), edits };
         return date < firstShownDay(today) ? (
           <OlderDay {...day} />
         ) : (
@@ -42,6 +47,23 @@ export default function HistoryDayRoute({ params: { date } }: Route.ComponentPro
         );
       }}
     </OverviewGate>
+  );
+}
+
+type EditsProps = { userId: string; overview: Overview; date: string };
+
+/** How the day was written before what stands. */
+function Edits({ userId, overview, date }: EditsProps) {
+  const takeBack = useTakeBack();
+  const { device } = useOutbox();
+  return (
+    <DayEdits
+      {...{ userId, overview, date, device }}
+      key={date}
+      quiet
+      title={dayEdits.titleAlone}
+      onTakeBack={(edit) => takeBack(date, edit)}
+    />
   );
 }
 

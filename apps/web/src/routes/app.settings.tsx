@@ -1,6 +1,7 @@
 import { securityTexts } from "@sovereign/content/words/account-settings";
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { support } from "@sovereign/content/words/settings-page";
+import { unsentRow } from "@sovereign/content/words/unsent";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
@@ -17,6 +18,7 @@ import { SubscriptionCard } from "#features/membership/panels/subscription-card.
 import { useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { OtherWaysRow } from "#features/other-sign-in/other-ways-row.tsx";
 import { RemindersCard } from "#features/reminders/reminders-card.tsx";
+import { UnsentRow } from "#features/unsent/unsent-row.tsx";
 
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 
@@ -36,6 +38,7 @@ export default function SettingsRoute() {
       {settled && (
         <>
           <Security />
+          <OwnData />
           <Support />
           <DeleteAccount />
         </>
@@ -56,6 +59,17 @@ function Security() {
       <TwoFactorRow userId={user.id} />
       <OtherWaysRow userId={user.id} />
       <DevicesRow userId={user.id} />
+    </SettingsGroup>
+  );
+}
+
+/** What the member wrote, and what of it is on this device alone. */
+function OwnData() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <SettingsGroup id="data" title={unsentRow.group}>
+      <UnsentRow timeZone={user.time_zone} />
     </SettingsGroup>
   );
 }

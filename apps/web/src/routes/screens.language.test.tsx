@@ -95,6 +95,7 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.settings-sign-in", otherSignInPath],
   ["app.settings-sign-in", otherSignInPath, `${otherSignInPath}?linked=google`],
   ["app.settings-sign-in", otherSignInPath, `${otherSignInPath}?failed=taken`],
+  ["app.settings-unsent", accountPaths.unsent],
   ["app.settings-reminders", reminderPaths.receipts],
   ["app.not-found", "/app/1"],
   ["app.resources-item", paths.vaultItem(":section", ":id"), paths.vaultItem("excerpts", "1")],

@@ -11,8 +11,10 @@ import { NewVersionBanner } from "#features/app-worker/new-version-banner.tsx";
 import { PaymentDueBanner } from "#features/membership/panels/payment-due-banner.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
-import { ConnectionStatus } from "#features/one-thing/connection-status.tsx";
+import { useOverviewSeenAt } from "#features/one-thing/overview-query.ts";
 import { OfflineCopiesWatch } from "#features/reader/offline-copies-watch.tsx";
+import { ConnectionStatus } from "#features/unsent/connection-status.tsx";
+import { useAskedSignOut } from "#features/unsent/use-asked-sign-out.tsx";
 import { AppShell } from "./app-shell.tsx";
 import type { NavigationItem } from "./navigation.tsx";
 import { RequireSession } from "./require-session.tsx";
@@ -49,8 +51,14 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** Drawn by itself: what it looks at changes with every press. */
+function Connection({ timeZone }: { timeZone: string }) {
+  return <ConnectionStatus timeZone={timeZone} seenAt={useOverviewSeenAt()} />;
+}
+
 function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession();
+  const leaving = useAskedSignOut(user, (scope) => void signOutAndTell(scope));
   const { adminModeOffered, loading, known, checking } = useMembership();
   const audience = useAudience();
   if (!user) return null;
@@ -59,8 +67,8 @@ function Frame({ children }: { children: ReactNode }) {
       product={brand.productName}
       email={user.email}
       navigation={NAVIGATION}
-      onSignOut={() => void signOutAndTell()}
-      onSignOutEverywhere={() => void signOutAndTell("everywhere")}
+      onSignOut={() => void leaving.ask("local")}
+      onSignOutEverywhere={() => void leaving.ask("everywhere")}
       accountKnown={!loading}
       accountExtras={adminModeOffered && <AdminModeButton />}
       sheetRows={adminModeOffered && <AdminModeRow />}
@@ -70,7 +78,7 @@ function Frame({ children }: { children: ReactNode }) {
         <>
           <NewVersionBanner />
           <OfflineCopiesWatch audience={audience} known={known && !checking} />
-          <ConnectionStatus timeZone={user.time_zone} />
+          <Connection timeZone={user.time_zone} />
           <TimeZoneBanner />
           <PaymentDueBanner />
         </>
@@ -88,6 +96,7 @@ function Frame({ children }: { children: ReactNode }) {
       }
     >
       {children}
+      {leaving.question}
     </AppShell>
   );
 }

@@ -1,3 +1,5 @@
+import { saveFile } from "#core/device/save-file.ts";
+
 /** What became of an image: `cancelled` is the member's own decision, and no fault. */
 export type Sharing = "shared" | "saved" | "cancelled";
 
@@ -17,7 +19,7 @@ export async function shareOrSave(blob: Blob, name: string, title: string): Prom
       if (nameOf(error) !== "NotAllowedError" && nameOf(error) !== "NotSupportedError") throw error;
     }
   }
-  save(blob, name);
+  saveFile(blob, name);
   return "saved";
 }
 
@@ -28,16 +30,4 @@ function canShare(data: ShareData): boolean {
   // Neither is there in every browser, whatever the types say.
   const sheet: Partial<Pick<Navigator, "share" | "canShare">> = navigator;
   return sheet.share !== undefined && sheet.canShare?.(data) === true;
-}
-
-/** How long a browser may take to fetch what it was told to save, in milliseconds. */
-const FETCHED_BY = 60_000;
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), FETCHED_BY);
 }

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#design/controls/icon.tsx";
 
-type ConnectionState = "offline" | "queued" | "saved";
+type ConnectionState = "offline" | "queued" | "saved" | "attention";
 
-const ICONS: Record<ConnectionState, IconName> = { offline: "off", queued: "sync", saved: "check" };
+const ICONS: Record<ConnectionState, IconName> = {
+  offline: "off",
+  queued: "sync",
+  saved: "check",
+  attention: "alert",
+};
 
 type ConnectionBarProps = { state: ConnectionState; text: string; action?: ReactNode };
 

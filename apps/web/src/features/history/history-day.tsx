@@ -31,10 +31,12 @@ type HistoryDayProps = {
   reflection: ReactNode;
   /** The note's field, where it may still be written; composed likewise. */
   note: ReactNode;
+  /** How it was written before what stands, where it was. */
+  edits: ReactNode;
 };
 
 /** One of the latest thirty days in full (specification, section 2), as the overview has it. */
-export function HistoryDay({ overview, date, origin, reflection, note }: HistoryDayProps) {
+export function HistoryDay({ overview, date, ...given }: HistoryDayProps) {
   const days = thirtyDays(overview);
   const { today, time_zone } = overview;
   const day = days.find((candidate) => candidate.date === date);
@@ -46,9 +48,7 @@ export function HistoryDay({ overview, date, origin, reflection, note }: History
       timeZone={time_zone}
       streak={streakThatDay(overview, date)}
       hasBefore={beganEarlier(overview) || date !== days[0]?.date}
-      origin={origin}
-      reflection={reflection}
-      note={note}
+      {...given}
     />
   );
 }
@@ -57,7 +57,8 @@ export function HistoryDay({ overview, date, origin, reflection, note }: History
  * A day that lies before the latest thirty, asked for by itself; opened from nowhere it leads to the
  * year that holds it.
  */
-export function OlderDay({ overview, date, origin }: Omit<HistoryDayProps, "reflection" | "note">) {
+export function OlderDay(props: Omit<HistoryDayProps, "reflection" | "note">) {
+  const { overview, date, origin, edits } = props;
   const { data, isError, isPaused, refetch } = useRecordedDay(date);
   const again = () => void refetch();
   if (!data) {
@@ -82,12 +83,13 @@ export function OlderDay({ overview, date, origin }: Omit<HistoryDayProps, "refl
         origin={origin ?? { year: yearOf(date, overview.today) }}
         reflection={null}
         note={null}
+        edits={edits}
       />
     )
   );
 }
 
-type DayPageProps = Pick<HistoryDayProps, "origin" | "reflection" | "note"> & {
+type DayPageProps = Pick<HistoryDayProps, "origin" | "reflection" | "note" | "edits"> & {
   day: RecordedDay;
   today: CalendarDate;
   timeZone: string;
@@ -99,7 +101,7 @@ type DayPageProps = Pick<HistoryDayProps, "origin" | "reflection" | "note"> & {
 
 /** A day's status, text, times, a quote and its neighbours. */
 function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageProps) {
-  const { origin, reflection, note } = given;
+  const { origin, reflection, note, edits } = given;
   const { date, mark, record } = day;
   const facts = record ? factsOf(record, timeZone, streak) : [];
   const [before, after] = [addDays(date, -1), addDays(date, 1)];
@@ -134,6 +136,7 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
         )}
         {note || (record?.note && <Note text={record.note} />)}
         {reflection}
+        {edits}
         <blockquote>
           <p className="lede">{quoteFor(date)}</p>
         </blockquote>

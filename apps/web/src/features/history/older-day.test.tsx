@@ -27,7 +27,7 @@ const answer = (given: Partial<RecordedDayAnswer> = {}) =>
   });
 
 function open(given: () => FakeAnswer, origin: DayOrigin = null) {
-  const page = <OlderDay overview={testOverview(TODAY)} date={DATE} origin={origin} />;
+  const page = <OlderDay overview={testOverview(TODAY)} date={DATE} origin={origin} edits={null} />;
   return { sent: fakeServer(given), ...renderPage(paths.historyDay(DATE), page) };
 }
 

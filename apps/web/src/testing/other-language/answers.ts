@@ -8,6 +8,8 @@ import type { ReceiptAnswer } from "@sovereign/contract/receipts";
 import type { RestPlan } from "@sovereign/contract/rest-days";
 import type { ReviewLink } from "@sovereign/contract/reviews";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
+import type { DayEdit, DayEdits } from "@sovereign/contract/writes";
+import type { EditField } from "@sovereign/domain/edit";
 import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { restHorizon, restQuarters } from "@sovereign/domain/planned-rest";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
@@ -160,6 +162,22 @@ const OLD_DAY: RecordedDayAnswer = {
   first_day: "2019-01-01",
 };
 
+const edit = (number: number, field: EditField, value: string): DayEdit => ({
+  ...{ id: `0198c7a0-0000-7000-8000-00000000000${number}`, field, value },
+  ...{ edited_at: PUBLISHED, device: null, device_name: "1", stands: number % 2 === 0 },
+});
+
+/** A day whose every field was written twice. */
+const EDITS: DayEdits = {
+  date: TODAY,
+  time_zone: "UTC",
+  edits: [
+    ...[edit(0, "text", TEXT), edit(1, "text", "")],
+    ...[edit(2, "completion", "partial"), edit(3, "completion", "missed")],
+    ...[edit(4, "note", TEXT), edit(5, "note", "")],
+  ],
+};
+
 const LINK: ReviewLink = {
   review: "week",
   last_day: "2026-11-15",
@@ -194,6 +212,7 @@ function reviewAnswer(scene: Scene, path: string): unknown {
 
 function readAnswer(scene: Scene, path: string): unknown {
   const { membership, overview, admin = false } = scene;
+  if (path.endsWith("/edits")) return EDITS;
   if (path.startsWith("/api/one-things/calendar")) return calendarWith(overview);
   if (path.startsWith("/api/one-things/2020")) return OLD_DAY;
   if (path.startsWith("/api/one-things")) return overview;

@@ -1,0 +1,46 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import type { DayEdit } from "@sovereign/contract/writes";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { EDIT_FIELDS, type EditField } from "@sovereign/domain/edit";
+import { isOpen, isTextOpen, writeWindow } from "@sovereign/domain/one-thing";
+
+/** A note saves itself while it is written: what came out of one sitting counts once. */
+const SITTING_MS = 10 * 60_000;
+
+/** The versions of a field that are worth reading, from the one that stands back. */
+export type FieldVersions = { field: EditField; versions: readonly DayEdit[] };
+
+const isSameSitting = (later: DayEdit | undefined, edit: DayEdit) =>
+  edit.field === "note" &&
+  later !== undefined &&
+  later.device === edit.device &&
+  Date.parse(later.edited_at) - Date.parse(edit.edited_at) < SITTING_MS;
+
+/**
+ * The fields of a day that were written in more than one way, with each version once; `edits` are
+ * from the latest back.
+ */
+export function fieldVersions(edits: readonly DayEdit[]): FieldVersions[] {
+  return EDIT_FIELDS.map((field) => {
+    const own = edits.filter((edit) => edit.field === field);
+    const read = own.filter((edit, place) => edit.stands || !isSameSitting(own[place - 1], edit));
+    const standsFirst = [
+      ...read.filter((edit) => edit.stands),
+      ...read.filter((edit) => !edit.stands),
+    ];
+    const versions = standsFirst.filter(
+      ({ value }, place) => standsFirst.findIndex((edit) => edit.value === value) === place,
+    );
+    return { field, versions };
+  }).filter(({ versions }) => versions.length > 1);
+}
+
+/** Whether an earlier version may be made to stand again: as its day's own page would let it be written. */
+export function mayTakeBack(edit: DayEdit, date: CalendarDate, overview: Overview): boolean {
+  const { today, tomorrow, records } = overview;
+  if (!writeWindow(edit.field, date, today).ok) return false;
+  const record = date > today ? tomorrow : records.find((day) => day.target_date === date);
+  if (edit.field === "completion") return true;
+  if (edit.field === "note") return record !== undefined && record !== null && !isOpen(record);
+  return edit.value !== "" && (!record || isTextOpen(record));
+}

@@ -1,0 +1,93 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { offline } from "@sovereign/content/words/notices";
+import { unsentBar } from "@sovereign/content/words/unsent-bar";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useOnline } from "#core/device/device-state.ts";
+import { useOutbox } from "#core/outbox/use-outbox.ts";
+import { accountPaths } from "#core/page/account-paths.ts";
+import { plainPath } from "#core/page/paths.ts";
+import { clockTime } from "#core/time/dates.ts";
+import { momentOf } from "#core/time/moments.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { useTimer } from "#core/time/use-timer.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { ConnectionBar } from "#design/feedback/connection-bar.tsx";
+
+const SAVED_FOR_MS = 6_000;
+
+/** True for a few seconds after everything that had waited for the connection was sent. */
+function useJustSaved(waits: boolean, empty: boolean): boolean {
+  const [phase, setPhase] = useState<"idle" | "queued" | "saved">("idle");
+  if (waits && phase !== "queued") setPhase("queued");
+  if (empty && phase === "queued") setPhase("saved");
+  useTimer(phase === "saved" ? SAVED_FOR_MS : null, setPhase, "idle" as const);
+  return phase === "saved";
+}
+
+type ConnectionStatusProps = {
+  timeZone: string;
+  /** When the server last answered with the member's days, in milliseconds since 1970, or 0. */
+  seenAt: number;
+};
+
+/**
+ * The lines below the top bar: what was refused, and how it stands with the connection: offline, kept
+ * on this device and since when, or saved after all.
+ */
+export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
+  const { waiting, parked, stalled, notKept } = useOutbox();
+  const online = useOnline();
+  const now = useMinute();
+  const { pathname } = useLocation();
+  // The page itself says all of it.
+  const isThere = plainPath(pathname) === accountPaths.unsent;
+  const waits = waiting.length > 0 && stalled;
+  const justSaved = useJustSaved(waits, waiting.length === 0);
+  const [oldest] = waiting;
+
+  function waitingText(since: string) {
+    if (notKept) return unsentBar.notKept;
+    if (!online && waiting.length === 1) return offline.queued;
+    return plural(online ? unsentBar.late : unsentBar.offline, waiting.length, {
+      count: inWordsFirst(waiting.length),
+      when: momentOf(since, timeZone, now).when,
+    });
+  }
+  function connection() {
+    if (waits && oldest) {
+      return (
+        <ConnectionBar
+          state={notKept ? "attention" : "queued"}
+          text={waitingText(oldest.write.edited_at)}
+          action={!isThere && <ToPage label={unsentBar.seeWaiting} />}
+        />
+      );
+    }
+    if (online) return justSaved && <ConnectionBar state="saved" text={offline.back} />;
+    const text = seenAt
+      ? fill(offline.banner, { time: clockTime(seenAt, timeZone) })
+      : offline.title;
+    return <ConnectionBar state="offline" text={text} />;
+  }
+  return (
+    <>
+      {parked.length > 0 && !isThere && (
+        <ConnectionBar
+          state="attention"
+          text={plural(unsentBar.refused, parked.length, { count: inWordsFirst(parked.length) })}
+          action={<ToPage label={unsentBar.seeRefused} />}
+        />
+      )}
+      {connection()}
+    </>
+  );
+}
+
+function ToPage({ label }: { label: string }) {
+  return (
+    <Link className="link tap small" to={accountPaths.unsent} aria-label={label}>
+      {unsentBar.see}
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import { fill } from "@sovereign/content/public/fill";
+import { dayEdits } from "@sovereign/content/words/day-edits";
+import { unsentPage } from "@sovereign/content/words/unsent";
+import type { Overview } from "@sovereign/contract/one-things";
+import type { DayEdit } from "@sovereign/contract/writes";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { OutboxState, SupersededWrite } from "#core/outbox/outbox-state.ts";
+import { useOutboxActs } from "#core/outbox/use-outbox.ts";
+import { focusPage } from "#core/page/page-focus.ts";
+import { longDate } from "#core/time/dates.ts";
+import { DayEdits } from "#days/edits/day-edits.tsx";
+import { Button } from "#design/controls/button.tsx";
+import styles from "./unsent.module.css";
+
+type OwnEditsProps = {
+  outbox: OutboxState;
+  userId: string;
+  overview: Overview;
+  onTakeBack: (date: CalendarDate, edit: DayEdit) => void;
+};
+
+const dateOf = ({ write }: SupersededWrite) => ("date" in write ? write.date : null);
+
+/** How today was written before, and the days on which a later edit stands over one from here. */
+export function OwnEdits({ outbox, userId, overview, onTakeBack }: OwnEditsProps) {
+  const overtaken = outbox.superseded.map(dateOf).filter((date) => date !== null);
+  const days = new Set([overview.today, ...overtaken]);
+  return [...days]
+    .sort()
+    .reverse()
+    .map((date) => (
+      <div key={date}>
+        <DayEdits
+          {...{ userId, date, overview }}
+          device={outbox.device}
+          title={fill(dayEdits.title, { day: longDate(date) })}
+          onTakeBack={(edit) => onTakeBack(date, edit)}
+        />
+        <Overtaken writes={outbox.superseded.filter((each) => dateOf(each) === date)} />
+      </div>
+    ));
+}
+
+/** Says that a write from here does not stand, until its writer leaves it so. */
+function Overtaken({ writes }: { writes: readonly SupersededWrite[] }) {
+  const acts = useOutboxActs();
+  if (writes.length === 0) return null;
+  function leave() {
+    focusPage();
+    for (const { write } of writes) acts?.drop(write.id);
+  }
+  return (
+    <div className={styles.undo}>
+      <p className="small t2">{unsentPage.overtaken}</p>
+      <Button variant="text" onClick={leave}>
+        {unsentPage.leave}
+      </Button>
+    </div>
+  );
+}

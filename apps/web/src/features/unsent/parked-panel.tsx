@@ -1,0 +1,61 @@
+import { fill } from "@sovereign/content/public/fill";
+import { unsentPage } from "@sovereign/content/words/unsent";
+import { useId } from "react";
+import type { ParkedWrite } from "#core/outbox/outbox-state.ts";
+import { momentOf } from "#core/time/moments.ts";
+import { Button } from "#design/controls/button.tsx";
+import { copyText } from "#design/controls/copy-text.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import styles from "./unsent.module.css";
+import { dateIn, reasonFor, wordsOf, writeName } from "./write-words.ts";
+
+type ParkedPanelProps = {
+  parked: ParkedWrite;
+  timeZone: string;
+  now: Date;
+  /** Absent where the day takes nothing of the kind any more. */
+  onCorrect?: (() => void) | undefined;
+  onDrop: () => void;
+};
+
+/** A change that the server refused: its words, why, and what can be done with it. */
+export function ParkedPanel({ parked, timeZone, now, onCorrect, onDrop }: ParkedPanelProps) {
+  const id = useId();
+  const { write, code, at } = parked;
+  const name = writeName(write, dateIn(timeZone, now));
+  const words = wordsOf(write);
+  const { when, isToday } = momentOf(at, timeZone, now);
+  const refused = isToday ? unsentPage.refusedAt : unsentPage.refusedOn;
+  return (
+    <section className={`panel ${styles.parked}`} aria-labelledby={id}>
+      <h2 className="note" id={id}>
+        {unsentPage.refused}
+      </h2>
+      <div>
+        <p className={`${styles.words} written`} dir="auto">
+          {words || name}
+        </p>
+        {words && <p className={styles.since}>{name}</p>}
+      </div>
+      <p className={`${styles.reason} small num`}>
+        <span className="neg">
+          <Icon name="alert" />
+        </span>
+        <span>{fill(refused, { when, reason: reasonFor(code) })}</span>
+      </p>
+      <div className={styles.acts}>
+        <Button icon="copy" onClick={() => void copyText(words || name, unsentPage)}>
+          {unsentPage.copy}
+        </Button>
+        {onCorrect && (
+          <Button variant="primary" onClick={onCorrect}>
+            {unsentPage.correct}
+          </Button>
+        )}
+        <Button variant="danger" onClick={onDrop}>
+          {unsentPage.drop}
+        </Button>
+      </div>
+    </section>
+  );
+}

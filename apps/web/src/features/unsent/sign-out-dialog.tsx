@@ -1,0 +1,100 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { unsentSignOut } from "@sovereign/content/words/unsent";
+import { useOnline } from "#core/device/device-state.ts";
+import type { OutboxState } from "#core/outbox/outbox-state.ts";
+import { useOutbox } from "#core/outbox/use-outbox.ts";
+import { momentOf } from "#core/time/moments.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { countUnsent } from "./count-unsent.ts";
+import styles from "./unsent.module.css";
+import { saveCopy } from "./unsent-copy.ts";
+import { WriteRow } from "./write-row.tsx";
+import { dateIn } from "./write-words.ts";
+
+type SignOutDialogProps = { timeZone: string; onStay: () => void; onSignOut: () => void };
+
+/** Names what signing out would clear off this device before the server has it. */
+export function SignOutDialog({ timeZone, onStay, onSignOut }: SignOutDialogProps) {
+  const outbox = useOutbox();
+  const online = useOnline();
+  const now = useMinute();
+  const count = countUnsent(outbox);
+  const dialog = { open: true, onOpenChange: onStay };
+  if (count === 0) {
+    return (
+      <Dialog {...dialog} title={title(unsentSignOut.sentTitle)} description={unsentSignOut.sent}>
+        <div className={styles.ways}>
+          <Button variant="primary" size="large" wide onClick={onSignOut}>
+            {unsentSignOut.signOut}
+          </Button>
+          <Button size="large" wide onClick={onStay}>
+            {unsentSignOut.stay}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      {...dialog}
+      title={title(plural(unsentSignOut.title, count, { count: inWordsFirst(count) }))}
+      description={plural(online ? unsentSignOut.online : unsentSignOut.offline, count)}
+    >
+      <Writes outbox={outbox} timeZone={timeZone} now={now} />
+      <div className={styles.ways}>
+        <Button variant="primary" size="large" wide onClick={onStay}>
+          {unsentSignOut.stay}
+        </Button>
+        <Button
+          icon="down"
+          size="large"
+          wide
+          onClick={() => {
+            saveCopy(outbox, timeZone, now);
+            onSignOut();
+          }}
+        >
+          {unsentSignOut.save}
+        </Button>
+        <Button variant="danger" size="large" wide onClick={onSignOut}>
+          {count === 2 ? unsentSignOut.loseBoth : plural(unsentSignOut.lose, count)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const title = (words: string) => <span className={`title ${styles.ask}`}>{words}</span>;
+
+function Writes({ outbox, timeZone, now }: { outbox: OutboxState; timeZone: string; now: Date }) {
+  const today = dateIn(timeZone, now);
+  const { waiting, parked, unknown } = outbox;
+  return (
+    <ul className="rows">
+      {parked.map(({ write, at }) => {
+        const { when, isToday } = momentOf(at, timeZone, now);
+        return (
+          <WriteRow key={write.id} write={write} today={today}>
+            {fill(isToday ? unsentSignOut.refusedAt : unsentSignOut.refusedOn, { when })}
+          </WriteRow>
+        );
+      })}
+      {waiting.map(({ write }) => (
+        <WriteRow key={write.id} write={write} today={today}>
+          {fill(unsentSignOut.waiting, { when: momentOf(write.edited_at, timeZone, now).when })}
+        </WriteRow>
+      ))}
+      {unknown > 0 && (
+        <li className={styles.write}>
+          <span />
+          <p className={styles.name}>
+            {plural(unsentSignOut.unknown, unknown, { count: inWordsFirst(unknown) })}
+          </p>
+        </li>
+      )}
+    </ul>
+  );
+}

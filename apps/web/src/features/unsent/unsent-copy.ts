@@ -1,0 +1,25 @@
+import { fill } from "@sovereign/content/public/fill";
+import { unsentSignOut } from "@sovereign/content/words/unsent";
+import { saveFile } from "#core/device/save-file.ts";
+import type { OutboxState } from "#core/outbox/outbox-state.ts";
+import { fullDate } from "#core/time/dates.ts";
+import { momentOf } from "#core/time/moments.ts";
+import { dateIn, wordsOf, writeName } from "./write-words.ts";
+
+/** All that was not sent as plain text: what each change is, since when, and its words. */
+export function copyOf({ parked, waiting }: OutboxState, timeZone: string, now: Date): string {
+  const today = dateIn(timeZone, now);
+  const writes = [...parked, ...waiting].map(({ write }) => {
+    const since = momentOf(write.edited_at, timeZone, now).when;
+    return [`${writeName(write, today)} (${since})`, wordsOf(write)].filter(Boolean).join("\n");
+  });
+  const head = fill(unsentSignOut.fileHead, { date: fullDate(today) });
+  return `${[head, ...writes].join("\n\n")}\n`;
+}
+
+/** Gives that copy to the device's downloads. */
+export function saveCopy(outbox: OutboxState, timeZone: string, now: Date): void {
+  const date = dateIn(timeZone, now);
+  const text = new Blob([copyOf(outbox, timeZone, now)], { type: "text/plain" });
+  saveFile(text, fill(unsentSignOut.file, { date }));
+}

@@ -1,0 +1,190 @@
+import "fake-indexeddb/auto";
+import type { Overview } from "@sovereign/contract/one-things";
+import { readDayEdits, sendWrites, type WriteResult } from "@sovereign/contract/writes";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import type { NewWrite } from "#core/outbox/outbox-state.ts";
+import { accountPaths } from "#core/page/account-paths.ts";
+import { session } from "#core/session/session.ts";
+import { drafts } from "#days/draft/drafts.ts";
+import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { UnsentPage } from "./unsent-page.tsx";
+
+const USER = memberRecord().user.id;
+const TODAY = new Date().toISOString().slice(0, 10);
+
+const text: NewWrite = { kind: "text", date: TODAY, content: "Sell the house", time_zone: "UTC" };
+const late: NewWrite = {
+  kind: "completion",
+  date: addDays(TODAY, -1),
+  completion_status: "completed",
+  time_zone: "UTC",
+};
+
+/** A server that answers for every write alike, or not at all, and knows no earlier edits. */
+function server(outcome: Pick<WriteResult, "outcome" | "code"> | "silence", edits?: FakeAnswer) {
+  const overview = testOverview(TODAY);
+  return fakeServer(({ path, body }) => {
+    if (path.endsWith("/edits")) {
+      return edits ?? answered(readDayEdits, { date: TODAY, time_zone: "UTC", edits: [] });
+    }
+    if (outcome === "silence") return "silence";
+    const { writes } = body as { writes: { id: string }[] };
+    const results = writes.map(({ id }) => ({ id, ...outcome, milestone: null }));
+    return answered(sendWrites, { results, overview });
+  });
+}
+
+const outbox = outboxes.of(USER);
+const onTakeBack = vi.fn();
+
+async function open(writes: NewWrite[], overview: Overview | undefined = testOverview(TODAY)) {
+  outbox.start();
+  for (const write of writes) await outbox.add(write).kept;
+  const page = (
+    <UnsentPage userId={USER} timeZone="UTC" overview={overview} onTakeBack={onTakeBack} />
+  );
+  return renderPage(accountPaths.unsent, page);
+}
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(async () => {
+  await outbox.forget();
+  session.announce({ type: "signed_out", reason: "member" });
+  localStorage.clear();
+  onTakeBack.mockClear();
+});
+
+describe("what waits on this device", () => {
+  it("is listed in the order in which it goes, and tried at a press", async () => {
+    const sent = server("silence");
+    await open([late, text]);
+    const list = within(await screen.findByRole("region", { name: "Waiting, two" }));
+    const rows = list.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/^\w+, marked completedSince \d\d:\d\d\./);
+    expect(rows[1]).toMatch(/^Today’s ONE ThingSince \d\d:\d\d\. Goes after the one above\.$/);
+    await waitFor(() => expect(list.getByText(/Last tried at \d\d:\d\d\./)).toBeTruthy());
+    const tries = () => sent.filter(({ path }) => path === "/api/writes").length;
+    const before = tries();
+    await userEvent.click(await list.findByRole("button", { name: "Try Now" }));
+    await waitFor(() => expect(tries()).toBeGreaterThan(before));
+  });
+
+  it("leaves a word that nothing waits once the server has it", async () => {
+    server({ outcome: "applied", code: null });
+    await open([text]);
+    expect(await screen.findByRole("heading", { name: "Nothing waits." })).toBeTruthy();
+  });
+
+  it("is said to be in danger where the browser keeps nothing", async () => {
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    });
+    server("silence");
+    await open([text]);
+    expect(await screen.findByText(/^This device cannot keep what you write/)).toBeTruthy();
+  });
+});
+
+describe("a refused change", () => {
+  const panel = () => screen.findByRole("region", { name: "Refused, and parked here" });
+
+  it("says its words, why and when, and goes back to its page as a draft", async () => {
+    server({ outcome: "refused", code: "one_thing.too_long" });
+    const { router } = await open([text]);
+    const parked = within(await panel());
+    expect(parked.getByText("Sell the house")).toBeTruthy();
+    expect(
+      parked.getByText(/^Refused at \d\d:\d\d, because it is longer than the server takes\./),
+    ).toBeTruthy();
+    await userEvent.click(parked.getByRole("button", { name: "Correct" }));
+    expect(router.state.location.pathname).toBe("/app/one-thing");
+    expect(drafts.read(USER, TODAY)).toBe("Sell the house");
+    expect(outbox.getState().parked).toEqual([]);
+  });
+
+  it("takes no other draft's place, and stays parked then", async () => {
+    drafts.write(USER, TODAY, "Something else");
+    server({ outcome: "refused", code: "one_thing.too_long" });
+    await open([text]);
+    await userEvent.click(within(await panel()).getByRole("button", { name: "Correct" }));
+    expect(drafts.read(USER, TODAY)).toBe("Something else");
+    expect(await screen.findByText("Another draft is on that page")).toBeTruthy();
+    expect(outbox.getState().parked).toHaveLength(1);
+  });
+
+  it("that its day takes no more can be copied and dropped alone", async () => {
+    server({ outcome: "refused", code: "one_thing.date_closed" });
+    await open([{ ...late, date: addDays(TODAY, -4) }]);
+    const parked = within(await panel());
+    expect(parked.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Copy",
+      "Drop",
+    ]);
+  });
+
+  it("is dropped without a question, and brought back for some seconds", async () => {
+    server({ outcome: "refused", code: "one_thing.too_long" });
+    await open([text]);
+    await userEvent.click(within(await panel()).getByRole("button", { name: "Drop" }));
+    expect(screen.queryByRole("region", { name: "Refused, and parked here" })).toBeNull();
+    const undo = screen.getByRole("button", { name: "Undo" });
+    expect(document.activeElement).toBe(undo);
+    await userEvent.click(undo);
+    expect(within(await panel()).getByText("Sell the house")).toBeTruthy();
+    await userEvent.click(within(await panel()).getByRole("button", { name: "Drop" }));
+    // By the next page it is gone for good.
+    await waitFor(() => expect(outbox.getState().parked).toEqual([]));
+  });
+});
+
+describe("earlier versions of today", () => {
+  const edit = (id: string, value: string, stands: boolean) => ({
+    ...{ id: `0198c7a0-0000-7000-8000-00000000000${id}`, field: "text" as const, value, stands },
+    ...{ edited_at: `${TODAY}T08:20:00.000Z`, device: null, device_name: "Desktop, Firefox" },
+  });
+  const edits = () =>
+    answered(readDayEdits, {
+      ...{ date: TODAY, time_zone: "UTC" },
+      edits: [edit("1", "Sell by noon", true), edit("2", "Sell the house", false)],
+    });
+
+  it("say which stands, and are taken back at a press", async () => {
+    server("silence", edits());
+    await open([]);
+    const list = within(await screen.findByRole("list", { name: "The ONE Thing" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Sell by noonStands now. 08:20, Desktop, Firefox",
+      "Sell the house08:20, Desktop, FirefoxTake Back",
+    ]);
+    await userEvent.click(list.getByRole("button", { name: "Take Back: Sell the house" }));
+    expect(onTakeBack).toHaveBeenCalledWith(
+      TODAY,
+      expect.objectContaining({ field: "text", value: "Sell the house" }),
+    );
+  });
+
+  it("are asked for again after a failure", async () => {
+    let down = true;
+    fakeServer(() => (down ? { status: 403, body: { code: "x", title: "" } } : edits()));
+    await open([]);
+    await screen.findByText("The earlier versions did not load.");
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Sell by noon")).toBeTruthy();
+  });
+
+  it("on a day on which a later edit stands over one from here are shown until they are left so", async () => {
+    server({ outcome: "superseded", code: null }, edits());
+    await open([text]);
+    await screen.findByText(/^A later version stands over what you wrote on this device\./);
+    await userEvent.click(screen.getByRole("button", { name: "Leave It So" }));
+    expect(outbox.getState().superseded).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { accountTexts } from "@sovereign/content/words/account-settings";
+import { unsentPage } from "@sovereign/content/words/unsent";
+import type { Overview } from "@sovereign/contract/one-things";
+import type { DayEdit } from "@sovereign/contract/writes";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { ParkedWrite } from "#core/outbox/outbox-state.ts";
+import { useOutbox, useOutboxActs } from "#core/outbox/use-outbox.ts";
+import { paths } from "#core/page/paths.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { drafts } from "#days/draft/drafts.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { countUnsent } from "./count-unsent.ts";
+import { type Dropped, DroppedNote } from "./dropped-note.tsx";
+import { OwnEdits } from "./own-edits.tsx";
+import { ParkedPanel } from "./parked-panel.tsx";
+import { placeFor, type WritePlace } from "./place-for.ts";
+import styles from "./unsent.module.css";
+import { WaitingList } from "./waiting-list.tsx";
+import { Warnings } from "./warnings.tsx";
+import { dateIn, writeName } from "./write-words.ts";
+
+type UnsentPageProps = {
+  userId: string;
+  timeZone: string;
+  /** Absent while it is on its way, or where the device has never seen it. */
+  overview: Overview | undefined;
+  /** Writes a version of a day anew. */
+  onTakeBack: (date: CalendarDate, edit: DayEdit) => void;
+};
+
+/**
+ * What was written on this device and is not on the server: what was refused, and what waits; then
+ * how today was written before, and the days on which a later edit stands over one from here.
+ */
+export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPageProps) {
+  const outbox = useOutbox();
+  const acts = useOutboxActs();
+  const now = useMinute();
+  const navigate = useNavigate();
+  const [dropped, setDropped] = useState<Dropped | null>(null);
+
+  function drop({ write }: ParkedWrite) {
+    const undo = acts?.drop(write.id);
+    if (undo) setDropped({ name: writeName(write, dateIn(timeZone, now)), undo });
+  }
+  function correct({ write }: ParkedWrite, { to, draft }: WritePlace) {
+    if (!draft || fillDraft(userId, draft)) {
+      acts?.drop(write.id);
+    } else {
+      const { otherDraft: title, otherDraftHelp: description } = unsentPage;
+      toast({ title, description, tone: "error", topic: "unsent" });
+    }
+    void navigate(to);
+  }
+  return (
+    <div className={styles.sub}>
+      <header className="pagehead">
+        <Link className="link tap small t2" to={paths.settingsGroup("data")}>
+          {accountTexts.back}
+        </Link>
+        <h1 className="title">{unsentPage.title}</h1>
+        <p className="t2">{unsentPage.help}</p>
+      </header>
+      <Warnings outbox={outbox} />
+      {dropped && <DroppedNote dropped={dropped} onEnd={() => setDropped(null)} />}
+      {outbox.parked.map((parked) => {
+        const place = overview && placeFor(parked.write, overview);
+        return (
+          <ParkedPanel
+            key={parked.write.id}
+            {...{ parked, timeZone, now }}
+            onCorrect={place ? () => correct(parked, place) : undefined}
+            onDrop={() => drop(parked)}
+          />
+        );
+      })}
+      {outbox.waiting.length > 0 && (
+        <WaitingList {...{ outbox, timeZone, now }} onTryNow={() => acts?.tryNow()} />
+      )}
+      {outbox.read && countUnsent(outbox) === 0 && (
+        <section className={styles.section}>
+          <h2 className="heading">{unsentPage.none.title}</h2>
+          <p className="t2">{unsentPage.none.body}</p>
+        </section>
+      )}
+      {overview && <OwnEdits {...{ outbox, userId, overview, onTakeBack }} />}
+    </div>
+  );
+}
+
+/** Puts refused words into the draft of their page; false where another draft is there, or no room. */
+function fillDraft(userId: string, { slot, words }: NonNullable<WritePlace["draft"]>): boolean {
+  const there = drafts.read(userId, slot);
+  if (there !== null && there.trim() !== words) return false;
+  return drafts.write(userId, slot, words);
+}

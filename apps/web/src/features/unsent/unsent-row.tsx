@@ -1,0 +1,39 @@
+import { plural } from "@sovereign/content/public/fill";
+import { unsentRow } from "@sovereign/content/words/unsent";
+import { useOutbox } from "#core/outbox/use-outbox.ts";
+import { accountPaths } from "#core/page/account-paths.ts";
+import { momentOf } from "#core/time/moments.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { LinkButton } from "#design/controls/button.tsx";
+import { SettingsRow } from "#design/layout/settings-group.tsx";
+
+/** How much waits on this device, since when; leads to the page of it. */
+export function UnsentRow({ timeZone }: { timeZone: string }) {
+  const { waiting, parked, superseded } = useOutbox();
+  const now = useMinute();
+  const [oldest] = waiting;
+  const help = [
+    oldest &&
+      plural(unsentRow.waiting, waiting.length, {
+        count: inWordsFirst(waiting.length),
+        when: momentOf(oldest.write.edited_at, timeZone, now).when,
+      }),
+    parked.length > 0 &&
+      plural(unsentRow.refused, parked.length, { count: inWordsFirst(parked.length) }),
+    superseded.length > 0 &&
+      plural(unsentRow.overtaken, superseded.length, { count: inWords(superseded.length) }),
+  ].filter(Boolean);
+  return (
+    <SettingsRow
+      title={unsentRow.title}
+      help={help.join(" ") || unsentRow.none}
+      short
+      action={
+        <LinkButton to={accountPaths.unsent} aria-label={`${unsentRow.see}: ${unsentRow.title}`}>
+          {unsentRow.see}
+        </LinkButton>
+      }
+    />
+  );
+}

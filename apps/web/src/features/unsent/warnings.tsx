@@ -1,0 +1,27 @@
+import { plural } from "@sovereign/content/public/fill";
+import { unsentPage } from "@sovereign/content/words/unsent";
+import type { OutboxState } from "#core/outbox/outbox-state.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import styles from "./unsent.module.css";
+
+/** What this device cannot promise of what waits on it, each in a sentence. */
+export function Warnings({ outbox }: { outbox: OutboxState }) {
+  const { waiting, unknown, notKept, persisted } = outbox;
+  const warnings = [
+    notKept && unsentPage.notKept,
+    !notKept && persisted === false && waiting.length > 0 && unsentPage.notPersisted,
+    unknown > 0 && plural(unsentPage.unknown, unknown, { count: inWordsFirst(unknown) }),
+  ].filter((warning) => warning !== false);
+  if (warnings.length === 0) return null;
+  return (
+    <div className={styles.notes}>
+      {warnings.map((warning) => (
+        <p key={warning} className="small t2">
+          <Icon name="alert" />
+          <span>{warning}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

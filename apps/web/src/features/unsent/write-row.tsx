@@ -1,0 +1,22 @@
+import type { MemberWrite } from "@sovereign/contract/writes";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import type { ReactNode } from "react";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import styles from "./unsent.module.css";
+import { markOf, writeName } from "./write-words.ts";
+
+type WriteRowProps = { write: MemberWrite; today: CalendarDate; children: ReactNode };
+
+/** One change by its name, with its mark and a line about it. */
+export function WriteRow({ write, today, children }: WriteRowProps) {
+  const mark = markOf(write);
+  return (
+    <li className={styles.write}>
+      {mark ? <MarkGlyph mark={mark} /> : <span />}
+      <div>
+        <p className={styles.name}>{writeName(write, today)}</p>
+        <p className={`${styles.since} num`}>{children}</p>
+      </div>
+    </li>
+  );
+}

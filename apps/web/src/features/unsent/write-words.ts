@@ -1,0 +1,46 @@
+import { fill } from "@sovereign/content/public/fill";
+import { refusalReasons, writeNames } from "@sovereign/content/words/unsent";
+import type { MemberWrite } from "@sovereign/contract/writes";
+import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import type { DayMark } from "@sovereign/domain/day-mark";
+import { zoneHere } from "#core/time/dates.ts";
+import { nearDay } from "#core/time/moments.ts";
+
+/** The date of an instant on a member's calendar. */
+export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
+  calendarDateIn(zoneHere(timeZone), instant);
+
+function dayName(date: CalendarDate, today: CalendarDate): string {
+  if (date === today) return writeNames.today;
+  return date === addDays(today, 1) ? writeNames.tomorrow : nearDay(date, today);
+}
+
+/** A write in a few words: "Monday, marked completed", "Today’s ONE Thing". */
+export function writeName(write: MemberWrite, today: CalendarDate): string {
+  if (write.kind === "programme_done") {
+    return fill(write.done ? writeNames.done : writeNames.undone, { number: write.day });
+  }
+  const day = dayName(write.date, today);
+  if (write.kind === "completion") return fill(writeNames[write.completion_status], { day });
+  if (write.kind === "note")
+    return fill(write.note ? writeNames.note : writeNames.noteCleared, { day });
+  return fill(write.content ? writeNames.text : writeNames.takenBack, { day });
+}
+
+/** The member's own words in a write; empty where it has none. */
+export function wordsOf(write: MemberWrite): string {
+  if (write.kind === "text") return write.content;
+  return write.kind === "note" ? write.note : "";
+}
+
+/** How a write is drawn: the answer that it gives, the open day whose text it is. */
+export function markOf(write: MemberWrite): DayMark | null {
+  if (write.kind === "completion") return write.completion_status;
+  return write.kind === "text" ? "open" : null;
+}
+
+const isKnownReason = (code: string): code is keyof typeof refusalReasons => code in refusalReasons;
+
+/** Why a write was refused, within a sentence. */
+export const reasonFor = (code: string): string =>
+  refusalReasons[isKnownReason(code) ? code : "otherwise"];

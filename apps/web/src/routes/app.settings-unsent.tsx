@@ -1,0 +1,27 @@
+import { unsentPage } from "@sovereign/content/words/unsent";
+import { useSession } from "#core/session/session.ts";
+import { pageTitle } from "#core/words/brand.ts";
+import { useOverview } from "#features/one-thing/overview-query.ts";
+import { useTakeBack } from "#features/one-thing/take-back.ts";
+import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
+import { UnsentPage } from "#features/unsent/unsent-page.tsx";
+
+export const meta = () => [{ title: pageTitle(unsentPage.title) }];
+
+/** What was written on this device and is not on the server. */
+export default function UnsentRoute() {
+  const { user } = useSession();
+  const { data: overview } = useOverview();
+  useDayTurn(overview);
+  const takeBack = useTakeBack();
+  return (
+    user && (
+      <UnsentPage
+        userId={user.id}
+        timeZone={user.time_zone}
+        overview={overview}
+        onTakeBack={takeBack}
+      />
+    )
+  );
+}

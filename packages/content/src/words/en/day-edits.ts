@@ -1,0 +1,21 @@
+/** How a day was written before what stands now; takes `day` or `time` and `device`. */
+export const dayEdits = {
+  title: "{day}, earlier",
+  /** The same on the day's own page. */
+  titleAlone: "Earlier versions",
+  fields: { text: "The ONE Thing", completion: "The answer", note: "The note" },
+  stands: "Stands now.",
+  made: "{time}, {device}",
+  here: "this device",
+  none: { text: "No ONE Thing", note: "No note" },
+  takeBack: "Take Back",
+  help: "Taking one back makes it stand again. The present one joins the list.",
+  closed: "The day can no longer be changed. What was written stays here to read.",
+  offline: "Earlier versions are on the server, and can be read once there is a connection.",
+  loading: "Looking for earlier versions",
+  failure: {
+    title: "The earlier versions did not load.",
+    body: "They are kept on the server. Only this list could not be read.",
+    button: "Try again",
+  },
+} as const;

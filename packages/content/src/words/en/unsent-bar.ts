@@ -1,0 +1,19 @@
+/** The line below the top bar; takes `when`. */
+export const unsentBar = {
+  offline: {
+    one: "Offline. One change waits on this device, since {when}.",
+    other: "Offline. {count} changes wait on this device, the oldest since {when}.",
+  },
+  late: {
+    one: "Not sent yet. One change is kept on this device, since {when}.",
+    other: "Not sent yet. {count} changes are kept on this device, the oldest since {when}.",
+  },
+  notKept: "Not sent yet, and this device cannot keep it. Leave the app open until it is sent.",
+  refused: {
+    one: "One change was refused. Your words are kept.",
+    other: "{count} changes were refused. Your words are kept.",
+  },
+  see: "See",
+  seeRefused: "See what was refused",
+  seeWaiting: "See what waits",
+} as const;

@@ -1,0 +1,123 @@
+/** The page of what was written on this device and is not on the server yet; `when` is an hour, or a day with one. */
+export const unsentPage = {
+  title: "What waits on this device",
+  help: "What you write is kept here until the server has it.",
+  none: {
+    title: "Nothing waits.",
+    body: "Everything you wrote on this device has been saved.",
+  },
+  refused: "Refused, and parked here",
+  /** Takes `when` and `reason`. */
+  refusedAt: "Refused at {when}, because {reason}. Your words stay here until you decide.",
+  refusedOn: "Refused on {when}, because {reason}. Your words stay here until you decide.",
+  copy: "Copy",
+  copied: "Copied",
+  notCopied: "Could not copy. Select the text instead.",
+  correct: "Correct",
+  drop: "Drop",
+  dropped: "Dropped: {name}.",
+  undo: "Undo",
+  /** Of a day on which a later edit stands over one from here. */
+  overtaken: "A later version stands over what you wrote on this device. Yours is in the list.",
+  leave: "Leave It So",
+  otherDraft: "Another draft is on that page",
+  otherDraftHelp: "It was left as it is. The refused words stay parked; copy what you need.",
+  /** Takes `number`, in words. */
+  waiting: "Waiting, {number}",
+  tryNow: "Try Now",
+  trying: "Sending…",
+  since: "Since {when}.",
+  lastTried: "Last tried at {when}.",
+  lastTriedOn: "Last tried on {when}.",
+  after: "Goes after the one above.",
+  unknown: {
+    one: "One change was kept by another version of the app. This one cannot read it, and neither sends nor deletes it.",
+    other:
+      "{count} changes were kept by another version of the app. This one cannot read them, and neither sends nor deletes them.",
+  },
+  notKept:
+    "This device cannot keep what you write: its storage is full, or the window is a private one. Leave the app open until everything is sent.",
+  notPersisted:
+    "Your browser may clear what waits here when the device runs out of room. It was asked not to, and did not agree.",
+} as const;
+
+/** The row of the settings; takes `number`, in words, and `when`. */
+export const unsentRow = {
+  group: "Your data",
+  title: "Unsent changes",
+  none: "None. Everything you wrote here has been saved.",
+  waiting: {
+    one: "One waits on this device, since {when}.",
+    other: "{count} wait on this device, the oldest since {when}.",
+  },
+  refused: { one: "One was refused.", other: "{count} were refused." },
+  overtaken: {
+    one: "A later version stands over one.",
+    other: "Later versions stand over {count}.",
+  },
+  see: "See",
+} as const;
+
+/** A change in a few words; takes `day`, or the programme's `number`. */
+export const writeNames = {
+  today: "Today",
+  tomorrow: "Tomorrow",
+  text: "{day}’s ONE Thing",
+  takenBack: "{day}’s line, taken back",
+  completed: "{day}, marked completed",
+  partial: "{day}, marked partial",
+  missed: "{day}, marked missed",
+  note: "{day}’s note",
+  noteCleared: "{day}’s note, cleared",
+  done: "Day {number} of the programme, marked done",
+  undone: "Day {number} of the programme, no longer marked done",
+} as const;
+
+/** Why the server refused a change, within a sentence. */
+export const refusalReasons = {
+  "one_thing.blank": "it has no words",
+  "one_thing.too_long": "it is longer than the server takes",
+  "one_thing.date_invalid": "there is no such day",
+  "one_thing.date_in_future": "that day had not begun where your days are counted",
+  "one_thing.date_closed": "the day could no longer be changed",
+  "one_thing.already_reflected": "you had already answered for the day",
+  "one_thing.not_reflected": "the day had no answer yet",
+  "programme.locked": "the programme was not open to you",
+  "programme.not_found": "the programme has no such day",
+  "programme.day_not_opened": "that day of the programme had not been opened",
+  otherwise: "the server did not take it",
+} as const;
+
+/** What is asked before a sign-out that would clear what was not sent; takes `when`. */
+export const unsentSignOut = {
+  title: {
+    one: "One change has not been sent.",
+    other: "{count} changes have not been sent.",
+  },
+  online: {
+    one: "It exists only on this device, and signing out clears it.",
+    other: "They exist only on this device, and signing out clears it.",
+  },
+  offline: {
+    one: "It exists only on this device. Signing out clears it, and you are offline, so it cannot go first.",
+    other:
+      "They exist only on this device. Signing out clears it, and you are offline, so they cannot go first.",
+  },
+  waiting: "Waiting since {when}",
+  refusedAt: "Refused at {when}",
+  refusedOn: "Refused on {when}",
+  unknown: {
+    one: "One change of another version of the app",
+    other: "{count} changes of another version of the app",
+  },
+  stay: "Stay Signed In",
+  save: "Save a Copy, Then Sign Out",
+  lose: { one: "Sign Out and Lose It", other: "Sign Out and Lose All" },
+  loseBoth: "Sign Out and Lose Both",
+  sentTitle: "Everything has been sent.",
+  sent: "Nothing would be lost now.",
+  signOut: "Sign Out",
+  /** The copy's name and its first line; they take `date`. */
+  file: "unsent-{date}.txt",
+  fileHead: "Not sent when you signed out on {date}.",
+} as const;
