@@ -16,7 +16,7 @@ export type HeldWrite = {
 
 type Shown = Pick<
   OutboxState,
-  "waiting" | "pending" | "parked" | "superseded" | "unknown" | "notKept"
+  "waiting" | "pending" | "parked" | "superseded" | "unknown" | "notKept" | "device"
 >;
 
 const isWaiting = ({ record }: HeldWrite) => record.state.is === "waiting";
@@ -28,6 +28,7 @@ export function createHeldWrites() {
   const gone = new Set<string>();
   let turn = 0;
   let unknown = 0;
+  let device: string | null = null;
   let pending: readonly MemberWrite[] = [];
 
   /** What waits, as before while it is the same: whatever is drawn by it need not be drawn again. */
@@ -73,6 +74,7 @@ export function createHeldWrites() {
     /** A write is kept, as the store has it now; false where its end was seen meanwhile. */
     kept(id: string, place: number, record: KeptWrite): boolean {
       turn += 1;
+      device ??= record.device;
       const known = held.get(id);
       if (!known) return false;
       const { state, last_tried_at } = known.record;
@@ -101,7 +103,7 @@ export function createHeldWrites() {
       const read = writesAmong(entries);
       const ids = new Set(read.writes.map(({ record }) => record.write.id));
       const unlearnt = new Map<string, KeptState | null>();
-      unknown = read.unknown;
+      ({ unknown, device } = read);
       for (const { place, record } of read.writes) {
         const state = take(place, record);
         if (state !== undefined) unlearnt.set(record.write.id, state);
@@ -119,6 +121,7 @@ export function createHeldWrites() {
       const waiting = writes.filter(isWaiting);
       return {
         unknown,
+        device,
         pending: pendingNow(waiting),
         waiting: waiting.map(({ record, place, storing }) => ({
           write: record.write,

@@ -24,20 +24,25 @@ const DEVICE_PLACE = 0;
 /** As many earlier edits are kept to be shown; the server has them all. */
 const MOST_SUPERSEDED = 50;
 
-/** The writes among the entries that this version knows, and how many it does not. */
+/** The writes among the entries that this version knows, how many it does not, and the device's name. */
 export function writesAmong(entries: readonly KeptEntry[]): {
   writes: PlacedWrite[];
   unknown: number;
+  device: string | null;
 } {
   const writes: PlacedWrite[] = [];
   let unknown = 0;
+  let device: string | null = null;
   for (const [place, value] of entries) {
-    if (place === DEVICE_PLACE) continue;
+    if (place === DEVICE_PLACE) {
+      device = keptDevice.safeParse(value).data?.device ?? null;
+      continue;
+    }
     const read = keptWrite.safeParse(value);
     if (read.success) writes.push({ place, record: read.data });
     else unknown += 1;
   }
-  return { writes, unknown };
+  return { writes, unknown, device };
 }
 
 /**

@@ -16,14 +16,16 @@ type WaitingWrite = {
 };
 
 /** A write that the server refused with a problem's code, when this device learnt of it. */
-type ParkedWrite = { write: MemberWrite; code: string; at: string };
+export type ParkedWrite = { write: MemberWrite; code: string; at: string };
 
 /** A write over which a later edit stands; the server has it among the day's edits. */
-type SupersededWrite = { write: MemberWrite; at: string };
+export type SupersededWrite = { write: MemberWrite; at: string };
 
 export type OutboxState = {
   /** Whether it is known what the device keeps. */
   read: boolean;
+  /** What the device calls itself in the writes that it keeps; null before the first. */
+  device: string | null;
   /** In the order in which they were made. */
   waiting: readonly WaitingWrite[];
   /** Those that wait, as written: the same list for as long as the same ones wait. */
@@ -47,6 +49,7 @@ export type OutboxState = {
 
 export const EMPTY_STATE: OutboxState = {
   read: false,
+  device: null,
   waiting: [],
   pending: [],
   parked: [],
