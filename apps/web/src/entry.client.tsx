@@ -7,6 +7,7 @@ import { noticeOfflineStart } from "./core/cache/query-client.ts";
 import { takeEarlyClick } from "./core/page/hydration.ts";
 import { facesHere } from "./core/page/late-faces.ts";
 import { paths, plainPath } from "./core/page/paths.ts";
+import { tellOwedSignOut } from "./core/session/owed-sign-out.ts";
 import { session } from "./core/session/session.ts";
 import { openMailedLinks } from "./features/auth/mailed-token.ts";
 import { tellCheckoutLeft } from "./features/membership/checkout/checkout-left.ts";
@@ -17,6 +18,7 @@ tellCheckoutLeft();
 noticeOfflineStart();
 keepMemberCache(queryClient);
 session.start();
+tellOwedSignOut();
 
 // A page may still be on its way when its scripts are here already.
 if (document.readyState === "loading") {

@@ -2,15 +2,20 @@
 
 import type { MemberAnswer, MemberChanges } from "@sovereign/contract/sessions";
 import * as sessions from "@sovereign/contract/sessions";
-import { ApiError } from "#core/api/api-error.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
+import { oweSignOut } from "./owed-sign-out.ts";
 import { api, session } from "./session.ts";
 
-/** Ends the session here, or on every device. A session that is over already counts as success. */
+/**
+ * Ends the session here, or on every device. A session that is over already counts as success. Without
+ * a connection this device is left all the same, and the server hears of it once there is one.
+ */
 export async function signOut(scope: "local" | "everywhere" = "local"): Promise<void> {
   try {
     await api(sessions.signOut, { body: { scope } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (error instanceof ConnectionError && scope === "local") oweSignOut();
+    else if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
   session.announce({ type: "signed_out", reason: "member" });
 }

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { tellOwedSignOut } from "#core/session/owed-sign-out.ts";
+import { session } from "#core/session/session.ts";
 import { dismissToast, shownToasts } from "#design/feedback/toast.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { signOutAndTell } from "./sign-out.ts";
 
 const answerWith = (status: number, body: unknown) =>
@@ -35,6 +39,42 @@ describe("signing out", () => {
     answerWith(502, "<html>");
     await signOutAndTell();
     expect(told()[0]?.description).toBe("An error occurred. Please try again.");
+  });
+
+  it("without a connection leaves this device, and tells the server when there is one", async () => {
+    session.announce({ type: "signed_in", record: memberRecord() });
+    let online = false;
+    const sent = fakeServer(({ path }) => {
+      if (!online) return "silence";
+      return path.endsWith("/token") ? { status: 200, body: sessionAnswer() } : { status: 204 };
+    });
+    await signOutAndTell();
+    expect(told()[0]?.title).toBe("Signed out");
+    expect(session.getState().status).toBe("signed_out");
+    sent.length = 0;
+    online = true;
+    tellOwedSignOut();
+    await vi.waitFor(() =>
+      expect(sent.map(({ path }) => path)).toEqual(["/api/auth/token", "/api/auth/sign-out"]),
+    );
+    // It is told once.
+    sent.length = 0;
+    window.dispatchEvent(new Event("online"));
+    await vi.dynamicImportSettled();
+    expect(sent).toEqual([]);
+  });
+
+  it("everywhere needs a connection, and says so", async () => {
+    session.announce({ type: "signed_in", record: memberRecord() });
+    fakeServer(() => "silence");
+    await signOutAndTell("everywhere");
+    expect(told()).toEqual([
+      {
+        title: "Sign out failed",
+        description: "Please check your internet connection and try again.",
+      },
+    ]);
+    expect(session.getState().status).toBe("signed_in");
   });
 
   it("counts a session that is over already as signed out", async () => {

@@ -1,6 +1,6 @@
 import { signOutTexts } from "@sovereign/content/words/account";
 import { service } from "@sovereign/content/words/notices";
-import { ApiError } from "#core/api/api-error.ts";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { signOut } from "#core/session/member-calls.ts";
 import { toast } from "#design/feedback/toast.ts";
 
@@ -11,7 +11,8 @@ export async function signOutAndTell(scope: "local" | "everywhere" = "local"): P
     toast({ title: signOutTexts.signedOut, tone: "success", topic: "account" });
   } catch (error) {
     const isTold = error instanceof ApiError && error.code !== "unknown";
-    const description = isTold ? error.message : service.generic.body;
+    const otherwise = error instanceof ConnectionError ? service.connection : service.generic;
+    const description = isTold ? error.message : otherwise.body;
     toast({ title: signOutTexts.failed, description, tone: "error", topic: "account" });
   }
 }

@@ -46,20 +46,24 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   const justSaved = useJustSaved(waits, waiting.length === 0);
   const [oldest] = waiting;
 
-  function waitingText(since: string) {
-    if (notKept) return unsentBar.notKept;
-    if (!online && waiting.length === 1) return offline.queued;
-    return plural(online ? unsentBar.late : unsentBar.offline, waiting.length, {
-      count: inWordsFirst(waiting.length),
-      when: momentOf(since, timeZone, now).when,
-    });
+  function howItWaits(since: string) {
+    if (notKept) return { state: "attention", text: unsentBar.notKept } as const;
+    const count = inWordsFirst(waiting.length);
+    const { when } = momentOf(since, timeZone, now);
+    if (online) {
+      return {
+        state: "queued",
+        text: plural(unsentBar.late, waiting.length, { count, when }),
+      } as const;
+    }
+    if (waiting.length === 1) return { state: "queued", text: offline.queued } as const;
+    return { state: "offline", text: fill(unsentBar.offline, { count, when }) } as const;
   }
   function connection() {
     if (waits && oldest) {
       return (
         <ConnectionBar
-          state={notKept ? "attention" : "queued"}
-          text={waitingText(oldest.write.edited_at)}
+          {...howItWaits(oldest.write.edited_at)}
           action={!isThere && <ToPage label={unsentBar.seeWaiting} />}
         />
       );

@@ -1,9 +1,7 @@
-/** The line below the top bar; takes `when`. */
+/** The line below the top bar; takes `count` and `when`. */
 export const unsentBar = {
-  offline: {
-    one: "Offline. One change waits on this device, since {when}.",
-    other: "Offline. {count} changes wait on this device, the oldest since {when}.",
-  },
+  /** Several; one alone is `offline.queued` of the notices. */
+  offline: "Offline. {count} changes wait on this device, the oldest since {when}.",
   late: {
     one: "Not sent yet. One change is kept on this device, since {when}.",
     other: "Not sent yet. {count} changes are kept on this device, the oldest since {when}.",
