@@ -2,19 +2,10 @@ import type { Page } from "@playwright/test";
 import { freePort } from "#launch/free-port.mjs";
 import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
+import { whenKept } from "#support/app-worker.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
-
-/** Waits until the app's code is on the device and answers for this page. */
-async function whenKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
-  await expect(page.getByRole("main")).toContainText("Last 30 days");
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
 
 const keptUrls = (page: Page) =>
   page.evaluate(async () => {

@@ -1,0 +1,278 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
+import type { Overview } from "@sovereign/contract/one-things";
+import type { DayEdits } from "@sovereign/contract/writes";
+import { freePort } from "#launch/free-port.mjs";
+import { CHROMIUM } from "#product/chromium.ts";
+import { Member } from "#product/member.ts";
+import { startProduct } from "#product/start-product.ts";
+import { expectAccessible } from "#support/accessibility.ts";
+import { whenKept } from "#support/app-worker.ts";
+import { refused } from "#support/console-guard.ts";
+import { heldOnDevice } from "#support/device.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { tabTo } from "#support/keyboard.ts";
+
+test.use({ settings: { APP_WORKER: "on" } });
+
+const SENTENCE = "Call the three customers who left";
+const REWORDED = "Call the two customers who left";
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/;
+const WRITES = "**/api/writes";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const commitHere = async ({ page, editor }: Member, text: string) => {
+  await editor.fill(text);
+  await press(page, "Commit to My ONE Thing");
+};
+
+/** Today as the server has it. */
+async function todayOnServer(member: Member) {
+  const overview: Overview = JSON.parse((await member.ask("/api/one-things")).text);
+  const record = overview.records.find((day) => day.target_date === overview.today);
+  return { content: record?.content, answer: record?.reflected_at && record.completion_status };
+}
+
+test.describe("What is written without a connection (decision 99)", () => {
+  test("outlives a reload and the browser, and is on the server when the connection is back", async ({
+    product,
+  }) => {
+    const profile = mkdtempSync(join(tmpdir(), "e2e-profile-"));
+    /** The same browser, as often as it is started. */
+    async function start(): Promise<{ context: BrowserContext; page: Page }> {
+      const context = await chromium.launchPersistentContext(profile, {
+        ...CHROMIUM,
+        baseURL: product.url,
+        locale: "en-GB",
+        reducedMotion: "reduce",
+        viewport: { width: 1280, height: 900 },
+      });
+      return { context, page: await context.newPage() };
+    }
+    try {
+      const first = await start();
+      const member = new Member(first.page, product);
+      await member.join();
+      await whenKept(first.page);
+      await first.context.setOffline(true);
+      await first.page.goto("/app/one-thing");
+      await commitHere(member, SENTENCE);
+      await expect(
+        first.page.getByText("Kept on this device. It will be saved when you are back online."),
+      ).toBeVisible();
+      await first.page.reload();
+      await expect(member.editor).toHaveValue(SENTENCE);
+      await press(first.page, "Completed");
+      await expect(
+        first.page.getByText(/^Offline\. Two changes wait on this device/),
+      ).toBeVisible();
+      await first.context.close();
+
+      const { context, page } = await start();
+      const again = new Member(page, product, member);
+      await context.setOffline(true);
+      await page.goto("/app/one-thing");
+      await expect(page.getByText(/^Offline\. Two changes wait on this device/)).toBeVisible();
+      await expect(again.streak).toContainText(/^1\D/);
+      await context.setOffline(false);
+      await expect(page.getByText("Back online. Saved.")).toBeVisible();
+      expect(await todayOnServer(again)).toEqual({ content: SENTENCE, answer: "completed" });
+      await context.close();
+    } finally {
+      rmSync(profile, { recursive: true, force: true });
+    }
+  });
+
+  test("in two tabs that both close is sent by the next one", async ({
+    member,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(NO_NETWORK);
+    await whenKept(page);
+    await page.goto("/app/one-thing");
+    const second = await context.newPage();
+    await second.goto("/app/one-thing");
+    await expect(second.getByLabel("Today’s ONE Thing")).toBeVisible();
+    await context.setOffline(true);
+    await commitHere(member, SENTENCE);
+    // What one tab wrote the other has too.
+    await expect(second.getByLabel("Today’s ONE Thing")).toHaveValue(SENTENCE);
+    await press(second, "Partial");
+    await expect(page.getByText(/^Offline\. Two changes wait on this device/)).toBeVisible();
+    await page.close();
+    await second.close();
+
+    await context.setOffline(false);
+    const next = await context.newPage();
+    const again = new Member(next, member.product, member);
+    await next.goto("/app");
+    await expect.poll(() => todayOnServer(again)).toEqual({ content: SENTENCE, answer: "partial" });
+  });
+
+  test("thirty changes go in one request, in their order, when the connection is back", async ({
+    member,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(NO_NETWORK);
+    await member.commit(SENTENCE);
+    await context.setOffline(true);
+    const answers = Array.from({ length: 30 }, (_, turn) => (turn % 2 ? "Partial" : "Completed"));
+    for (const answer of answers) {
+      await press(page, answer);
+      await expect(page.getByRole("button", { name: answer, exact: true })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+    }
+    await expect(page.getByText(/^Offline\. Thirty changes wait/)).toBeVisible();
+    const requests: Request[] = [];
+    page.on(
+      "request",
+      (request) => request.url().endsWith("/api/writes") && requests.push(request),
+    );
+    const back = Date.now();
+    const [response] = await Promise.all([page.waitForResponse(WRITES), context.setOffline(false)]);
+    const took = Date.now() - back;
+    process.stdout.write(`    thirty waiting changes were on the server after ${took} ms\n`);
+    expect(response.status()).toBe(200);
+    await expect(page.getByText("Back online. Saved.")).toBeVisible();
+    const sent = requests.flatMap((request) => request.postDataJSON().writes);
+    expect(sent.map((write) => write.completion_status)).toEqual(
+      answers.map((answer) => answer.toLowerCase()),
+    );
+    expect(requests).toHaveLength(1);
+    expect(await todayOnServer(member)).toEqual({ content: SENTENCE, answer: "partial" });
+  });
+
+  test("is said where the device is full, and sent all the same", async ({
+    member,
+    page,
+    context,
+    product,
+    guard,
+  }) => {
+    guard.allow(NO_NETWORK);
+    await page.goto("/app/one-thing");
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 0 });
+    await page.route(WRITES, (route) => route.abort());
+    await commitHere(member, SENTENCE);
+    await expect(
+      page.getByText("Not sent yet, and this device cannot keep it. Leave the app open"),
+    ).toBeVisible();
+    await page.unroute(WRITES);
+    await page.getByRole("link", { name: "See what waits" }).click();
+    await expect(page.getByText(/^This device cannot keep what you write/)).toBeVisible();
+    await press(page, "Try Now");
+    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+    expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
+  });
+
+  test("stays with its writer when the session has ended meanwhile, and goes after the next sign-in", async ({
+    member,
+    page,
+    context,
+    browser,
+    product,
+    guard,
+  }) => {
+    guard.allow(NO_NETWORK);
+    guard.allow(refused(401));
+    await page.goto("/app/one-thing");
+    await context.setOffline(true);
+    await commitHere(member, SENTENCE);
+    await expect(page.getByText("Kept on this device.")).toBeVisible();
+    const elsewhere = await browser.newContext({ baseURL: product.url });
+    const other = new Member(await elsewhere.newPage(), product, member);
+    await other.signIn();
+    await other.page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(other.page).toHaveURL(/\/auth/);
+    await elsewhere.close();
+
+    await context.setOffline(false);
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+    await member.submitSignIn();
+    await expect(page).toHaveURL(/\/app\/one-thing$/);
+    await expect.poll(() => todayOnServer(member)).toMatchObject({ content: SENTENCE });
+    await expect(member.editor).toHaveValue(SENTENCE);
+  });
+});
+
+test("Signing out asks before it clears what was not sent, also without a connection", async ({
+  member,
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(NO_NETWORK);
+  await whenKept(page);
+  await member.commit(SENTENCE);
+  await context.setOffline(true);
+  await member.editor.fill(REWORDED);
+  await press(page, "Update My ONE Thing");
+  const signOut = page.getByRole("button", { name: "Sign Out", exact: true });
+  const dialog = page.getByRole("dialog", { name: "One change has not been sent." });
+  await tabTo(page, signOut);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Today’s ONE Thing");
+  await expectAccessible(page);
+  await press(page, "Stay Signed In");
+  await expect(dialog).toHaveCount(0);
+  await expect(member.editor).toHaveValue(REWORDED);
+
+  await signOut.click();
+  await press(page, "Sign Out and Lose It");
+  await expect(page).toHaveURL(/\/auth/);
+  const { storage, databases } = await heldOnDevice(page);
+  expect([...storage, ...databases].filter((held) => held.includes("customers who left"))).toEqual(
+    [],
+  );
+  const [told] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/api/auth/sign-out")),
+    context.setOffline(false),
+  ]);
+  expect(told.status()).toBe(204);
+});
+
+test("A server that stops over a write and starts again has it once", async ({ browser }) => {
+  const address = { PORT: String(await freePort()), APP_WORKER: "off" };
+  let product = await startProduct(address);
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+  try {
+    const page = await context.newPage();
+    const member = new Member(page, product);
+    await member.join();
+    await page.goto("/app/one-thing");
+    const { data_dir } = product;
+    // It has written it down, and nobody hears of it.
+    await page.route(
+      WRITES,
+      async (route) => {
+        await route.fetch();
+        await product.stop({ keepsData: true });
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await commitHere(member, SENTENCE);
+    await expect(page.getByText(/^Not sent yet\. One change is kept on this device/)).toBeVisible();
+    product = await startProduct({ ...address, DATA_DIR: data_dir });
+    await page.getByRole("link", { name: "See what waits" }).click();
+    await press(page, "Try Now");
+    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+    const { today }: Overview = JSON.parse((await member.ask("/api/one-things")).text);
+    const { edits }: DayEdits = JSON.parse(
+      (await member.ask(`/api/one-things/${today}/edits`)).text,
+    );
+    expect(edits.map(({ value, stands }) => [value, stands])).toEqual([[SENTENCE, true]]);
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+});

@@ -1,0 +1,129 @@
+import type { Browser, Page } from "@playwright/test";
+import { Member } from "#product/member.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { enter } from "#support/keyboard.ts";
+
+const FIRST = "Send the term sheet before noon";
+const REWORDED = "Send the term sheet by three";
+const ELSEWHERE = "Let the lawyers send the term sheet";
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+/** Does something as the same member on another device, at today's page. */
+async function onAnotherDevice(
+  browser: Browser,
+  { product, ...account }: Member,
+  act: (other: Member) => Promise<unknown>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+  const other = new Member(await context.newPage(), product, account);
+  await other.signIn();
+  await other.page.goto("/app/one-thing");
+  await act(other);
+  await context.close();
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function reword({ page, editor }: Member, text: string): Promise<void> {
+  await editor.fill(text);
+  await press(page, "Update My ONE Thing");
+}
+
+const parked = (page: Page) => page.getByRole("region", { name: "Refused, and parked here" });
+
+test.describe("What the server refuses", () => {
+  test("stands on every screen until its writer has dropped it, which can be undone", async ({
+    member,
+    page,
+    context,
+    browser,
+    guard,
+  }) => {
+    guard.allow(NO_NETWORK);
+    await member.commit(FIRST);
+    await context.setOffline(true);
+    await onAnotherDevice(browser, member, (other) => other.reflect("Completed"));
+    await reword(member, REWORDED);
+    await context.setOffline(false);
+    const bar = page.getByText("One change was refused. Your words are kept.");
+    await expect(bar).toBeVisible();
+    await page.getByRole("link", { name: "History", exact: true }).first().click();
+    await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+    await expect(bar).toBeVisible();
+    await page.getByRole("link", { name: "See what was refused" }).click();
+
+    await expect(parked(page)).toContainText(REWORDED);
+    await expect(parked(page)).toContainText("because you had already answered for the day.");
+    await expect(bar).toHaveCount(0);
+    await expectAccessible(page);
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoOverflow(page);
+    }
+    await enter(page, parked(page).getByRole("button", { name: "Drop" }));
+    await expect(parked(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(parked(page)).toContainText(REWORDED);
+    await page.reload();
+    await enter(page, parked(page).getByRole("button", { name: "Drop" }));
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+  });
+
+  test("goes back to its page as a draft, and is saved from there", async ({ member, page }) => {
+    await page.goto("/app/one-thing");
+    const { text: overview } = await member.ask("/api/one-things");
+    await page.route(
+      "**/api/writes",
+      (route) => {
+        const [{ id }] = route.request().postDataJSON().writes;
+        const outcome = { outcome: "refused", code: "one_thing.too_long", milestone: null };
+        return route.fulfill({
+          json: { results: [{ id, ...outcome }], overview: JSON.parse(overview) },
+        });
+      },
+      { times: 1 },
+    );
+    await member.editor.fill(FIRST);
+    await press(page, "Commit to My ONE Thing");
+    await page.getByRole("link", { name: "See what was refused" }).click();
+    await parked(page).getByRole("button", { name: "Correct" }).click();
+    await expect(member.editor).toHaveValue(FIRST);
+    await press(page, "Commit to My ONE Thing");
+    await expect(page.getByRole("button", { name: "Update My ONE Thing" })).toBeVisible();
+    await page.goto("/app/settings/unsent");
+    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+  });
+});
+
+test("A later edit stands over what waited, and what waited can be taken back", async ({
+  member,
+  page,
+  context,
+  browser,
+  guard,
+}) => {
+  guard.allow(NO_NETWORK);
+  await member.commit(FIRST);
+  await context.setOffline(true);
+  await reword(member, REWORDED);
+  await onAnotherDevice(browser, member, (other) => reword(other, ELSEWHERE));
+  await context.setOffline(false);
+  await expect(member.editor).toHaveValue(ELSEWHERE);
+
+  await page.getByRole("link", { name: "Settings", exact: true }).first().click();
+  await page.getByRole("link", { name: "See: Unsent changes" }).click();
+  await expect(page.getByText("A later version stands over what you wrote")).toBeVisible();
+  const versions = page.getByRole("list", { name: "The ONE Thing" }).getByRole("listitem");
+  await expect(versions).toContainText([ELSEWHERE, REWORDED, FIRST]);
+  await expect(versions.first()).toContainText("Stands now.");
+  await expect(versions.nth(1)).toContainText("this device");
+  await enter(page, page.getByRole("button", { name: `Take Back: ${REWORDED}` }));
+  await expect(versions).toContainText([REWORDED, ELSEWHERE, FIRST]);
+  await press(page, "Leave It So");
+  await expect(page.getByText("A later version stands over what you wrote")).toHaveCount(0);
+  await page.goto("/app/one-thing");
+  await expect(member.editor).toHaveValue(REWORDED);
+});
