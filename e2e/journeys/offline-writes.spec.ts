@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
-import type { Overview } from "@sovereign/contract/one-things";
-import type { DayEdits } from "@sovereign/contract/writes";
 import { freePort } from "#launch/free-port.mjs";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
@@ -28,9 +26,20 @@ const commitHere = async ({ page, editor }: Member, text: string) => {
   await press(page, "Commit to My ONE Thing");
 };
 
+/** What a journey looks at of the overview. */
+type Days = {
+  today: string;
+  records: {
+    target_date: string;
+    content: string;
+    completion_status: string;
+    reflected_at: string | null;
+  }[];
+};
+
 /** Today as the server has it. */
 async function todayOnServer(member: Member) {
-  const overview: Overview = JSON.parse((await member.ask("/api/one-things")).text);
+  const overview: Days = JSON.parse((await member.ask("/api/one-things")).text);
   const record = overview.records.find((day) => day.target_date === overview.today);
   return { content: record?.content, answer: record?.reflected_at && record.completion_status };
 }
@@ -266,8 +275,8 @@ test("A server that stops over a write and starts again has it once", async ({ b
     await page.getByRole("link", { name: "See what waits" }).click();
     await press(page, "Try Now");
     await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
-    const { today }: Overview = JSON.parse((await member.ask("/api/one-things")).text);
-    const { edits }: DayEdits = JSON.parse(
+    const { today }: Days = JSON.parse((await member.ask("/api/one-things")).text);
+    const { edits }: { edits: { value: string; stands: boolean }[] } = JSON.parse(
       (await member.ask(`/api/one-things/${today}/edits`)).text,
     );
     expect(edits.map(({ value, stands }) => [value, stands])).toEqual([[SENTENCE, true]]);

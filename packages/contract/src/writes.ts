@@ -47,7 +47,7 @@ export const memberWrite = z.discriminatedUnion("kind", [
 ]);
 
 /** Applied: it stands. Superseded: a later edit stands, and this one is among the day's earlier ones. */
-export const WRITE_OUTCOMES = ["applied", "superseded", "refused"] as const;
+const WRITE_OUTCOMES = ["applied", "superseded", "refused"] as const;
 
 const writeResult = z.object({
   id: z.uuid(),

@@ -117,7 +117,7 @@ const SCENES: Record<string, Scene> = {
   "whose every act is refused": {
     membership: NO_MEMBERSHIP,
     overview: COMMITTED,
-    refusesActs: problem(409, "one_thing.conflict"),
+    refusesActs: problem(409, "one_thing.date_closed"),
   },
   "a server that fails": {
     membership: NO_MEMBERSHIP,

@@ -2,7 +2,6 @@ import * as sessions from "@sovereign/contract/sessions";
 import { createApiClient } from "#core/api/api-client.ts";
 import { ApiError } from "#core/api/api-error.ts";
 import { platform } from "#core/device/platform.ts";
-import { forgetOwedSignOut } from "./owed-sign-out.ts";
 import { publicApi, session } from "./session.ts";
 
 /**
@@ -11,11 +10,7 @@ import { publicApi, session } from "./session.ts";
  * Rejects without a connection.
  */
 export async function signOutLate(): Promise<void> {
-  if (session.member() === null) await endLeftSession();
-  forgetOwedSignOut();
-}
-
-async function endLeftSession(): Promise<void> {
+  if (session.member() !== null) return;
   try {
     const { access_token } = await publicApi(sessions.refreshSession, { body: {} });
     const asThem = createApiClient({

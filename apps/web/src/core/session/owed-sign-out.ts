@@ -7,17 +7,13 @@ export function oweSignOut(): void {
   deviceStorage.setItem(OWED_KEY, "yes");
 }
 
-/** The server has heard of it, or nothing is left that it could end. */
-export function forgetOwedSignOut(): void {
-  deviceStorage.removeItem(OWED_KEY);
-}
-
 /** Tells the server of a sign-out that it has not heard of, now or once there is a connection. */
 export function tellOwedSignOut(): void {
   const tell = async () => {
     if (deviceStorage.getItem(OWED_KEY) === null) return;
     const { signOutLate } = await import("./late-sign-out.ts");
     await signOutLate();
+    deviceStorage.removeItem(OWED_KEY);
   };
   // What cannot be said now is said at the next start, or when the connection is back.
   const tellNow = () => void tell().catch(() => {});
