@@ -17,6 +17,7 @@ import { createFunnel } from "#modules/funnel/funnel.ts";
 import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
+import { createOwnData } from "#modules/own-data/own-data.ts";
 import { createProgramme } from "#modules/programme/programme.ts";
 import { createReminders } from "#modules/reminders/reminders.ts";
 import { createReviews } from "#modules/reviews/reviews.ts";
@@ -104,6 +105,19 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     writeDays: oneThings.writeSent,
     markProgrammeDays: programme.markSent,
   });
+  const ownData = createOwnData({
+    ...{ db, clock, rateLimits, productName: config.productName },
+    member: accounts.ownMember,
+    rows: {
+      ...oneThings.ownDays,
+      programme_days: programme.ownProgramme,
+      manifesto_signatures: manifesto.ownSignatures,
+      review_answers: reviews.ownAnswers,
+    },
+    hasProgrammeMark: programme.ownProgramme.hasMark,
+    reminder: reminders.ownReminder,
+    readDayFigures: oneThings.readDayFigures,
+  });
   const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
 
   let draining = false;
@@ -122,7 +136,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     },
     modules: [
       ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
-      ...[manifesto, programme, vault, funnel],
+      ...[manifesto, programme, vault, funnel, ownData],
     ],
     site,
   });

@@ -36,6 +36,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   writes: { own: [] },
   funnel: { own: ["funnel_counts"] },
   vault: { own: [] },
+  "own-data": { own: [] },
 };
 
 /** What opens the database and fills a new one; everything else leaves SQL to a repository. */

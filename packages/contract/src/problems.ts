@@ -78,6 +78,10 @@ export const PROBLEMS = {
   "reminder.endpoint_refused": { status: 400 },
   "reminder.device_unknown": { status: 404 },
   "reminder.not_delivered": { status: 503 },
+  "own_data.not_empty": { status: 409 },
+  "own_data.not_an_export": { status: 400 },
+  "own_data.newer_version": { status: 400 },
+  "own_data.faulty": { status: 400 },
   "one_thing.already_reflected": { status: 409 },
   "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;

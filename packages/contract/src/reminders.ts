@@ -19,7 +19,8 @@ const time = z
 const kind = z.enum(REMINDER_KINDS);
 const channel = z.enum(REMINDER_CHANNELS);
 
-const reminder = z.object({ enabled: z.boolean(), time, kind, channel }).openapi("Reminder");
+/** A member's one reminder a day, as they have set it. */
+export const reminder = z.object({ enabled: z.boolean(), time, kind, channel }).openapi("Reminder");
 
 const receipt = z
   .object({

@@ -17,7 +17,7 @@ export const LIVE_LINKS_MAX = 12;
 
 const LENGTH: Record<Review, number> = { week: 7, "thirty-days": 30 };
 /** Before the product was there: nothing can have been recorded earlier. */
-const EARLIEST: CalendarDate = "2020-01-01";
+export const EARLIEST_DAY: CalendarDate = "2020-01-01";
 const A_MONDAY: CalendarDate = "2024-01-01";
 
 /** The day of the week, from 1 for Monday to 7 for Sunday. */
@@ -37,7 +37,7 @@ export function firstReviewedDay(review: Review, lastDay: CalendarDate): Calenda
 
 /** Whether there is a review that ends on `lastDay`: a week ends on a Sunday, none after today. */
 export function isReviewDay(review: Review, lastDay: string, today: CalendarDate): boolean {
-  if (!isCalendarDate(lastDay) || lastDay > today || lastDay < EARLIEST) return false;
+  if (!isCalendarDate(lastDay) || lastDay > today || lastDay < EARLIEST_DAY) return false;
   return review === "thirty-days" || weekdayOf(lastDay) === 7;
 }
 

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
@@ -7,6 +7,8 @@ const limit = atMost(64 * 1024);
 /** Providers send whole objects, which grow with what others write into them. */
 const webhookLimit = atMost(256 * 1024);
 const DEPTH_LIMIT = 32;
+/** Those whose route looks at the body itself, once it knows who sends it. */
+const LARGE_BODIES = ["/api/own-data/import"];
 
 /**
  * Refuses a body over 64 KB (of a webhook 256 KB), declared or streamed (413), and JSON that is not
@@ -15,19 +17,36 @@ const DEPTH_LIMIT = 32;
  */
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+  if (LARGE_BODIES.includes(c.req.path)) return next();
   const webhook = c.req.path.startsWith("/api/webhooks/");
+  return guard(c, next, webhook ? webhookLimit : limit);
+};
+
+/** The same with another limit, for a route that has its body looked at behind its gate. */
+export const bodyUpTo = (maxSize: number): MiddlewareHandler<HttpEnvironment> => {
+  const own = atMost(maxSize);
+  return (c, next) => guard(c, next, own);
+};
+
+async function guard(
+  c: Context<HttpEnvironment>,
+  next: Next,
+  within: MiddlewareHandler,
+): Promise<Response | undefined> {
+  const webhook = within === webhookLimit;
   try {
-    return await (webhook ? webhookLimit : limit)(c, async () => {
+    await within(c, async () => {
       await checkBody(c, { webhook });
       await next();
     });
+    return undefined;
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     // A failure after `next` was answered there. Here the client went away while it sent: nothing
     // of ours broke.
     throw new Problem("request.invalid", { detail: "The body broke off", cause });
   }
-};
+}
 
 function atMost(maxSize: number) {
   return bodyLimit({

@@ -169,6 +169,7 @@ export function createAccounts(parts: Parts) {
       },
       ended: revocations.add,
     },
+    ownMember: memberService.own,
     forgetBrowser: clearRefreshCookie,
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
     /** Loads the keys, so that the first request does not wait for them. */

@@ -4,6 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import { manifestoRoutes } from "./manifesto.routes.ts";
 import { createManifestoService } from "./manifesto.service.ts";
+import { ownSignatures } from "./own-signatures.repository.ts";
 
 type Parts = { manifesto: ContentPack["manifesto"]; db: Database; clock: Clock };
 
@@ -15,6 +16,7 @@ export function createManifesto(parts: Parts) {
     async hasSigned(userId: string): Promise<boolean> {
       return (await service.readSignature(userId)).signature !== null;
     },
+    ownSignatures,
     routes: (gate: Gate) => manifestoRoutes({ service, gate }),
   };
 }

@@ -18,7 +18,7 @@ export const COLUMNS = sql.raw(FIELDS.join(", "));
 export const RECORD = sql.raw(FIELDS.map((field) => `'${field}', ${field}`).join(", "));
 
 /** Whether a day counts toward a streak, as the domain says. */
-const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
+export const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
 
 /** How many of a member's days count: completed or partial. */
 export const countKeptDaysStatement = (userId: string): SQL => sql`

@@ -11,6 +11,7 @@ import { countKeptDays } from "./one-things.repository.ts";
 import { oneThingsRoutes } from "./one-things.routes.ts";
 import { createOneThingsService } from "./one-things.service.ts";
 import { createOverviewService } from "./overview.service.ts";
+import { ownDays, readDayFigures } from "./own-days.repository.ts";
 import { readRemindedDay } from "./reminded-day.repository.ts";
 import { restDaysRoutes } from "./rest-days.routes.ts";
 import { createRestDaysService } from "./rest-days.service.ts";
@@ -40,6 +41,9 @@ export function createOneThings(parts: Parts) {
     /** A period of a member's days, whichever of them it is of. */
     readReviewedDays: (member: Pick<Caller, "userId" | "timeZone">, choose: ChoosePeriod) =>
       readReviewedDays({ db: parts.db, readOverview: service.readOverview }, member, choose),
+    ownDays,
+    /** What a member's days come to, however many. */
+    readDayFigures: (userId: string) => readDayFigures(parts.db, userId),
     routes: (gate: Gate) => {
       const router = createRouter();
       router.route("/", oneThingsRoutes({ service, writes, gate }));

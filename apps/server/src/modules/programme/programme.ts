@@ -2,6 +2,7 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
+import { ownProgramme } from "./own-programme.repository.ts";
 import { programmeRoutes } from "./programme.routes.ts";
 import { createProgrammeService } from "./programme.service.ts";
 
@@ -13,6 +14,7 @@ export function createProgramme(parts: Parts) {
   return {
     /** Makes the marks that a device has sent. */
     markSent: service.markSent,
+    ownProgramme,
     routes: (gate: Gate) => programmeRoutes({ service, gate }),
   };
 }

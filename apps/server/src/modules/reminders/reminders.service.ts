@@ -50,6 +50,26 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
     };
   }
 
+  /** Changes it within the transaction; throws a Problem where there is no such member. */
+  async function changeWithin(tx: Database, userId: string, changes: ReminderChange) {
+    const found = await readReminder(tx, userId, true);
+    if (!found) throw new Problem("auth.session_ended");
+    const kept = found.reminder ?? NO_REMINDER;
+    const reminder: Reminder = {
+      enabled: changes.enabled ?? kept.enabled,
+      time: changes.time ?? kept.time,
+      kind: changes.kind ?? kept.kind,
+      channel: changes.channel ?? kept.channel,
+    };
+    const { timeZone } = found;
+    const now = clock();
+    const filed = await fileDueOf(tx, userId, now);
+    const through = filed === undefined ? found.through : filed;
+    const next = nextReminder(reminder, timeZoneOr(timeZone), { after: now, through });
+    await saveReminder(tx, userId, { reminder, timeZone, next, now });
+    if (!reminder.enabled) await silenceDue(tx, userId);
+  }
+
   return {
     read,
 
@@ -60,25 +80,15 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
     async change(userId: string, changes: ReminderChange): Promise<MemberReminder> {
       const { time } = changes;
       if (time !== undefined && !isLocalTime(time)) throw new Problem("reminder.time_invalid");
-      await db.transaction(async (tx) => {
-        const found = await readReminder(tx, userId, true);
-        if (!found) throw new Problem("auth.session_ended");
-        const kept = found.reminder ?? NO_REMINDER;
-        const reminder: Reminder = {
-          enabled: changes.enabled ?? kept.enabled,
-          time: changes.time ?? kept.time,
-          kind: changes.kind ?? kept.kind,
-          channel: changes.channel ?? kept.channel,
-        };
-        const { timeZone } = found;
-        const now = clock();
-        const filed = await fileDueOf(tx, userId, now);
-        const through = filed === undefined ? found.through : filed;
-        const next = nextReminder(reminder, timeZoneOr(timeZone), { after: now, through });
-        await saveReminder(tx, userId, { reminder, timeZone, next, now });
-        if (!reminder.enabled) await silenceDue(tx, userId);
-      });
+      await db.transaction((tx) => changeWithin(tx, userId, changes));
       return read(userId);
+    },
+
+    /** The reminder as its member set it, to take along and to bring back; null where none was set. */
+    own: {
+      read: async (userId: string) => (await readReminder(db, userId))?.reminder ?? null,
+      bring: (tx: Database, userId: string, reminder: Reminder) =>
+        changeWithin(tx, userId, reminder),
     },
 
     /** Keeps where the caller's browser takes notifications. */

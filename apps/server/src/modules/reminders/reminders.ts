@@ -49,6 +49,7 @@ export function createReminders(parts: Parts) {
   jobs.daily("old-reminder-receipts", () => removeOldReceipts(db, clock()));
 
   return {
+    ownReminder: service.own,
     routes: (gate: Gate) => remindersRoutes({ service, rateLimits, gate }),
     /** Works out anew what comes next for a member who has moved, in the transaction of the move. */
     async memberMoved(tx: Database, userId: string): Promise<void> {

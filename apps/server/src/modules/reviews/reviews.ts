@@ -2,6 +2,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
+import { ownAnswers } from "./own-answers.repository.ts";
 import { reviewsRoutes } from "./reviews.routes.ts";
 import { createReviewsService, type ReadDays } from "./reviews.service.ts";
 
@@ -13,6 +14,7 @@ export function createReviews({ rateLimits, ...parts }: Parts) {
   return {
     /** Whether something is shared at an address now. */
     isShared: service.isShared,
+    ownAnswers,
     routes: (gate: Gate) => reviewsRoutes({ service, rateLimits, gate }),
   };
 }

@@ -2,7 +2,7 @@ import { isTimeZone } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import { changeMember, findMember, type Member } from "./members.repository.ts";
+import { changeMember, findMember, holdMemberAlone, type Member } from "./members.repository.ts";
 
 type Changes = Parameters<typeof changeMember>[2];
 
@@ -17,6 +17,12 @@ type Parts = {
 
 /** The signed-in member's own data. */
 export function createMemberService({ db, clock, onMoved }: Parts) {
+  async function changeWithin(tx: Database, userId: string, changes: Changes) {
+    const member = await changeMember(tx, userId, changes, clock());
+    if (member && changes.time_zone !== undefined) await onMoved(tx, userId);
+    return member;
+  }
+
   return {
     /** The member of a token; throws `auth.token_invalid` when there is none any more. */
     read: async (userId: string): Promise<Member> => present(await findMember(db, userId)),
@@ -27,12 +33,17 @@ export function createMemberService({ db, clock, onMoved }: Parts) {
       if (time_zone !== undefined && !isTimeZone(time_zone)) {
         throw new Problem("member.time_zone_unknown");
       }
-      const changed = await db.transaction(async (tx) => {
-        const member = await changeMember(tx, userId, changes, clock());
-        if (member && time_zone !== undefined) await onMoved(tx, userId);
-        return member;
-      });
-      return present(changed);
+      return present(await db.transaction((tx) => changeWithin(tx, userId, changes)));
+    },
+
+    /** The member's zone, to take along and to bring back. */
+    own: {
+      readZone: async (userId: string) => (await findMember(db, userId))?.timeZone,
+      /** Has whoever writes anything of the member's wait; says whether there is one. */
+      hold: async (tx: Database, userId: string) => Boolean(await holdMemberAlone(tx, userId)),
+      async bringZone(tx: Database, userId: string, time_zone: string): Promise<void> {
+        await changeWithin(tx, userId, { time_zone });
+      },
     },
   };
 }

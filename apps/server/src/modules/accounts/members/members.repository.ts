@@ -42,6 +42,15 @@ export async function holdMember(db: Database, id: string): Promise<void> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
 }
 
+/**
+ * The same for everything that is written of the member, and not of the account alone; gives the
+ * member, undefined for an unknown id.
+ */
+export async function holdMemberAlone(db: Database, id: string): Promise<Member | undefined> {
+  const [member] = await db.select(MEMBER).from(user).where(eq(user.id, id)).for("update");
+  return member;
+}
+
 /** Confirms the address of exactly this account; gives it if this call was what confirmed it. */
 export async function confirmAddress(
   db: Database,

@@ -1,0 +1,103 @@
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Database } from "./database.ts";
+
+/** How many rows are in memory at once while a member takes everything along. */
+const ROWS_AT_ONCE = 500;
+
+/** A member's rows of a table as the contract has them, to take along and to bring back. */
+export type OwnRows<Row extends object> = {
+  /** All of them by their key, some at a time: each time is a statement of its own. */
+  pages(db: Database, userId: string): AsyncGenerator<Row[]>;
+  /** Whether there is any. */
+  exists(db: Database, userId: string): Promise<boolean>;
+  /** Adds rows to those that are there; throws where one of them is there already. */
+  add(tx: Database, userId: string, rows: readonly Row[]): Promise<void>;
+  /** Removes all of them. */
+  clear(tx: Database, userId: string): Promise<void>;
+};
+
+type Fields<Row extends object> = {
+  shape: Record<keyof Row & string, unknown>;
+  parse(value: unknown): Row;
+};
+
+/**
+ * The rows of `table` that are a member's own. Each field of `schema` is a column under its name; the
+ * columns `key` tell one row of a member's from the other.
+ */
+export function ownRows<Row extends object>(
+  table: PgTable,
+  schema: z.ZodType<Row> & Fields<Row>,
+  key: readonly (keyof Row & string)[],
+): OwnRows<Row> {
+  const name = sql.identifier(getTableName(table));
+  const columns = new Map<string, PgColumn>(
+    Object.values(getTableColumns(table)).map((column) => [column.name, column]),
+  );
+  const columnOf = (field: string): PgColumn => {
+    const column = columns.get(field);
+    if (!column) throw new Error(`${getTableName(table)} has no column ${field}`);
+    return column;
+  };
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const fields = Object.keys(schema.shape);
+  const named = list(fields.map((field) => sql`${sql.identifier(columnOf(field).name)}`));
+  const read = list(fields.map((field) => readable(columnOf(field))));
+  const order = list(key.map((field) => sql`${name}.${ordered(columnOf(field))}`));
+  const mine = (userId: string) => sql`${name} where ${name}.user_id = ${userId}`;
+
+  function after(last: Row): SQL {
+    const values = key.map((field) => {
+      const type = sql.raw(columnOf(field).getSQLType());
+      return sql`${last[field]}::${type}`;
+    });
+    return sql` and (${order}) > (${list(values)})`;
+  }
+
+  return {
+    async *pages(db, userId) {
+      let last: Row | undefined;
+      do {
+        const { rows } = await db.execute(sql`
+          select ${read} from ${mine(userId)}${last ? after(last) : sql``}
+          order by ${order} limit ${ROWS_AT_ONCE}`);
+        const page = rows.map((row) => schema.parse(row));
+        if (page.length > 0) yield page;
+        last = page.length === ROWS_AT_ONCE ? page.at(-1) : undefined;
+      } while (last);
+    },
+
+    async exists(db, userId) {
+      const { rows } = await db.execute(sql`select 1 from ${mine(userId)} limit 1`);
+      return rows.length > 0;
+    },
+
+    async add(tx, userId, rows) {
+      if (rows.length === 0) return;
+      await tx.execute(sql`
+        insert into ${name} (user_id, ${named})
+        select ${userId}, ${named}
+        from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`);
+    },
+
+    async clear(tx, userId) {
+      await tx.execute(sql`delete from ${mine(userId)}`);
+    },
+  };
+}
+
+/** A column under its name, dates and instants as the contract writes them. */
+function readable(column: PgColumn): SQL {
+  const field = sql.identifier(column.name);
+  if (column.getSQLType() === "date") return sql`to_char(${field}, 'YYYY-MM-DD') as ${field}`;
+  if (!column.getSQLType().startsWith("timestamp")) return sql`${field}`;
+  return sql`to_char(${field} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${field}`;
+}
+
+/** A column as it is ordered by: texts by their characters, whatever the database's language. */
+function ordered(column: PgColumn): SQL {
+  const field = sql.identifier(column.name);
+  return column.getSQLType() === "text" ? sql`${field} collate "C"` : sql`${field}`;
+}

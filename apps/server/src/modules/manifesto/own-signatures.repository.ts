@@ -1,0 +1,20 @@
+import { ownRowSchemas } from "@sovereign/contract/own-data";
+import { sql } from "drizzle-orm";
+import { ownRows } from "#database/own-rows.ts";
+import { manifestoSignatures } from "#schema/schema.ts";
+
+const rows = ownRows(manifestoSignatures, ownRowSchemas.manifesto_signatures, ["version"]);
+
+/** A member's signatures, to take along and to bring back. */
+export const ownSignatures: typeof rows = {
+  ...rows,
+  /** Of two to the same words the earlier stays. */
+  async add(tx, userId, signatures) {
+    await tx.execute(sql`
+      insert into manifesto_signatures (user_id, version, signed_at)
+      select ${userId}, version, signed_at
+      from json_populate_recordset(null::manifesto_signatures, ${JSON.stringify(signatures)}::json)
+      on conflict (user_id, version) do update
+      set signed_at = least(manifesto_signatures.signed_at, excluded.signed_at)`);
+  },
+};

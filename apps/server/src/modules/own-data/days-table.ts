@@ -1,0 +1,65 @@
+import type { OwnDataExport } from "@sovereign/contract/own-data";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { isOpen } from "@sovereign/domain/one-thing";
+
+type Day = OwnDataExport["days"][number];
+
+/** What a spreadsheet would compute instead of showing it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Spreadsheets take a file for UTF-8 by this sign alone. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The columns in their order; a day of rest without a record has its date and nothing else. */
+const COLUMNS: Record<string, (day: Day) => string> = {
+  one_thing: ({ content }) => content,
+  answer: (day) => (isOpen(day) ? "" : day.completion_status),
+  note: ({ note }) => note ?? "",
+  late: ({ late }) => (late ? "yes" : "no"),
+  committed_at: ({ committed_at }) => committed_at,
+  reflected_at: ({ reflected_at }) => reflected_at ?? "",
+  completed_at: ({ completed_at }) => completed_at ?? "",
+  updated_at: ({ updated_at }) => updated_at,
+  time_zone: ({ time_zone }) => time_zone,
+};
+
+/** Days and planned rest, both ascending, as CSV: a row for each day that is either (RFC 4180). */
+export async function* daysTable(
+  pages: AsyncIterable<readonly Day[]>,
+  restDays: readonly CalendarDate[],
+): AsyncGenerator<string> {
+  const rest = new Set(restDays);
+  const row = (date: CalendarDate, day?: Day) => {
+    const cells = Object.values(COLUMNS).map((cell) => (day ? cell(day) : ""));
+    return line([date, rest.has(date) ? "yes" : "no", ...cells]);
+  };
+  let passed = 0;
+  /** The days of rest before a date that have no record. */
+  const restBefore = (date: CalendarDate) => {
+    const from = passed;
+    while (passed < restDays.length && (restDays[passed] ?? "") <= date) passed += 1;
+    return restDays.slice(from, passed).filter((one) => one !== date);
+  };
+
+  yield BYTE_ORDER_MARK + line(["date", "rest", ...Object.keys(COLUMNS)]);
+  for await (const page of pages) {
+    yield page
+      .flatMap((day) => [
+        ...restBefore(day.target_date).map((date) => row(date)),
+        row(day.target_date, day),
+      ])
+      .join("");
+  }
+  yield restDays
+    .slice(passed)
+    .map((date) => row(date))
+    .join("");
+}
+
+const line = (cells: readonly string[]) => `${cells.map(cellOf).join(",")}\r\n`;
+
+/** A cell that is shown as it is: quoted, and with an apostrophe where it would be a formula. */
+function cellOf(text: string): string {
+  const shown = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+}

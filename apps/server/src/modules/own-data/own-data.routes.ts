@@ -1,0 +1,81 @@
+import {
+  exportOwnData,
+  exportOwnDays,
+  importOwnData,
+  readOwnDataSummary,
+} from "@sovereign/contract/own-data";
+import { OWN_DATA_MAX_BYTES } from "@sovereign/domain/own-data";
+import type { Context } from "hono";
+import { bodyUpTo } from "#http/body-guard.ts";
+import type { HttpEnvironment } from "#http/environment.ts";
+import type { Gate } from "#http/gate.ts";
+import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import type { OwnDataService, OwnFile } from "./own-data.service.ts";
+
+/** A file may be many megabytes, written or read. */
+const FILES_PER_MEMBER = { points: 20, seconds: 3600 };
+
+type Parts = {
+  service: OwnDataService;
+  rateLimits: RateLimits;
+  productName: string;
+  gate: Gate;
+};
+
+/** A member's own data over HTTP: two files to take along, and one of them back. */
+export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts) {
+  const router = createRouter();
+  const product = productName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+  async function limit(c: Context<HttpEnvironment>): Promise<void> {
+    const key = `own-data:${c.var.caller.userId}`;
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, FILES_PER_MEMBER);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
+  }
+
+  const asFile = (c: Context<HttpEnvironment>, { date, pieces }: OwnFile, ending: string) => {
+    c.header("content-disposition", `attachment; filename="${product}-${date}.${ending}"`);
+    return streamOf(pieces);
+  };
+
+  router.openapi(routeOf(readOwnDataSummary, gate), async (c) =>
+    c.json(await service.summary(c.var.caller.userId), 200),
+  );
+
+  router.openapi(routeOf(exportOwnData, gate), async (c) => {
+    await limit(c);
+    const file = await service.export(c.var.caller.userId);
+    return c.body(asFile(c, file, "json"), 200, { "content-type": "text/json; charset=utf-8" });
+  });
+
+  router.openapi(routeOf(exportOwnDays, gate), async (c) => {
+    await limit(c);
+    const file = await service.exportDays(c.var.caller.userId);
+    return c.body(asFile(c, file, "csv"), 200, { "content-type": "text/csv; charset=utf-8" });
+  });
+
+  const taking = routeOf(importOwnData, gate);
+  const middleware = [taking.middleware, bodyUpTo(OWN_DATA_MAX_BYTES)];
+  router.openapi({ ...taking, middleware }, async (c) => {
+    await limit(c);
+    return c.json(await service.import(c.var.caller.userId, c.req.valid("json")), 200);
+  });
+
+  return router;
+}
+
+/** The pieces one after another, each asked for when the one before has gone out. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import {
+  type OwnDataExport,
+  type OwnDataSummaryAnswer,
+  ownDataSchema,
+} from "@sovereign/contract/own-data";
+import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import {
+  OWN_DATA_FORMAT,
+  OWN_DATA_VERSION,
+  ownDataFault,
+  ownDataKind,
+} from "@sovereign/domain/own-data";
+import type { Reminder } from "@sovereign/domain/reminder";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { OwnRows } from "#database/own-rows.ts";
+import { Problem } from "#problems/problem.ts";
+import { daysTable } from "./days-table.ts";
+
+type Lists = {
+  [Name in keyof OwnDataExport as OwnDataExport[Name] extends unknown[]
+    ? Name
+    : never]: OwnDataExport[Name];
+};
+type Row<Name extends keyof Lists> = Lists[Name][number];
+
+/** What other modules keep of a member's own. */
+export type OwnDataParts = {
+  db: Database;
+  member: {
+    readZone(userId: string): Promise<string | undefined>;
+    hold(tx: Database, userId: string): Promise<boolean>;
+    bringZone(tx: Database, userId: string, timeZone: string): Promise<void>;
+  };
+  rows: { [Name in keyof Lists]: OwnRows<Row<Name>> };
+  hasProgrammeMark: (db: Database, userId: string) => Promise<boolean>;
+  reminder: {
+    read(userId: string): Promise<Reminder | null>;
+    bring(tx: Database, userId: string, reminder: Reminder): Promise<void>;
+  };
+  readDayFigures: (userId: string) => Promise<Omit<OwnDataSummaryAnswer, "empty">>;
+};
+
+/** A file to take along: its name's end, and its text piece by piece. */
+export type OwnFile = { date: CalendarDate; pieces: AsyncGenerator<string> };
+
+export type OwnDataService = ReturnType<typeof createOwnDataService>;
+
+/** Exports what is a member's own, and takes an export back (decision 100). */
+export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
+  const { db, clock, member, rows, reminder } = parts;
+
+  async function zoneOf(userId: string): Promise<string> {
+    const zone = await member.readZone(userId);
+    if (zone === undefined) throw new Problem("auth.session_ended");
+    return zone;
+  }
+
+  /** Whether a member has written nothing yet; what the mere look at a page leaves does not count. */
+  async function isEmpty(at: Database, userId: string): Promise<boolean> {
+    for (const written of [rows.days, rows.rest_days, rows.milestones, rows.review_answers]) {
+      if (await written.exists(at, userId)) return false;
+    }
+    return !(await parts.hasProgrammeMark(at, userId));
+  }
+
+  async function summary(userId: string): Promise<OwnDataSummaryAnswer> {
+    return { ...(await parts.readDayFigures(userId)), empty: await isEmpty(db, userId) };
+  }
+
+  async function* exported(userId: string, timeZone: string): AsyncGenerator<string> {
+    const head = {
+      format: OWN_DATA_FORMAT,
+      version: OWN_DATA_VERSION,
+      exported_at: clock().toISOString(),
+      member: { time_zone: timeZone },
+      reminder: await reminder.read(userId),
+    };
+    yield JSON.stringify(head).slice(0, -1);
+    for (const [name, list] of Object.entries(rows)) {
+      yield `,\n${JSON.stringify(name)}:[`;
+      let first = true;
+      for await (const page of list.pages(db, userId)) {
+        const lines = page.map((row) => JSON.stringify(row)).join(",\n");
+        yield first ? `\n${lines}` : `,\n${lines}`;
+        first = false;
+      }
+      yield "]";
+    }
+    yield "}\n";
+  }
+
+  /** Today, as the file is named after it. */
+  const todayIn = (zone: string) => calendarDateIn(timeZoneOr(zone), clock());
+
+  return {
+    summary,
+
+    /** Everything, as JSON; throws `auth.session_ended` where there is no such member any more. */
+    async export(userId: string): Promise<OwnFile> {
+      const zone = await zoneOf(userId);
+      return { date: todayIn(zone), pieces: exported(userId, zone) };
+    },
+
+    /** The days, as CSV. */
+    async exportDays(userId: string): Promise<OwnFile> {
+      const zone = await zoneOf(userId);
+      const rest: CalendarDate[] = [];
+      for await (const page of rows.rest_days.pages(db, userId)) {
+        rest.push(...page.map(({ date }) => date));
+      }
+      return { date: todayIn(zone), pieces: daysTable(rows.days.pages(db, userId), rest) };
+    },
+
+    /** Brings an export into an account that is empty: all of it, or nothing and a Problem. */
+    async import(userId: string, body: unknown): Promise<OwnDataSummaryAnswer> {
+      const data = read(body, clock());
+      await db.transaction(async (tx) => {
+        if (!(await member.hold(tx, userId))) throw new Problem("auth.session_ended");
+        if (!(await isEmpty(tx, userId))) throw new Problem("own_data.not_empty");
+        await bring(tx, userId, data);
+      });
+      return summary(userId);
+    },
+  };
+
+  async function bring(tx: Database, userId: string, data: OwnDataExport): Promise<void> {
+    await member.bringZone(tx, userId, data.member.time_zone);
+    // What the look at the programme has opened here makes room for the days of the export.
+    if (data.programme_days.length > 0) await rows.programme_days.clear(tx, userId);
+    await rows.days.add(tx, userId, data.days);
+    await rows.rest_days.add(tx, userId, data.rest_days);
+    await rows.milestones.add(tx, userId, data.milestones);
+    await rows.programme_days.add(tx, userId, data.programme_days);
+    await rows.manifesto_signatures.add(tx, userId, data.manifesto_signatures);
+    await rows.review_answers.add(tx, userId, data.review_answers);
+    if (data.reminder) await reminder.bring(tx, userId, data.reminder);
+  }
+}
+
+/** An export as it was sent; throws a Problem with the place of the first value that cannot be. */
+function read(body: unknown, now: Date): OwnDataExport {
+  const kind = ownDataKind(body);
+  if (!kind.ok) throw new Problem(kind.code);
+  const shaped = ownDataSchema.safeParse(body);
+  const place = shaped.success
+    ? ownDataFault(shaped.data, now)
+    : (shaped.error.issues[0]?.path ?? []).join(".");
+  if (!shaped.success || place !== undefined) {
+    throw new Problem("own_data.faulty", {
+      errors: [{ path: place ?? "", message: "This value cannot be" }],
+    });
+  }
+  return shaped.data;
+}

@@ -1,0 +1,267 @@
+import type { OwnDataExport } from "@sovereign/contract/own-data";
+import { OWN_DATA_FORMAT, OWN_DATA_MAX_BYTES, OWN_DATA_VERSION } from "@sovereign/domain/own-data";
+import { ownDataUntil } from "@sovereign/domain/testing/own-data";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { decodeJwt } from "jose";
+import { describe, expect } from "vitest";
+import { codeOf } from "#testing/account-requests.ts";
+import { startMember } from "#testing/daily-loop.ts";
+import { productTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const TODAY = "2026-03-10";
+const NOW = `${TODAY}T12:00:00.000Z`;
+const HOUR = 3600_000;
+
+type Owner = Awaited<ReturnType<typeof startMember>>;
+
+const it = productTest({ now: NOW }).extend("member", ({ product }) =>
+  startMember(product, "Europe/Lisbon"),
+);
+it.beforeEach(({ product }) => {
+  product.clock.set(NOW);
+});
+
+const bring = (owner: Pick<Owner, "send">, data: object) =>
+  owner.send("/api/own-data/import", "POST", data);
+
+/** An export but for when it was made. */
+async function exportOf(owner: Pick<Owner, "send">) {
+  const answer = await owner.send("/api/own-data", "GET");
+  expect(answer.status).toBe(200);
+  const { exported_at: _, ...data } = (await answer.json()) as OwnDataExport;
+  return data;
+}
+
+const asExport = (data: object) => ({
+  ...{
+    format: OWN_DATA_FORMAT,
+    version: OWN_DATA_VERSION,
+    exported_at: NOW,
+    member: { time_zone: "UTC" },
+  },
+  ...{ days: [], rest_days: [], milestones: [], programme_days: [], manifesto_signatures: [] },
+  ...{ review_answers: [], reminder: null },
+  ...data,
+});
+
+const summaryOf = async (owner: Owner) => (await owner.send("/api/own-data/summary", "GET")).json();
+
+/** Three days of everything that a member can leave behind. */
+async function live(product: TestProduct, owner: Owner) {
+  const { version } = (await (await owner.send("/api/manifesto", "GET")).json()) as {
+    version: string;
+  };
+  await owner.send("/api/manifesto/signature", "PUT", { version });
+  await owner.send("/api/rest-days", "PUT", { dates: ["2026-03-20", "2026-03-21"] });
+  await owner.send("/api/reminders", "PUT", { enabled: true, time: "06:15" });
+  for (const [date, text] of [
+    [TODAY, '=HYPERLINK("http://example.com")'],
+    ["2026-03-11", 'Ring the bank, then "post" it'],
+    ["2026-03-12", "Größe 🪙\r\nund Zeilen"],
+  ] as const) {
+    await owner.committed(date, text);
+    product.clock.advance(HOUR);
+    await owner.reflected(date, "completed");
+    await owner.noted(date, `Of ${date}`);
+    product.clock.advance(23 * HOUR);
+  }
+  await owner.send("/api/programme/days/1/opened", "PUT");
+  await owner.send("/api/programme/days/1/done", "PUT", { done: true });
+  await owner.send("/api/reviews/week/2026-03-08/answer", "PUT", { text: "Fewer meetings." });
+  await owner.committed("2026-03-13", "Open");
+  await owner.committed("2026-03-14", "A line for tomorrow");
+}
+
+async function leaveAndReturn(product: TestProduct, owner: Owner): Promise<Owner> {
+  const body = { confirmed: true, password: owner.password };
+  const left = await owner.send("/api/functions/delete-account", "POST", body);
+  expect(left.status).toBe(200);
+  const again = await product.signUp(owner.email);
+  const send = (path: string, method: string, sent?: object) =>
+    again.fetch(path, { method, ...(sent && { body: JSON.stringify(sent) }) });
+  return { ...owner, ...again, send };
+}
+
+describe("a member's own data", () => {
+  it("are the same after an export, a deletion, a new account and an import", async ({
+    product,
+    member,
+  }) => {
+    await live(product, member);
+    const taken = await exportOf(member);
+    expect(Object.values(taken).filter((list) => Array.isArray(list) && list.length === 0)).toEqual(
+      [],
+    );
+    expect(taken.milestones).toMatchObject([{ run_started_on: TODAY, days: 3 }]);
+    const before = await member.overview();
+
+    const again = await leaveAndReturn(product, member);
+    expect(await exportOf(again)).toMatchObject({ days: [], member: { time_zone: "UTC" } });
+    const answer = await bring(again, asExport(taken));
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { days: 5, kept_days: 3, first_day: TODAY, last_day: "2026-03-14", empty: false },
+    ]);
+    expect(await exportOf(again)).toEqual(taken);
+    const after = (await (await again.send("/api/one-things", "GET")).json()) as object;
+    expect(after).toEqual({ ...before, milestone: null });
+    const reminder = await (await again.send("/api/reminders", "GET")).json();
+    expect(reminder).toMatchObject({ reminder: { enabled: true, time: "06:15" } });
+  });
+
+  it("are the same whatever is in them", async ({ product }) => {
+    const whole = ownDataUntil(new Date(NOW));
+    await fc.assert(
+      fc.asyncProperty(whole, async (data) => {
+        const owner = await startMember(product);
+        const brought = await bring(owner, asExport(data));
+        expect([brought.status, brought.status === 200 || (await brought.json())]).toEqual([
+          200,
+          true,
+        ]);
+        const taken = await exportOf(owner);
+        expect(taken).toMatchObject(data);
+        const again = await leaveAndReturn(product, owner);
+        expect((await bring(again, asExport(taken))).status).toBe(200);
+        expect(await exportOf(again)).toEqual(taken);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("are nobody else's, name no account, and stay in no cache", async ({ product, member }) => {
+    const other = await startMember(product);
+    await other.committed(TODAY, "canary of somebody else");
+    await member.committed(TODAY, "mine");
+    for (const path of ["/api/own-data", "/api/own-data.csv"]) {
+      const answer = await member.send(path, "GET");
+      const text = await answer.text();
+      expect(text).toContain("mine");
+      for (const secret of ["canary", member.email, decodeJwt(member.accessToken).sub ?? "?"]) {
+        expect(text).not.toContain(secret);
+      }
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("content-disposition")).toMatch(
+        /^attachment; filename="sovereign-2026-03-10\.(json|csv)"$/,
+      );
+    }
+  });
+
+  it("are read in as many pieces as they need, none of them twice", async ({ product, member }) => {
+    const days = Array.from({ length: 1001 }, (_, index) => {
+      const date = new Date(Date.parse("2023-01-01") + index * 24 * HOUR);
+      const at = "2026-03-09T20:00:00.000Z";
+      return {
+        ...{ target_date: date.toISOString().slice(0, 10), content: "x", note: null, late: false },
+        ...{ completion_status: "partial", completed_at: null, reflected_at: at, committed_at: at },
+        ...{ time_zone: "UTC", updated_at: at },
+      };
+    });
+    expect((await bring(member, asExport({ days }))).status).toBe(200);
+    product.statements.length = 0;
+    expect((await exportOf(member)).days).toEqual(days);
+    expect(product.statements.filter((text) => /from "one_things"/.test(text))).toHaveLength(3);
+    const table = await (await member.send("/api/own-data.csv", "GET")).text();
+    expect(table.split("\r\n")).toHaveLength(1003);
+  });
+});
+
+describe("an import", () => {
+  it("goes into an account without a day alone, and a look around fills none", async ({
+    member,
+  }) => {
+    const version = (
+      (await (await member.send("/api/manifesto", "GET")).json()) as { version: string }
+    ).version;
+    await member.send("/api/manifesto/signature", "PUT", { version });
+    await member.send("/api/programme/days/1/opened", "PUT");
+    expect(await summaryOf(member)).toMatchObject({ empty: true, days: 0 });
+    const signed = { version, signed_at: "2026-01-02T03:04:05.678Z" };
+    const opened = { round: 1, day: 1, opened_on: "2026-01-02", done_at: null };
+    const data = { manifesto_signatures: [signed], programme_days: [opened] };
+    expect((await bring(member, asExport(data))).status).toBe(200);
+    expect(await exportOf(member)).toMatchObject(data);
+
+    await member.committed(TODAY, "Mine");
+    const refused = await bring(member, asExport(data));
+    expect([refused.status, await codeOf(refused)]).toEqual([409, "own_data.not_empty"]);
+    expect(await summaryOf(member)).toMatchObject({ empty: false, days: 1, kept_days: 0 });
+  });
+
+  it.for([
+    ["of something else", { hello: 1 }, 400, "own_data.not_an_export", undefined],
+    ["of a newer version", asExport({ version: 2 }), 400, "own_data.newer_version", undefined],
+    [
+      "with a row of another shape",
+      asExport({ days: [{}] }),
+      400,
+      "own_data.faulty",
+      "days.0.target_date",
+    ],
+    [
+      "with a value that cannot be",
+      asExport({ rest_days: [{ date: "2026-02-30", planned_at: NOW }] }),
+      400,
+      "own_data.faulty",
+      "rest_days.0.date",
+    ],
+    [
+      "that is too large",
+      asExport({ padding: "x".repeat(OWN_DATA_MAX_BYTES) }),
+      413,
+      "request.too_large",
+      undefined,
+    ],
+  ] as const)(
+    "%s is refused, and nothing is written",
+    async ([_, body, status, code, place], { member }) => {
+      const answer = await bring(member, body);
+      const problem = (await answer.json()) as { code: string; errors?: { path: string }[] };
+      expect([answer.status, problem.code, problem.errors?.[0]?.path]).toEqual([
+        status,
+        code,
+        place,
+      ]);
+      expect(await summaryOf(member)).toMatchObject({ empty: true });
+    },
+  );
+
+  it("leaves nothing behind where its last part fails", async ({ product, member }) => {
+    const { db } = product.database;
+    await db.execute(
+      sql`alter table review_answers add constraint fails check (answer <> 'Fails')`,
+    );
+    const at = "2026-03-09T20:00:00.000Z";
+    const last = { review: "week", last_day: "2026-03-08", answer: "Fails", updated_at: at };
+    const first = { run_started_on: "2026-03-07", days: 3, awarded_at: at };
+    const zone = { member: { time_zone: "Asia/Tokyo" } };
+    const data = asExport({ ...zone, milestones: [first], review_answers: [last] });
+    expect((await bring(member, data)).status).toBe(500);
+    await db.execute(sql`alter table review_answers drop constraint fails`);
+    expect(await exportOf(member)).toMatchObject({
+      ...{ milestones: [], review_answers: [], member: { time_zone: "Europe/Lisbon" } },
+    });
+    expect((await bring(member, data)).status).toBe(200);
+  });
+
+  it("is one of two at once, and a day written meanwhile waits for it", async ({ member }) => {
+    const at = "2026-03-09T20:00:00.000Z";
+    const day = {
+      ...{ target_date: TODAY, content: "Brought", note: null, late: false, time_zone: "UTC" },
+      ...{ completion_status: "missed", completed_at: null, reflected_at: null },
+      ...{ committed_at: at, updated_at: at },
+    };
+    const data = asExport({ days: [day] });
+    const answers = await Promise.all([bring(member, data), bring(member, data)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await member.commit(TODAY, "Changed", { replaces: "Brought" })).status).toBe(200);
+  });
+
+  it("is looked at only once its sender is known", async ({ product }) => {
+    const body = JSON.stringify(asExport({ padding: "x".repeat(OWN_DATA_MAX_BYTES) }));
+    const answer = await product.fetch("/api/own-data/import", { method: "POST", body });
+    expect([answer.status, await codeOf(answer)]).toEqual([401, "auth.required"]);
+  });
+});

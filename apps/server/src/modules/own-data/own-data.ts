@@ -1,0 +1,15 @@
+import type { Clock } from "#app/clock.ts";
+import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
+import { ownDataRoutes } from "./own-data.routes.ts";
+import { createOwnDataService, type OwnDataParts } from "./own-data.service.ts";
+
+type Parts = OwnDataParts & { clock: Clock; rateLimits: RateLimits; productName: string };
+
+/** What is a member's own, to take along and to bring back (decision 100). */
+export function createOwnData({ rateLimits, productName, ...parts }: Parts) {
+  const service = createOwnDataService(parts);
+  return {
+    routes: (gate: Gate) => ownDataRoutes({ service, rateLimits, productName, gate }),
+  };
+}

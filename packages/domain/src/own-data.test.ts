@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { OWN_DATA_FORMAT, type OwnData, ownDataFault, ownDataKind, summaryOf } from "./own-data.ts";
+import { ownDataUntil } from "./testing/own-data.ts";
+
+const NOW = new Date("2026-03-10T12:00:00.000Z");
+const LATER = "2026-03-10T12:00:00.001Z";
+const AT = "2026-03-09T20:00:00.000Z";
+
+const day = {
+  target_date: "2026-03-09",
+  content: "Call Ana",
+  completion_status: "completed",
+  completed_at: AT,
+  reflected_at: AT,
+  committed_at: AT,
+  late: false,
+  note: "She asked for a week.",
+  time_zone: "Europe/Lisbon",
+  updated_at: AT,
+} as const;
+
+const open = { completion_status: "missed", completed_at: null, reflected_at: null, note: null };
+
+const whole: OwnData = {
+  member: { time_zone: "Europe/Lisbon" },
+  days: [day],
+  rest_days: [{ date: "2026-03-14", planned_at: AT }],
+  milestones: [{ run_started_on: "2026-03-07", days: 3, awarded_at: AT }],
+  programme_days: [{ round: 1, day: 1, opened_on: "2026-03-09", done_at: AT }],
+  manifesto_signatures: [{ version: "2026-1", signed_at: AT }],
+  review_answers: [{ review: "week", last_day: "2026-03-08", answer: "Less.", updated_at: AT }],
+  reminder: { enabled: true, time: "07:30", kind: "chosen", channel: "push" },
+};
+
+const fault = (changes: object) => ownDataFault({ ...whole, ...changes }, NOW);
+const restOn = (...dates: string[]) => ({
+  rest_days: dates.map((date) => ({ date, planned_at: AT })),
+});
+
+describe("data that may be taken as they are", () => {
+  it("are whatever a member could have come by", () => {
+    expect(ownDataFault(whole, NOW)).toBeUndefined();
+    fc.assert(
+      fc.property(ownDataUntil(NOW), (data) => {
+        expect(ownDataFault(data, NOW)).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each([
+    ["a zone that nobody knows", { member: { time_zone: "+01:00" } }, "member.time_zone"],
+    ["a day that does not exist", { target_date: "2026-02-30" }, "days.0.target_date"],
+    ["a day before the product was there", { target_date: "2019-12-31" }, "days.0.target_date"],
+    [
+      "an answer to a day that has begun nowhere",
+      { target_date: "2026-03-12" },
+      "days.0.target_date",
+    ],
+    [
+      "a line for the day after tomorrow",
+      { ...open, target_date: "2026-03-13" },
+      "days.0.target_date",
+    ],
+    ["a text that is not trimmed", { content: " Call Ana" }, "days.0.content"],
+    ["a text over its length", { content: "x".repeat(2001) }, "days.0.content"],
+    ["a NUL in a text", { content: "a\0b" }, "days.0.content"],
+    ["a note over its length", { note: "x".repeat(2001) }, "days.0.note"],
+    ["a note without an answer", { ...open, note: "Why" }, "days.0.note"],
+    [
+      "an answer that was never given",
+      { ...open, completion_status: "partial" },
+      "days.0.completion_status",
+    ],
+    ["a completion of a day that is not", { completion_status: "partial" }, "days.0.completed_at"],
+    ["an answer to come", { reflected_at: LATER }, "days.0.reflected_at"],
+    ["an instant in another form", { committed_at: "2026-03-09T20:00:00Z" }, "days.0.committed_at"],
+  ])("have in them no %s", (_, change, place) => {
+    const changed = "member" in change ? change : { days: [{ ...day, ...change }] };
+    expect(fault(changed)).toBe(place);
+  });
+
+  it.each([
+    ["a day twice", { days: [day, day] }, "days.1.target_date"],
+    ["rest further ahead than can be planned", restOn("2026-03-27"), "rest_days.0.date"],
+    [
+      "eleven days of rest in a quarter",
+      restOn(...Array.from({ length: 11 }, (_, index) => `2026-01-${index + 10}`)),
+      "rest_days.10.date",
+    ],
+    [
+      "a programme that begins in its middle",
+      { programme_days: [{ round: 1, day: 2, opened_on: "2026-03-09", done_at: null }] },
+      "programme_days.0.day",
+    ],
+    [
+      "two days of the programme on one date",
+      {
+        programme_days: [1, 2].map((number) => ({
+          ...{ round: 1, day: number, opened_on: "2026-03-09", done_at: null },
+        })),
+      },
+      "programme_days.1.opened_on",
+    ],
+    [
+      "a review of a week that ends on a Monday",
+      { review_answers: [{ ...whole.review_answers[0], last_day: "2026-03-09" }] },
+      "review_answers.0.last_day",
+    ],
+    [
+      "a version with a NUL",
+      { manifesto_signatures: [{ version: "a\0", signed_at: AT }] },
+      "manifesto_signatures.0.version",
+    ],
+    [
+      "an hour that no clock shows",
+      { reminder: { ...whole.reminder, time: "24:00" } },
+      "reminder.time",
+    ],
+  ])("have in them no %s, twice or not", (_, change, place) => {
+    expect(fault(change)).toBe(place);
+  });
+
+  it("may have today's date of whoever is furthest ahead, and their line for tomorrow", () => {
+    const days = [
+      { ...day, target_date: "2026-03-11" },
+      { ...day, ...open, target_date: "2026-03-12" },
+    ];
+    expect(fault({ days })).toBeUndefined();
+  });
+});
+
+describe("an export", () => {
+  it("is known by its name and its version", () => {
+    const format = OWN_DATA_FORMAT;
+    expect(ownDataKind({ format, version: 1 })).toEqual({ ok: true });
+    expect(ownDataKind({ format, version: 2 })).toMatchObject({ code: "own_data.newer_version" });
+    for (const other of [null, [], "text", {}, { format }, { format, version: "1" }]) {
+      expect(ownDataKind(other)).toMatchObject({ code: "own_data.not_an_export" });
+    }
+  });
+
+  it("comes to its days and those that were kept", () => {
+    const days = [day, { ...day, ...open, target_date: "2026-03-10" }];
+    expect(summaryOf({ days: days as OwnData["days"] })).toEqual({
+      days: 2,
+      kept_days: 1,
+      first_day: "2026-03-09",
+      last_day: "2026-03-10",
+    });
+    expect(summaryOf({ days: [] })).toMatchObject({ days: 0, first_day: null });
+  });
+});

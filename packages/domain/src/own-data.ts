@@ -1,0 +1,206 @@
+import { addDays, type CalendarDate, calendarDateIn, isCalendarDate } from "./calendar-date.ts";
+import { isLocalTime } from "./local-time.ts";
+import { MANIFESTO_VERSION_MAX_LENGTH } from "./manifesto.ts";
+import type { Award } from "./milestone.ts";
+import { parseNote } from "./note.ts";
+import { countsTowardStreak, type DayRecord, isOpen, parseOneThingText } from "./one-thing.ts";
+import { quarterOf, REST_DAYS_A_QUARTER } from "./planned-rest.ts";
+import type { OpenedDay } from "./programme.ts";
+import type { Reminder } from "./reminder.ts";
+import { EARLIEST_DAY, isReviewDay, parseReviewAnswer, type Review } from "./review.ts";
+import { isTimeZone } from "./time-zone.ts";
+
+/** What an export calls itself, and the version that this product writes and reads (decision 100). */
+export const OWN_DATA_FORMAT = "sovereign-own-data";
+export const OWN_DATA_VERSION = 1;
+
+/** The largest export that is taken back: ten years of long entries. */
+export const OWN_DATA_MAX_BYTES = 16 * 1024 * 1024;
+
+/** The clock that is furthest ahead on Earth: what has not begun there has begun nowhere. */
+const FURTHEST_AHEAD = "Pacific/Kiritimati";
+
+/** How far ahead rest can be planned, and a day more for a flight (decision 77). */
+const REST_AHEAD_DAYS = 15;
+
+export type OwnDay = DayRecord & {
+  completed_at: string | null;
+  committed_at: string;
+  late: boolean;
+  note: string | null;
+  time_zone: string;
+  updated_at: string;
+};
+
+/** Everything of a member's own, as they take it with them: all instants in UTC. */
+export type OwnData = {
+  member: { time_zone: string };
+  days: OwnDay[];
+  rest_days: { date: CalendarDate; planned_at: string }[];
+  milestones: (Award & { awarded_at: string })[];
+  programme_days: (OpenedDay & { round: number })[];
+  manifesto_signatures: { version: string; signed_at: string }[];
+  review_answers: { review: Review; last_day: CalendarDate; answer: string; updated_at: string }[];
+  reminder: Reminder | null;
+};
+
+/** What an export holds, in figures. */
+export type OwnDataSummary = {
+  days: number;
+  kept_days: number;
+  first_day: CalendarDate | null;
+  last_day: CalendarDate | null;
+};
+
+/** Whether a value calls itself an export that can be read; a newer one is known by its number. */
+export function ownDataKind(
+  value: unknown,
+): { ok: true } | { ok: false; code: "own_data.not_an_export" | "own_data.newer_version" } {
+  const isNamed = typeof value === "object" && value !== null && "format" in value;
+  if (!isNamed || value.format !== OWN_DATA_FORMAT || !("version" in value)) {
+    return { ok: false, code: "own_data.not_an_export" };
+  }
+  const { version } = value;
+  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) {
+    return { ok: false, code: "own_data.not_an_export" };
+  }
+  return version > OWN_DATA_VERSION ? { ok: false, code: "own_data.newer_version" } : { ok: true };
+}
+
+/** What an export comes to. */
+export function summaryOf({ days }: Pick<OwnData, "days">): OwnDataSummary {
+  const kept = days.filter((day) => !isOpen(day) && countsTowardStreak(day.completion_status));
+  return {
+    days: days.length,
+    kept_days: kept.length,
+    first_day: days[0]?.target_date ?? null,
+    last_day: days.at(-1)?.target_date ?? null,
+  };
+}
+
+/**
+ * The place of the first value that no member can have come by, such as `days.3.content`: a day that
+ * does not exist or is to come, a text over its bounds, a row that is there twice. Undefined for data
+ * that may be taken as it is.
+ */
+export function ownDataFault(data: OwnData, now: Date): string | undefined {
+  const latest = calendarDateIn(FURTHEST_AHEAD, now);
+  const isInstant = (value: string) => isInstantUntil(value, now);
+  const isDay = (value: string, last: CalendarDate = latest) =>
+    isCalendarDate(value) && value >= EARLIEST_DAY && value <= last;
+  return (
+    (isTimeZone(data.member.time_zone) ? undefined : "member.time_zone") ??
+    faultIn("days", data.days, ["target_date"], (day) => dayChecks(day, latest, isInstant)) ??
+    faultIn("rest_days", data.rest_days, ["date"], ({ date, planned_at }, index) => ({
+      date:
+        isDay(date, addDays(latest, REST_AHEAD_DAYS)) &&
+        !isOneTooMany(date, data.rest_days[index - REST_DAYS_A_QUARTER]?.date),
+      planned_at: isInstant(planned_at),
+    })) ??
+    faultIn("milestones", data.milestones, ["run_started_on", "days"], (award) => ({
+      run_started_on: isDay(award.run_started_on),
+      awarded_at: isInstant(award.awarded_at),
+    })) ??
+    programmeFault(data.programme_days, isDay, isInstant) ??
+    faultIn("manifesto_signatures", data.manifesto_signatures, ["version"], (signature) => ({
+      version: isVersion(signature.version),
+      signed_at: isInstant(signature.signed_at),
+    })) ??
+    faultIn("review_answers", data.review_answers, ["review", "last_day"], (row) => ({
+      last_day: isReviewDay(row.review, row.last_day, latest),
+      answer: row.answer !== "" && isSame(parseReviewAnswer(row.answer), "text", row.answer),
+      updated_at: isInstant(row.updated_at),
+    })) ??
+    (data.reminder && !isLocalTime(data.reminder.time) ? "reminder.time" : undefined)
+  );
+}
+
+/** What has to hold of a row, by the field that is at fault where it does not. */
+type Checks = Record<string, boolean>;
+
+/** The first fault in rows that ascend by `key` and hold none twice, as every export writes them. */
+function faultIn<Row extends object>(
+  name: string,
+  rows: readonly Row[],
+  key: readonly (keyof Row & string)[],
+  checks: (row: Row, index: number) => Checks,
+): string | undefined {
+  for (const [index, row] of rows.entries()) {
+    const found = Object.entries(checks(row, index)).find(([, holds]) => !holds);
+    if (found) return `${name}.${index}.${found[0]}`;
+    const before = rows[index - 1];
+    if (before && !isAfter(row, before, key)) return `${name}.${index}.${key[0]}`;
+  }
+  return undefined;
+}
+
+function isAfter<Row>(row: Row, before: Row, key: readonly (keyof Row)[]): boolean {
+  const differing = key.find((field) => row[field] !== before[field]);
+  return differing !== undefined && row[differing] > before[differing];
+}
+
+function dayChecks(
+  day: OwnDay,
+  latest: CalendarDate,
+  isInstant: (value: string) => boolean,
+): Checks {
+  const open = isOpen(day);
+  const { target_date: date, completion_status: status, completed_at, reflected_at } = day;
+  // A line may be kept for the next day (decision 81), and no answer.
+  const last = open ? addDays(latest, 1) : latest;
+  return {
+    target_date: isCalendarDate(date) && date >= EARLIEST_DAY && date <= last,
+    content: isSame(parseOneThingText(day.content), "text", day.content),
+    completion_status: !open || status === "missed",
+    completed_at:
+      completed_at === null || (!open && status === "completed" && isInstant(completed_at)),
+    reflected_at: reflected_at === null || isInstant(reflected_at),
+    committed_at: isInstant(day.committed_at),
+    note: day.note === null || (!open && isSame(parseNote(day.note), "note", day.note)),
+    time_zone: isTimeZone(day.time_zone),
+    updated_at: isInstant(day.updated_at),
+  };
+}
+
+/** Days open in their order, each on a later date than the one before; after the last the first again. */
+function programmeFault(
+  rows: OwnData["programme_days"],
+  isDay: (value: string) => boolean,
+  isInstant: (value: string) => boolean,
+): string | undefined {
+  return faultIn("programme_days", rows, ["opened_on"], (row, index) => {
+    const before = rows[index - 1] ?? { round: 1, day: 0 };
+    const goesOn = row.round === before.round && row.day === before.day + 1;
+    return {
+      day: goesOn || (row.round === before.round + 1 && row.day === 1),
+      opened_on: isDay(row.opened_on),
+      done_at: row.done_at === null || isInstant(row.done_at),
+    };
+  });
+}
+
+/** Whether a quarter that holds this day of rest holds ten before it, the first of which is `tenth`. */
+function isOneTooMany(date: CalendarDate, tenth: CalendarDate | undefined): boolean {
+  return tenth !== undefined && isCalendarDate(date) && tenth >= quarterOf(date).start;
+}
+
+/** Whether a rule takes a text and leaves it as it is. */
+function isSame<Field extends string>(
+  parsed: ({ ok: true } & { [Name in Field]: string | null }) | { ok: false },
+  field: Field,
+  text: string,
+): boolean {
+  return parsed.ok && parsed[field] === text;
+}
+
+const isVersion = (version: string) =>
+  version.trim() !== "" && version.length <= MANIFESTO_VERSION_MAX_LENGTH && isStorable(version);
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
+
+/** Whether the text is an instant as `toISOString` writes it, up to `now`. */
+function isInstantUntil(value: string, now: Date): boolean {
+  const time = Date.parse(value);
+  if (Number.isNaN(time) || time > now.getTime()) return false;
+  return value >= EARLIEST_DAY && new Date(time).toISOString() === value;
+}

@@ -1,0 +1,126 @@
+import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { MILESTONES } from "@sovereign/domain/milestone";
+import { parseNote } from "@sovereign/domain/note";
+import { COMPLETION_STATUSES, parseOneThingText } from "@sovereign/domain/one-thing";
+import type { OwnData, OwnDay } from "@sovereign/domain/own-data";
+import { quarterOf, REST_DAYS_A_QUARTER } from "@sovereign/domain/planned-rest";
+import { REMINDER_CHANNELS, REMINDER_KINDS } from "@sovereign/domain/reminder";
+import { latestReviewDay, parseReviewAnswer, REVIEWS } from "@sovereign/domain/review";
+import fc from "fast-check";
+
+const ZONES = ["UTC", "Europe/Lisbon", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata"];
+const DAY_MS = 86_400_000;
+/** How far back the random days lie. */
+const SPAN_DAYS = 500;
+
+/** Texts that break careless files: formulas, quotes, line ends, signs of other scripts. */
+const ODD = ["=1+1", '+"a",b', "-1", "@SUM(A1)", "a\r\nb", 'say "no"', "Größe, 日本語 🪙", "a\tb"];
+
+const text = fc.oneof(fc.constantFrom(...ODD), fc.string({ unit: "grapheme", maxLength: 60 }));
+const content = text.map((some) => {
+  const parsed = parseOneThingText(some);
+  return parsed.ok ? parsed.text : "Call Ana";
+});
+const note = text.map((some) => {
+  const parsed = parseNote(some);
+  return parsed.ok ? parsed.note : null;
+});
+const answer = text.map((some) => {
+  const parsed = parseReviewAnswer(some);
+  return parsed.ok && parsed.text !== "" ? parsed.text : "Less.";
+});
+const zone = fc.constantFrom(...ZONES);
+const age = fc.nat(SPAN_DAYS);
+
+type Aged = { age: number };
+
+/** Rows of different days, from the oldest on. */
+const aged = <Row>(row: fc.Arbitrary<Row & Aged>): fc.Arbitrary<(Row & Aged)[]> =>
+  fc
+    .uniqueArray(row, { maxLength: 60, selector: (one) => one.age })
+    .map((rows) => rows.sort((one, other) => other.age - one.age));
+
+const status = fc.option(fc.constantFrom(...COMPLETION_STATUSES));
+
+/** Everything that a member could have come by until `now`, at random. */
+export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
+  const today = calendarDateIn("UTC", now);
+  const dateOf = (row: Aged) => addDays(today, -row.age);
+  const instant = fc
+    .integer({ min: now.getTime() - SPAN_DAYS * DAY_MS, max: now.getTime() })
+    .map((time) => new Date(time).toISOString());
+
+  const day = fc.record({
+    ...{ age, status, content, note, zone, late: fc.boolean() },
+    ...{ committed: instant, reflected: instant, completed: instant, updated: instant },
+  });
+  const days = aged(day).map((rows) =>
+    rows.map(
+      (row): OwnDay => ({
+        target_date: dateOf(row),
+        content: row.content,
+        completion_status: row.status ?? "missed",
+        completed_at: row.status === "completed" ? row.completed : null,
+        reflected_at: row.status === null ? null : row.reflected,
+        committed_at: row.committed,
+        late: row.late,
+        note: row.status === null ? null : row.note,
+        time_zone: row.zone,
+        updated_at: row.updated,
+      }),
+    ),
+  );
+  const rest_days = aged(fc.record({ age, planned_at: instant })).map((rows) =>
+    rows
+      .map((row) => ({ date: dateOf(row), planned_at: row.planned_at }))
+      .filter(({ date }, index, all) => {
+        const tenth = all[index - REST_DAYS_A_QUARTER];
+        return !tenth || tenth.date < quarterOf(date).start;
+      }),
+  );
+  const milestone = fc.record({ age, days: fc.constantFrom(...MILESTONES), awarded_at: instant });
+  const milestones = aged(milestone).map((rows) =>
+    rows.map((row) => ({
+      run_started_on: dateOf(row),
+      days: row.days,
+      awarded_at: row.awarded_at,
+    })),
+  );
+  const opened = aged(fc.record({ age, done_at: fc.option(instant) }));
+  const programme_days = opened.map((rows) =>
+    rows.map((row, index) => ({
+      round: 1 + Math.floor(index / 30),
+      day: 1 + (index % 30),
+      opened_on: dateOf(row),
+      done_at: row.done_at,
+    })),
+  );
+  const signing = fc.record({ age: fc.nat(5), signed_at: instant });
+  const manifesto_signatures = aged(signing).map((rows) =>
+    rows.map((row) => ({ version: `2026-${9 - row.age}`, signed_at: row.signed_at })),
+  );
+  const answered = fc.record({ age: fc.nat(60), answer, updated_at: instant });
+  const review_answers = fc.tuple(...[...REVIEWS].sort().map(() => aged(answered))).map((lists) =>
+    [...REVIEWS].sort().flatMap((review, index) =>
+      (lists[index] ?? []).map((row) => ({
+        review,
+        last_day: addDays(latestReviewDay(review, today), -row.age * (review === "week" ? 7 : 1)),
+        answer: row.answer,
+        updated_at: row.updated_at,
+      })),
+    ),
+  );
+  const reminder = fc.option(
+    fc.record({
+      enabled: fc.boolean(),
+      time: fc.constantFrom("00:00", "07:30", "23:59"),
+      kind: fc.constantFrom(...REMINDER_KINDS),
+      channel: fc.constantFrom(...REMINDER_CHANNELS),
+    }),
+  );
+  return fc.record({
+    member: fc.record({ time_zone: zone }),
+    ...{ days, rest_days, milestones, programme_days, manifesto_signatures, review_answers },
+    reminder,
+  });
+}
