@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OWN_DATA_FORMAT, type OwnData, ownDataFault, ownDataKind, summaryOf } from "./own-data.ts";
-import { ownDataUntil } from "./testing/own-data.ts";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 const LATER = "2026-03-10T12:00:00.001Z";
@@ -41,11 +39,6 @@ const restOn = (...dates: string[]) => ({
 describe("data that may be taken as they are", () => {
   it("are whatever a member could have come by", () => {
     expect(ownDataFault(whole, NOW)).toBeUndefined();
-    fc.assert(
-      fc.property(ownDataUntil(NOW), (data) => {
-        expect(ownDataFault(data, NOW)).toBeUndefined();
-      }),
-    );
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import type { OwnDataExport } from "@sovereign/contract/own-data";
 import { OWN_DATA_FORMAT, OWN_DATA_MAX_BYTES, OWN_DATA_VERSION } from "@sovereign/domain/own-data";
-import { ownDataUntil } from "@sovereign/domain/testing/own-data";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { decodeJwt } from "jose";
@@ -8,6 +7,7 @@ import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
+import { ownDataUntil } from "#testing/random-own-data.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const TODAY = "2026-03-10";
