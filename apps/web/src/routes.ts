@@ -30,6 +30,7 @@ export default [
         route(paths.accountability, "routes/app.accountability.tsx"),
         route(paths.history, "routes/app.history.tsx"),
         route(paths.historyYear, "routes/app.history-year.tsx"),
+        route(paths.historyPrint, "routes/app.history-print.tsx"),
         route(paths.rest, "routes/app.rest.tsx"),
         route(paths.historyDay(":date"), "routes/app.history-day.tsx"),
         route(reviewPaths.week(), "routes/app.review-week.tsx"),

@@ -59,6 +59,15 @@ const recordedDay = z
   })
   .openapi("RecordedDay");
 
+/** A month as it is printed: its days whole. */
+const monthDays = z
+  .object({
+    time_zone: z.string(),
+    records: z.array(oneThing).openapi({ description: "Those up to today, ascending." }),
+    rest_days: z.array(calendarDate).openapi({ description: "Planned rest, ascending." }),
+  })
+  .openapi("MonthDays");
+
 const access = "daily_loop";
 const tags = ["ONE Things"];
 const problems = [
@@ -79,6 +88,19 @@ export const readCalendar = endpoint({
   problems,
 });
 
+export const readMonth = endpoint({
+  method: "get",
+  path: "/api/one-things/calendar/{month}",
+  access,
+  tags,
+  summary: "Read the days of a month with their texts and notes",
+  request: {
+    params: z.object({ month: z.string().openapi({ example: "2026-03" }) }),
+  },
+  responses: { 200: json("The days", monthDays) },
+  problems,
+});
+
 export const readDay = endpoint({
   method: "get",
   path: "/api/one-things/{date}",
@@ -91,5 +113,6 @@ export const readDay = endpoint({
 });
 
 export type Calendar = z.infer<typeof calendar>;
+export type MonthDays = z.infer<typeof monthDays>;
 export type RecordedDayAnswer = z.infer<typeof recordedDay>;
 export type CalendarQuery = z.infer<typeof calendarQuery>;

@@ -66,6 +66,7 @@ const ROUTES: Record<string, GatedThing> = {
   "POST /api/own-data/import": "own_account",
   "GET /api/one-things": "daily_loop",
   "GET /api/one-things/calendar": "daily_loop",
+  "GET /api/one-things/calendar/:month": "daily_loop",
   "GET /api/one-things/search": "daily_loop",
   "GET /api/one-things/:date": "daily_loop",
   "GET /api/one-things/:date/edits": "daily_loop",

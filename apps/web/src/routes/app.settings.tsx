@@ -1,7 +1,6 @@
 import { securityTexts } from "@sovereign/content/words/account-settings";
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { support } from "@sovereign/content/words/settings-page";
-import { unsentRow } from "@sovereign/content/words/unsent";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
@@ -11,6 +10,7 @@ import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { DeleteAccount } from "#features/account/delete-account.tsx";
 import { DevicesRow } from "#features/account/devices-row.tsx";
 import { EmailRow } from "#features/account/email-row.tsx";
+import { OwnDataGroup } from "#features/account/own-data-group.tsx";
 import { PasswordRow } from "#features/account/password-row.tsx";
 import { YourDay } from "#features/account/your-day.tsx";
 import { TwoFactorRow, useTwoFactorOn } from "#features/factors/two-factor-row.tsx";
@@ -63,14 +63,14 @@ function Security() {
   );
 }
 
-/** What the member wrote, and what of it is on this device alone. */
+/** What is the member's own, and what of it is on this device alone. */
 function OwnData() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <SettingsGroup id="data" title={unsentRow.group}>
+    <OwnDataGroup userId={user.id}>
       <UnsentRow timeZone={user.time_zone} />
-    </SettingsGroup>
+    </OwnDataGroup>
   );
 }
 

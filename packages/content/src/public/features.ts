@@ -13,7 +13,7 @@ const FEATURES = {
   /** The review that thirty days open. */
   review: true,
   reminders: true,
-  export: false,
+  export: true,
   deletion: true,
   two_factor: true,
   /** Signing in with an account elsewhere. */

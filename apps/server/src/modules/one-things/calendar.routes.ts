@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { readCalendar, readDay } from "@sovereign/contract/calendar";
+import { readCalendar, readDay, readMonth } from "@sovereign/contract/calendar";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
@@ -14,6 +14,10 @@ export function calendarRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnviro
   // Before the day, which would take the word for a date.
   router.openapi(routeOf(readCalendar, gate), async (c) =>
     c.json(await service.readCalendar(c.var.caller.userId, c.req.valid("query")), 200),
+  );
+
+  router.openapi(routeOf(readMonth, gate), async (c) =>
+    c.json(await service.readMonth(c.var.caller.userId, c.req.valid("param").month), 200),
   );
 
   router.openapi(routeOf(readDay, gate), async (c) =>

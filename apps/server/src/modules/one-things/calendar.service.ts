@@ -1,8 +1,14 @@
-import type { Calendar, CalendarQuery, RecordedDayAnswer } from "@sovereign/contract/calendar";
+import type {
+  Calendar,
+  CalendarQuery,
+  MonthDays,
+  RecordedDayAnswer,
+} from "@sovereign/contract/calendar";
 import {
   addDays,
   type CalendarDate,
   calendarDateIn,
+  dateRange,
   isCalendarDate,
 } from "@sovereign/domain/calendar-date";
 import {
@@ -61,6 +67,21 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
     };
   }
 
+  /** The days of a month up to today, whole; throws a Problem for a month that does not exist. */
+  async function readMonth(userId: string, month: string): Promise<MonthDays> {
+    if (!isCalendarMonth(month)) throw new Problem("one_thing.date_invalid");
+    const span = { from: firstDayOf(month), to: lastDayOf(month) };
+    const found = await readCalendarDays(db, userId, span, dateRange(span.from, span.to));
+    if (!found) throw new Problem("auth.session_ended");
+    const today = calendarDateIn(timeZoneOr(found.time_zone), clock());
+    const records = found.chosen.map(({ record }) => record).reverse();
+    return {
+      time_zone: found.time_zone,
+      records: records.filter(({ target_date }) => target_date <= today),
+      rest_days: found.rest_days,
+    };
+  }
+
   /** One day up to today, whole; throws a Problem for one that does not exist or is to come. */
   async function readDay(userId: string, date: string): Promise<RecordedDayAnswer> {
     const from = isCalendarDate(date) ? addDays(date, 1 - RUN_DAYS) : date;
@@ -82,7 +103,7 @@ export function createCalendarService({ db, clock }: { db: Database; clock: Cloc
     };
   }
 
-  return { readCalendar, readDay };
+  return { readCalendar, readMonth, readDay };
 }
 
 /** The first day, unless it is to come: the line that is kept for tomorrow is no day yet. */

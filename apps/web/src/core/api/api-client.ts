@@ -18,6 +18,8 @@ type Asking = {
   as?: string;
   /** Whether it goes on when the page is left; its body may have 64 kB then. */
   outlivesPage?: boolean;
+  /** How long the answer may take, in milliseconds; as long as any other where nothing is said. */
+  within?: number;
 };
 
 /** What has to be said to an endpoint; nothing where all of it may be left out. */
@@ -43,6 +45,11 @@ export type ApiClient = {
     known: Tagged<Answer> | undefined,
     signal?: AbortSignal,
   ): Promise<Tagged<Answer>>;
+  /** Asks for a file; its name is the server's. Ends with the signal, never by a time limit. */
+  file(
+    endpoint: Asked<unknown>,
+    signal: AbortSignal,
+  ): Promise<{ name: string | undefined; content: Blob }>;
   /** Opens an answer that lasts, read piece by piece; it ends with the signal, never by a time limit. */
   open(endpoint: Asked<unknown>, signal: AbortSignal): Promise<Response>;
 };
@@ -124,7 +131,10 @@ export function createApiClient(options: {
     const headers = new Headers(said);
     if (request.body !== undefined) headers.set("content-type", "application/json");
     if (token) headers.set("authorization", `Bearer ${token}`);
-    const signals = [request.signal, request.lasting ? undefined : AbortSignal.timeout(within)];
+    const signals = [
+      request.signal,
+      request.lasting ? undefined : AbortSignal.timeout(request.within ?? within),
+    ];
     try {
       return await options.fetch(addressOf(asked, request), {
         method: asked.method.toUpperCase(),
@@ -172,12 +182,24 @@ export function createApiClient(options: {
     return { tag: response.headers.get("etag"), answer: await answerOf(endpoint, response) };
   }
 
-  async function open(endpoint: Asked<unknown>, signal: AbortSignal): Promise<Response> {
-    const headers = { accept: "text/event-stream" };
-    const response = await respond(endpoint, { signal, headers, lasting: true });
+  async function lasting(asked: Asked<unknown>, signal: AbortSignal, accept: string) {
+    const response = await respond(asked, { signal, headers: { accept }, lasting: true });
     if (!response.ok) throw new ApiError(response, await problemOf(response));
     return response;
   }
 
-  return Object.assign(call, { reread, open });
+  const open = (endpoint: Asked<unknown>, signal: AbortSignal) =>
+    lasting(endpoint, signal, "text/event-stream");
+
+  async function file(endpoint: Asked<unknown>, signal: AbortSignal) {
+    const response = await lasting(endpoint, signal, "*/*");
+    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+    try {
+      return { name, content: await response.blob() };
+    } catch (cause) {
+      throw new ConnectionError(cause);
+    }
+  }
+
+  return Object.assign(call, { reread, open, file });
 }

@@ -22,6 +22,7 @@ export const paths = {
   accountability: "/app/accountability",
   history: "/app/history",
   historyYear: "/app/history/year",
+  historyPrint: "/app/history/year/print",
   historyDay: (date: string) => `/app/history/${date}`,
   rest: "/app/rest",
   programme: "/app/programme",

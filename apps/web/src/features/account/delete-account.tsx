@@ -3,10 +3,11 @@ import { deletionTexts } from "@sovereign/content/words/account-settings";
 import { stores } from "@sovereign/content/words/settings-page";
 import { deleteAccount } from "@sovereign/contract/deletion";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { ApiError } from "#core/api/api-error.ts";
 import { clearDevice } from "#core/device/clear-device.ts";
 import { accountPaths } from "#core/page/account-paths.ts";
+import { paths } from "#core/page/paths.ts";
 import { api, session, useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -55,7 +56,7 @@ export function DeleteAccount() {
         title={<span className={`title ${styles.ask}`}>{deletionTexts.ask}</span>}
         description={deletionTexts.askHelp}
       >
-        <Consequences />
+        <Consequences onLeave={() => setOpen(false)} />
         <DeletionForm onDeleting={setDeleting} onClose={() => setOpen(false)} />
       </Dialog>
     </SettingsGroup>
@@ -63,9 +64,22 @@ export function DeleteAccount() {
 }
 
 /** What becomes of what is paid for, which only the member can end at a store, and what stays how long. */
-function Consequences() {
+function Consequences({ onLeave }: { onLeave: () => void }) {
   return (
     <dl className={styles.facts}>
+      <dt>{deletionTexts.record}</dt>
+      <dd>
+        <Filled
+          text={deletionTexts.recordHelp}
+          values={{
+            export: (
+              <Link className="link" to={paths.settingsGroup("data")} onClick={onLeave}>
+                {deletionTexts.exportFirst}
+              </Link>
+            ),
+          }}
+        />
+      </dd>
       <dt>{deletionTexts.web}</dt>
       <dd>{deletionTexts.webHelp}</dd>
       <dt>{deletionTexts.stores}</dt>

@@ -7,12 +7,15 @@ import {
 } from "@sovereign/domain/calendar-month";
 import { paths } from "#core/page/paths.ts";
 
-const MONTHS_OF_A_YEAR = 12;
+export const MONTHS_OF_A_YEAR = 12;
 
 /** The address of the twelve months that end with `until`; those under way have the plain one. */
 export function yearPath(until: CalendarMonth, today: CalendarDate): string {
   return until === monthOf(today) ? paths.historyYear : `${paths.historyYear}?until=${until}`;
 }
+
+/** The address under which the same months are read in full and printed. */
+export const printPath = (until: CalendarMonth) => `${paths.historyPrint}?until=${until}`;
 
 /** The last month of a year as an address names it; null for a year not wholly in the calendar, or to come. */
 export function namedMonth(text: string | null, today: CalendarDate): CalendarMonth | null {

@@ -20,7 +20,7 @@ import { useCalendar } from "./calendar-query.ts";
 import { dayPath } from "./day-origin.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
 import styles from "./year.module.css";
-import { yearOf, yearPath, yearsBeside } from "./year-address.ts";
+import { printPath, yearOf, yearPath, yearsBeside } from "./year-address.ts";
 import { calendarMarks, firstDayOf } from "./year-days.ts";
 import { OnThisDaySection, PairSection, WeekdaysSection, WeeksSection } from "./year-sections.tsx";
 import { YearRoom } from "./year-skeleton.tsx";
@@ -78,20 +78,21 @@ function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }
         <Legend days={days} />
         <YearTable days={days} />
       </div>
-      {(beside.earlier ?? beside.later) && (
-        <nav className={styles.years} aria-label={yearPageTexts.years}>
-          {beside.earlier && (
-            <LinkButton to={yearPath(beside.earlier, today)} icon="left">
-              {yearPageTexts.earlier}
-            </LinkButton>
-          )}
-          {beside.later && (
-            <LinkButton to={yearPath(beside.later, today)} iconAfter="right">
-              {yearPageTexts.later}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <nav className={styles.years} aria-label={yearPageTexts.years}>
+        {beside.earlier && (
+          <LinkButton to={yearPath(beside.earlier, today)} icon="left">
+            {yearPageTexts.earlier}
+          </LinkButton>
+        )}
+        {beside.later && (
+          <LinkButton to={yearPath(beside.later, today)} iconAfter="right">
+            {yearPageTexts.later}
+          </LinkButton>
+        )}
+        <LinkButton to={printPath(until)} icon="print">
+          {yearPageTexts.print}
+        </LinkButton>
+      </nav>
       {isPresent && (
         <>
           <OnThisDaySection calendar={calendar} today={today} />

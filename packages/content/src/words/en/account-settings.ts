@@ -177,7 +177,7 @@ export const deviceSystems = {
   linux: "Linux",
 } as const;
 
-/** Deleting the account (specification, sections 2 and 8); takes `email`, `days`, `apple` and `google`. */
+/** Deleting the account (specification, sections 2 and 8); takes `email`, `days`, `apple`, `google` and `export`. */
 export const deletionTexts = {
   title: "Delete Account",
   value: "It cannot be undone",
@@ -185,6 +185,9 @@ export const deletionTexts = {
   ask: "Are you absolutely sure?",
   askHelp:
     "Your account, every day you kept and your signed manifesto will be permanently deleted.",
+  record: "Your record",
+  recordHelp: "It goes with your account and cannot be had back. {export}",
+  exportFirst: "Export it first",
   web: "On the web",
   webHelp: "A subscription paid by card is canceled first. If that fails, nothing is deleted.",
   stores: "App stores",

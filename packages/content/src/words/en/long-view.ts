@@ -16,6 +16,7 @@ export const yearPageTexts = {
   earlier: "Earlier",
   later: "Later",
   years: "Years",
+  print: "Read and Print",
   none: {
     title: "Your year begins with its first day.",
     body: "Set a ONE Thing, answer for it in the evening, and the first mark stands here.",

@@ -1,0 +1,47 @@
+import { fill } from "@sovereign/content/public/fill";
+import { importTexts } from "@sovereign/content/words/own-data";
+import { type OwnDataExport, ownDataSchema } from "@sovereign/contract/own-data";
+import { OWN_DATA_MAX_BYTES, ownDataFault, ownDataKind } from "@sovereign/domain/own-data";
+
+/** What was found in a file that a member has chosen: an export, or why it is none. */
+export type ReadFile = { name: string } & ({ data: OwnDataExport } | { cannot: string });
+
+/** Reads a file as the server will: what is wrong with it is said before anything is sent. */
+export async function readImport(file: File): Promise<ReadFile> {
+  const { name } = file;
+  if (file.size > OWN_DATA_MAX_BYTES) return { name, cannot: importTexts.tooLarge };
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return { name, cannot: importTexts.unreadable };
+  }
+  return { name, ...exportIn(bytes) };
+}
+
+function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return { cannot: importTexts.notAnExport };
+  }
+  const kind = ownDataKind(value);
+  if (!kind.ok) return { cannot: CANNOT[kind.code] };
+  const shaped = ownDataSchema.safeParse(value);
+  if (!shaped.success) {
+    const place = shaped.error.issues[0]?.path.join(".") ?? "";
+    return { cannot: faultAt(place.replace(/^answer\./, "")) };
+  }
+  // A clock that is slow finds nothing wrong with what it was not there for: the server's decides.
+  const now = Math.max(Date.now(), Date.parse(shaped.data.exported_at));
+  const place = ownDataFault(shaped.data, new Date(now));
+  return place === undefined ? { data: shaped.data } : { cannot: faultAt(place) };
+}
+
+const CANNOT = {
+  "own_data.not_an_export": importTexts.notAnExport,
+  "own_data.newer_version": importTexts.newer,
+} as const;
+
+const faultAt = (place: string) => fill(importTexts.faulty, { place });

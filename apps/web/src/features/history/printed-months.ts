@@ -1,0 +1,43 @@
+import { type MonthDays, readMonth } from "@sovereign/contract/calendar";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { addMonths, type CalendarMonth } from "@sovereign/domain/calendar-month";
+import { useQuery } from "@tanstack/react-query";
+import { api, useSession } from "#core/session/session.ts";
+import { MONTHS_OF_A_YEAR } from "./year-address.ts";
+
+/** What is printed of a day: a record, or planned rest. */
+export type PrintedDay = { date: CalendarDate; rest: boolean; record?: OneThingRecord };
+
+/** A month with its days, oldest first. */
+export type PrintedMonth = { month: CalendarMonth; days: PrintedDay[] };
+
+/** The months with their days, oldest first; each is asked for by itself, so that no answer is large. */
+export function usePrintedMonths(until: CalendarMonth, today: CalendarDate) {
+  const userId = useSession().user?.id ?? "";
+  return useQuery({
+    queryKey: ["printed-year", userId, until],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        Array.from({ length: MONTHS_OF_A_YEAR }, async (_, index): Promise<PrintedMonth> => {
+          const month = addMonths(until, index + 1 - MONTHS_OF_A_YEAR);
+          return {
+            month,
+            days: printedDays(await api(readMonth, { params: { month }, signal }), today),
+          };
+        }),
+      ),
+    enabled: userId !== "",
+    // Megabytes, for this page alone.
+    gcTime: 0,
+  });
+}
+
+function printedDays({ records, rest_days }: MonthDays, today: CalendarDate): PrintedDay[] {
+  const byDate = new Map(records.map((record) => [record.target_date, record]));
+  const dates = new Set([...byDate.keys(), ...rest_days.filter((date) => date <= today)]);
+  return [...dates].sort().map((date) => {
+    const record = byDate.get(date);
+    return { date, rest: rest_days.includes(date), ...(record && { record }) };
+  });
+}

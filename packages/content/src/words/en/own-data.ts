@@ -1,0 +1,71 @@
+/** The group about what is the member's own. */
+export const ownDataTexts = {
+  title: "Your data",
+  kept: { one: "{count} kept day", other: "{count} kept days" },
+} as const;
+
+/** Taking one's data along; takes `name`, the file's, and `wait`. */
+export const exportTexts = {
+  title: "Export",
+  help: "Every ONE Thing and reflection, as CSV or JSON. It is yours.",
+  choose: "What would you like to take along?",
+  chooseHelp: "Whoever has the file can read it.",
+  json: "Everything, as JSON",
+  jsonHelp:
+    "Days, notes, rest, milestones, reviews, the programme, your signature and your reminder. An empty account takes it back.",
+  saveJson: "Save JSON",
+  csv: "Your days, as CSV",
+  csvHelp: "A row for each day, for a spreadsheet.",
+  saveCsv: "Save CSV",
+  paper: "A year, on paper",
+  paperHelp: "Every day with its words, month by month.",
+  openYear: "Open the Year",
+  preparing: "Preparing…",
+  saved: "Your export is saved",
+  savedHelp: "{name} lies where this device keeps its downloads.",
+  failed: "The export did not arrive",
+  failedHelp: "Nothing of yours has changed. Try again in a moment.",
+  tooOften: "You have taken many files just now. Try again in {wait}.",
+} as const;
+
+/**
+ * Bringing data back; takes `name` of the file, `first` and `last` day, `kept`, `city`, and `place` of a
+ * faulty value.
+ */
+export const importTexts = {
+  title: "Import",
+  help: "From an earlier export. You see what would change before anything does.",
+  choose: "Choose a File",
+  file: "Export to import",
+  reading: "Reading…",
+  ask: "Bring this record back?",
+  from: "From {name}.",
+  days: { one: "One day", other: "{count} days" },
+  daysHelp: "From {first} to {last}, {kept} of them kept.",
+  noDays: "No day",
+  rest: { one: "One day of planned rest", other: "{count} days of planned rest" },
+  milestones: { one: "One milestone", other: "{count} milestones" },
+  programme: { one: "One day of the programme", other: "{count} days of the programme" },
+  reviews: { one: "One answer to a review", other: "{count} answers to reviews" },
+  signature: "Your signature under the manifesto",
+  reminder: "Your reminder",
+  zone: "Your day then ends at midnight in {city}.",
+  whole: "All of it comes in, or nothing does. No day is replaced: this account has none.",
+  confirm: "Import",
+  busy: "Importing…",
+  cancel: "Cancel",
+  close: "Close",
+  done: "Your record is back",
+  doneHelp: { one: "One day, as it was.", other: "{count} days, as they were." },
+  cannot: "This file cannot be imported.",
+  notAnExport: "It is no export of this product. Choose the file that ends in .json.",
+  newer: "It was made by a newer version of this product. Open the app again, then try once more.",
+  tooLarge: "It is larger than 16 MB, and no export of ours is.",
+  faulty: "A value in it cannot be right, at {place}. Nothing was taken from it.",
+  unreadable: "It could not be read from this device.",
+  notEmpty:
+    "This account has days of its own, and an import would have to choose between them. Only an empty account takes an export.",
+  failed: "Nothing was imported. Your file is as it was; try again in a moment.",
+  unanswered:
+    "No answer came, so it may have been done or not. Look at History before you try again.",
+} as const;
