@@ -1,4 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { accountTexts } from "@sovereign/content/words/account-settings";
 import { importTexts } from "@sovereign/content/words/own-data";
 import { importOwnData, type OwnDataExport } from "@sovereign/contract/own-data";
 import { summaryOf } from "@sovereign/domain/own-data";
@@ -28,6 +29,8 @@ export function ImportRow({ isEmpty }: { isEmpty: boolean | undefined }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
 
+  const pick = () => input.current?.click();
+
   async function choose(file: File | undefined) {
     if (!file) return;
     setReading(true);
@@ -47,11 +50,7 @@ export function ImportRow({ isEmpty }: { isEmpty: boolean | undefined }) {
         help={importTexts.help}
         short
         action={
-          <Button
-            busy={reading}
-            busyLabel={importTexts.reading}
-            onClick={() => input.current?.click()}
-          >
+          <Button busy={reading} busyLabel={importTexts.reading} onClick={pick}>
             {importTexts.choose}
           </Button>
         }
@@ -81,9 +80,16 @@ export function ImportRow({ isEmpty }: { isEmpty: boolean | undefined }) {
           ) : (
             <div className={styles.form}>
               <p>{shown.cannot}</p>
-              <Button size="large" wide onClick={() => setOpen(false)}>
-                {importTexts.close}
-              </Button>
+              <div className={styles.acts}>
+                {shown.cannot !== importTexts.notEmpty && (
+                  <Button size="large" wide onClick={pick}>
+                    {importTexts.another}
+                  </Button>
+                )}
+                <Button size="large" wide onClick={() => setOpen(false)}>
+                  {accountTexts.back}
+                </Button>
+              </div>
             </div>
           )}
         </Dialog>
@@ -142,7 +148,7 @@ function Asked({ data, onBusy, onDone }: AskedProps) {
           {importTexts.confirm}
         </Button>
         <Button size="large" wide disabled={busy} onClick={onDone}>
-          {importTexts.cancel}
+          {accountTexts.cancel}
         </Button>
       </div>
     </div>

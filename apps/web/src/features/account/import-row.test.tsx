@@ -1,0 +1,109 @@
+import { importOwnData, type OwnDataExport } from "@sovereign/contract/own-data";
+import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from "@sovereign/domain/own-data";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { ImportRow } from "./import-row.tsx";
+
+const AT = "2026-03-09T20:00:00.000Z";
+
+const day = {
+  ...{ target_date: "2026-03-09", content: "Call Ana", note: null, late: false },
+  ...{ completion_status: "completed", completed_at: AT, reflected_at: AT, committed_at: AT },
+  ...{ time_zone: "UTC", updated_at: AT },
+} as const;
+
+const whole: OwnDataExport = {
+  ...{ format: OWN_DATA_FORMAT, version: OWN_DATA_VERSION, exported_at: AT },
+  ...{ member: { time_zone: "Europe/Lisbon" }, days: [day], milestones: [], reminder: null },
+  ...{ rest_days: [{ date: "2026-03-14", planned_at: AT }], programme_days: [] },
+  ...{ manifesto_signatures: [{ version: "2026-1", signed_at: AT }], review_answers: [] },
+};
+
+const taken = {
+  days: 1,
+  kept_days: 1,
+  first_day: "2026-03-09",
+  last_day: "2026-03-09",
+  empty: false,
+};
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+async function choose(content: string, answer?: FakeAnswer, isEmpty = true) {
+  const sent = fakeServer(() => answer ?? answered(importOwnData, taken));
+  renderPage("/app/settings", <ImportRow isEmpty={isEmpty} />);
+  const file = new File([content], "record.json", { type: "application/json" });
+  await userEvent.upload(screen.getByLabelText("Export to import"), file);
+  return { sent, dialog: within(await screen.findByRole("dialog")) };
+}
+
+it("says what a file holds, sends nothing before the press, and then all of it", async () => {
+  const { sent, dialog } = await choose(JSON.stringify(whole));
+  dialog.getByText("From record.json.");
+  dialog.getByText("One day");
+  dialog.getByText("From 9 March 2026 to 9 March 2026, 1 of them kept.");
+  expect(dialog.getAllByRole("listitem").map((line) => line.textContent)).toEqual([
+    "One day of planned rest",
+    "Your signature under the manifesto",
+  ]);
+  dialog.getByText("Your day then ends at midnight in Lisbon.");
+  expect(sent).toEqual([]);
+  await userEvent.click(dialog.getByRole("button", { name: "Import" }));
+  await screen.findByText("Your record is back");
+  expect(sent[0]).toEqual({ method: "POST", path: "/api/own-data/import", body: whole });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it.each([
+  ["no JSON", "{", "It is no export of this product."],
+  ["of something else", '{"format":"another"}', "It is no export of this product."],
+  [
+    "of a newer version",
+    JSON.stringify({ ...whole, version: 2 }),
+    "It was made by a newer version",
+  ],
+  [
+    "with a row of another shape",
+    JSON.stringify({ ...whole, days: [{}] }),
+    "at days.0.target_date",
+  ],
+  [
+    "with a value that cannot be",
+    JSON.stringify({ ...whole, days: [{ ...day, target_date: "2026-02-30" }] }),
+    "at days.0.target_date",
+  ],
+])("says of a file that is %s why it cannot be taken", async (_, content, why) => {
+  const { sent, dialog } = await choose(content);
+  dialog.getByText(why, { exact: false });
+  expect(dialog.queryByRole("button", { name: "Import" })).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+it("takes none where the account has days of its own", async () => {
+  const { dialog } = await choose(JSON.stringify(whole), undefined, false);
+  dialog.getByText("This account has days of its own", { exact: false });
+});
+
+it.each<[string, FakeAnswer, string]>([
+  [
+    "was filled meanwhile",
+    { status: 409, body: { code: "own_data.not_empty" } },
+    "This account has days of its own",
+  ],
+  ["broke", { status: 500, body: { code: "server.unexpected" } }, "Nothing was imported."],
+  ["did not answer", "silence", "No answer came"],
+])("keeps the file at hand where the server %s", async (_, answer, why) => {
+  const { dialog } = await choose(JSON.stringify(whole), answer);
+  await userEvent.click(dialog.getByRole("button", { name: "Import" }));
+  await dialog.findByText(why, { exact: false });
+  expect(dialog.getByRole("button", { name: "Import" })).toBeDefined();
+});

@@ -1,0 +1,128 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { mailsTo } from "#product/mailbox.ts";
+import { Member } from "#product/member.ts";
+import { refused } from "#support/console-guard.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+
+type Export = { exported_at: string; days: unknown[]; member: { time_zone: string } };
+
+/** Presses a button of the export's dialog and gives the path of what the browser saved. */
+async function save(page: Page, button: string): Promise<string> {
+  await page.goto("/app/settings#data");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: button }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^sovereign-\d{4}-\d\d-\d\d\.(json|csv)$/);
+  await expect(dialog).toHaveCount(0);
+  return download.path();
+}
+
+/** An export of the member at the page, but for when it was made; and where it lies. */
+async function exported(page: Page) {
+  const path = await save(page, "Save JSON");
+  const { exported_at: _, ...data }: Export = JSON.parse(await readFile(path, "utf8"));
+  return { path, data };
+}
+
+async function choose(page: Page, path: string) {
+  await page.goto("/app/settings#data");
+  await page.getByRole("button", { name: "Choose a File" }).waitFor();
+  await page.locator("input[type=file]").setInputFiles(path);
+  return page.getByRole("dialog");
+}
+
+async function bring(page: Page, path: string) {
+  const dialog = await choose(page, path);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test.describe("What is a member's own", () => {
+  test.setTimeout(180_000);
+
+  test("is taken along, deleted and brought back by the screens, and is the same", async ({
+    page,
+    product,
+    guard,
+  }, testInfo) => {
+    // What an open page still asks for crosses the end of the session.
+    guard.allow(refused(401));
+    guard.allow(refused(403));
+    await new Member(page, product, product.demo).signIn();
+    const demo = await exported(page);
+    expect(demo.data.days.length).toBeGreaterThan(300);
+    const table = await readFile(await save(page, "Save CSV"), "utf8");
+    expect(table.startsWith("\uFEFFdate,rest,one_thing,")).toBe(true);
+
+    const owner = new Member(page, product);
+    await test.step("goes into an empty account once it was looked at", async () => {
+      await owner.join();
+      const broken = testInfo.outputPath("broken.json");
+      await writeFile(broken, (await readFile(demo.path, "utf8")).slice(0, -100));
+      const refusal = await choose(page, broken);
+      await expect(refusal).toContainText("It is no export of this product.");
+      await refusal.getByRole("button", { name: "Back to Settings" }).click();
+
+      const dialog = await choose(page, demo.path);
+      await expect(dialog).toContainText(`${demo.data.days.length} days`);
+      await lookAt(page, "import-asked");
+      await dialog.getByRole("button", { name: "Import", exact: true }).click();
+      await expect(owner.toast("Your record is back")).toBeVisible();
+      await expect(page.getByText(/^\d{3} kept days$/)).toBeVisible();
+      await lookAt(page, "own-data");
+    });
+
+    await test.step("and in no other", async () => {
+      const dialog = await choose(page, demo.path);
+      await expect(dialog).toContainText("This account has days of its own");
+      await dialog.getByRole("button", { name: "Back to Settings" }).click();
+    });
+
+    const before = await exported(page);
+    expect(before.data).toEqual(demo.data);
+
+    await test.step("is printed, a year with all its words", async () => {
+      await page.goto("/app/history/year");
+      await page.getByRole("link", { name: "Read and Print" }).click();
+      await expect(page).toHaveURL(/\/app\/history\/year\/print\?until=/);
+      await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
+      await lookAt(page, "year-print");
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      const paper = await page.pdf({
+        format: "A4",
+        preferCSSPageSize: true,
+        path: "/tmp/sov/d-year.pdf",
+      });
+      await page.emulateMedia({ media: "screen" });
+      const pages = [...paper.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
+      expect(pages).toBeGreaterThan(6);
+      expect(pages).toBeLessThan(20);
+    });
+
+    await test.step("is the same after the account was deleted and made anew", async () => {
+      await page.goto("/app/settings");
+      await page.getByRole("button", { name: "Delete Account" }).click();
+      const dialog = page.getByRole("dialog", { name: "Are you absolutely sure?" });
+      await expect(dialog.getByRole("link", { name: "Export it first" })).toBeVisible();
+      await dialog.getByRole("button", { name: "Yes, Delete My Account" }).click();
+      await expect(page).toHaveURL(/\/farewell$/);
+
+      const mails = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
+      await expect.poll(mails).toContain("Your account has been deleted");
+      const told = (await mails()).length;
+      const again = new Member(page, product, owner);
+      await again.signUp();
+      // The link of the first sign-up lies in the same mailbox.
+      await expect.poll(mails).toHaveLength(told + 1);
+      await again.confirm();
+      await again.signIn();
+      await bring(page, before.path);
+      expect((await exported(page)).data).toEqual(before.data);
+    });
+  });
+});
