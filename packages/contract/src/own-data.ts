@@ -1,3 +1,4 @@
+import { EDIT_FIELDS } from "@sovereign/domain/edit";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { OWN_DATA_FORMAT, OWN_DATA_VERSION, type OwnData } from "@sovereign/domain/own-data";
 import { REVIEWS } from "@sovereign/domain/review";
@@ -23,6 +24,19 @@ export const ownRowSchemas = {
     done_at: instant.nullable(),
   }),
   manifesto_signatures: z.object({ version: z.string(), signed_at: instant }),
+  day_edits: z.object({
+    write_id: z.uuid(),
+    target_date: calendarDate,
+    field: z.enum(EDIT_FIELDS),
+    value: z.string(),
+    edited_at: instant,
+    device: z.uuid().nullable(),
+    device_name: z.string(),
+    seq: z.int().nonnegative(),
+    applied: z.boolean(),
+    milestone: z.int().nullable(),
+    received_at: instant,
+  }),
   review_answers: z.object({
     review: z.enum(REVIEWS),
     last_day: calendarDate,
@@ -43,11 +57,13 @@ const ownData = z
     milestones: z.array(ownRowSchemas.milestones),
     programme_days: z.array(ownRowSchemas.programme_days),
     manifesto_signatures: z.array(ownRowSchemas.manifesto_signatures),
+    day_edits: z.array(ownRowSchemas.day_edits),
     review_answers: z.array(ownRowSchemas.review_answers),
     reminder: reminder.nullable().openapi({ description: "Null where none was ever set." }),
   })
   .openapi("OwnData", {
-    description: "Each list ascends, and no row of it comes twice.",
+    description:
+      "Each list ascends, and no row of it comes twice; the edits of a day stand in the order in which they were taken.",
   });
 
 const summary = z

@@ -18,6 +18,20 @@ const day = {
   updated_at: AT,
 } as const;
 
+const edit = {
+  write_id: "0190a5c0-0000-7000-8000-000000000001",
+  target_date: "2026-03-09",
+  field: "text",
+  value: "Call Ana",
+  edited_at: AT,
+  device: null,
+  device_name: "Desktop, Firefox",
+  seq: 0,
+  applied: true,
+  milestone: null,
+  received_at: AT,
+} as const;
+
 const open = { completion_status: "missed", completed_at: null, reflected_at: null, note: null };
 
 const whole: OwnData = {
@@ -27,6 +41,7 @@ const whole: OwnData = {
   milestones: [{ run_started_on: "2026-03-07", days: 3, awarded_at: AT }],
   programme_days: [{ round: 1, day: 1, opened_on: "2026-03-09", done_at: AT }],
   manifesto_signatures: [{ version: "2026-1", signed_at: AT }],
+  day_edits: [edit],
   review_answers: [{ review: "week", last_day: "2026-03-08", answer: "Less.", updated_at: AT }],
   reminder: { enabled: true, time: "07:30", kind: "chosen", channel: "push" },
 };
@@ -99,6 +114,22 @@ describe("data that may be taken as they are", () => {
       "a review of a week that ends on a Monday",
       { review_answers: [{ ...whole.review_answers[0], last_day: "2026-03-09" }] },
       "review_answers.0.last_day",
+    ],
+    ["an edit twice", { day_edits: [edit, edit] }, "day_edits.1.write_id"],
+    [
+      "an answer that there is not among the edits",
+      { day_edits: [{ ...edit, field: "completion" }] },
+      "day_edits.0.value",
+    ],
+    [
+      "an edit whose text no day takes",
+      { day_edits: [{ ...edit, value: "x".repeat(2001) }] },
+      "day_edits.0.value",
+    ],
+    [
+      "a milestone that there is not",
+      { day_edits: [{ ...edit, milestone: 4 }] },
+      "day_edits.0.milestone",
     ],
     [
       "a version with a NUL",

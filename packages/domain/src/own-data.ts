@@ -1,9 +1,16 @@
 import { addDays, type CalendarDate, calendarDateIn, isCalendarDate } from "./calendar-date.ts";
+import type { EditField } from "./edit.ts";
 import { isLocalTime } from "./local-time.ts";
 import { MANIFESTO_VERSION_MAX_LENGTH } from "./manifesto.ts";
-import type { Award } from "./milestone.ts";
+import { type Award, MILESTONES } from "./milestone.ts";
 import { parseNote } from "./note.ts";
-import { countsTowardStreak, type DayRecord, isOpen, parseOneThingText } from "./one-thing.ts";
+import {
+  COMPLETION_STATUSES,
+  countsTowardStreak,
+  type DayRecord,
+  isOpen,
+  parseOneThingText,
+} from "./one-thing.ts";
 import { quarterOf, REST_DAYS_A_QUARTER } from "./planned-rest.ts";
 import type { OpenedDay } from "./programme.ts";
 import type { Reminder } from "./reminder.ts";
@@ -14,11 +21,17 @@ import { isTimeZone } from "./time-zone.ts";
 export const OWN_DATA_FORMAT = "sovereign-own-data";
 export const OWN_DATA_VERSION = 1;
 
-/** The largest export that is taken back: ten years of long entries. */
-export const OWN_DATA_MAX_BYTES = 16 * 1024 * 1024;
+/** The largest export that is taken back: ten years of long entries with all their edits. */
+export const OWN_DATA_MAX_BYTES = 32 * 1024 * 1024;
 
 /** The clock that is furthest ahead on Earth: what has not begun there has begun nowhere. */
 const FURTHEST_AHEAD = "Pacific/Kiritimati";
+
+/** As databases write it. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Longer than any device is called. */
+const DEVICE_NAME_MAX = 120;
 
 /** How far ahead rest can be planned, and a day more for a flight (decision 77). */
 const REST_AHEAD_DAYS = 15;
@@ -32,6 +45,21 @@ export type OwnDay = DayRecord & {
   updated_at: string;
 };
 
+/** An edit of a day as it was kept: one that stands, or an earlier one (decision 99). */
+export type OwnEdit = {
+  write_id: string;
+  target_date: CalendarDate;
+  field: EditField;
+  value: string;
+  edited_at: string;
+  device: string | null;
+  device_name: string;
+  seq: number;
+  applied: boolean;
+  milestone: number | null;
+  received_at: string;
+};
+
 /** Everything of a member's own, as they take it with them: all instants in UTC. */
 export type OwnData = {
   member: { time_zone: string };
@@ -40,6 +68,7 @@ export type OwnData = {
   milestones: (Award & { awarded_at: string })[];
   programme_days: (OpenedDay & { round: number })[];
   manifesto_signatures: { version: string; signed_at: string }[];
+  day_edits: OwnEdit[];
   review_answers: { review: Review; last_day: CalendarDate; answer: string; updated_at: string }[];
   reminder: Reminder | null;
 };
@@ -106,6 +135,7 @@ export function ownDataFault(data: OwnData, now: Date): string | undefined {
       version: isVersion(signature.version),
       signed_at: isInstant(signature.signed_at),
     })) ??
+    editsFault(data.day_edits, latest, isInstant) ??
     faultIn("review_answers", data.review_answers, ["review", "last_day"], (row) => ({
       last_day: isReviewDay(row.review, row.last_day, latest),
       answer: row.answer !== "" && isSame(parseReviewAnswer(row.answer), "text", row.answer),
@@ -118,7 +148,10 @@ export function ownDataFault(data: OwnData, now: Date): string | undefined {
 /** What has to hold of a row, by the field that is at fault where it does not. */
 type Checks = Record<string, boolean>;
 
-/** The first fault in rows that ascend by `key` and hold none twice, as every export writes them. */
+/**
+ * The first fault in rows that ascend by `key` and hold none twice, as every export writes them; with
+ * no key their order is for the checks.
+ */
 function faultIn<Row extends object>(
   name: string,
   rows: readonly Row[],
@@ -129,7 +162,7 @@ function faultIn<Row extends object>(
     const found = Object.entries(checks(row, index)).find(([, holds]) => !holds);
     if (found) return `${name}.${index}.${found[0]}`;
     const before = rows[index - 1];
-    if (before && !isAfter(row, before, key)) return `${name}.${index}.${key[0]}`;
+    if (before && key.length > 0 && !isAfter(row, before, key)) return `${name}.${index}.${key[0]}`;
   }
   return undefined;
 }
@@ -177,6 +210,39 @@ function programmeFault(
       done_at: row.done_at === null || isInstant(row.done_at),
     };
   });
+}
+
+/** Edits ascend by their days; within a day they stand in the order in which they were taken. */
+function editsFault(
+  edits: readonly OwnEdit[],
+  latest: CalendarDate,
+  isInstant: (value: string) => boolean,
+): string | undefined {
+  const known = new Set<string>();
+  const last = addDays(latest, 1);
+  return faultIn("day_edits", edits, [], (edit, index) => {
+    const { write_id, target_date: date, milestone } = edit;
+    const before = edits[index - 1]?.target_date ?? EARLIEST_DAY;
+    const isNew = !known.has(write_id);
+    known.add(write_id);
+    return {
+      write_id: isNew && UUID.test(write_id),
+      target_date: isCalendarDate(date) && date >= before && date <= last,
+      value: isValueOf(edit),
+      edited_at: isInstant(edit.edited_at),
+      device: edit.device === null || UUID.test(edit.device),
+      device_name: edit.device_name.length <= DEVICE_NAME_MAX && isStorable(edit.device_name),
+      seq: Number.isSafeInteger(edit.seq) && edit.seq >= 0,
+      milestone: milestone === null || MILESTONES.some((days) => days === milestone),
+      received_at: isInstant(edit.received_at),
+    };
+  });
+}
+
+/** Whether a field can have been given the value; an empty one takes back a line or a note. */
+function isValueOf({ field, value }: OwnEdit): boolean {
+  if (field === "completion") return COMPLETION_STATUSES.some((status) => status === value);
+  return value === "" || isSame(parseOneThingText(value), "text", value);
 }
 
 /** Whether a quarter that holds this day of rest holds ten before it, the first of which is `tenth`. */

@@ -2,7 +2,7 @@ import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import { parseNote } from "@sovereign/domain/note";
 import { COMPLETION_STATUSES, parseOneThingText } from "@sovereign/domain/one-thing";
-import type { OwnData, OwnDay } from "@sovereign/domain/own-data";
+import type { OwnData, OwnDay, OwnEdit } from "@sovereign/domain/own-data";
 import { quarterOf, REST_DAYS_A_QUARTER } from "@sovereign/domain/planned-rest";
 import { REMINDER_CHANNELS, REMINDER_KINDS } from "@sovereign/domain/reminder";
 import { latestReviewDay, parseReviewAnswer, REVIEWS } from "@sovereign/domain/review";
@@ -110,6 +110,41 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
       })),
     ),
   );
+  const edit = fc.record({
+    ...{ age, id: fc.uuid(), at: instant, received: instant, device: fc.option(fc.uuid()) },
+    ...{
+      seq: fc.nat(),
+      applied: fc.boolean(),
+      milestone: fc.option(fc.constantFrom(...MILESTONES)),
+    },
+    what: fc.oneof(
+      fc.record({ field: fc.constant("text" as const), value: content }),
+      fc.record({
+        field: fc.constant("completion" as const),
+        value: fc.constantFrom(...COMPLETION_STATUSES),
+      }),
+      fc.record({ field: fc.constant("note" as const), value: note.map((some) => some ?? "") }),
+    ),
+  });
+  const day_edits = fc
+    .uniqueArray(edit, { maxLength: 40, selector: ({ id }) => id })
+    .map((rows) => rows.sort((one, other) => other.age - one.age))
+    .map((rows) =>
+      rows.map(
+        (row): OwnEdit => ({
+          write_id: row.id,
+          target_date: dateOf(row),
+          ...row.what,
+          edited_at: row.at,
+          device: row.device,
+          device_name: "Desktop, Firefox on Linux",
+          seq: row.seq,
+          applied: row.applied,
+          milestone: row.milestone,
+          received_at: row.received,
+        }),
+      ),
+    );
   const reminder = fc.option(
     fc.record({
       enabled: fc.boolean(),
@@ -120,7 +155,15 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
   );
   return fc.record({
     member: fc.record({ time_zone: zone }),
-    ...{ days, rest_days, milestones, programme_days, manifesto_signatures, review_answers },
+    ...{
+      days,
+      day_edits,
+      rest_days,
+      milestones,
+      programme_days,
+      manifesto_signatures,
+      review_answers,
+    },
     reminder,
   });
 }

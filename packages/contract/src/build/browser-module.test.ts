@@ -40,6 +40,7 @@ const TEXTS: Partial<Record<string, fc.Arbitrary<string>>> = {
   date: fc.constant("2026-03-24"),
   datetime: fc.constant("2026-03-24T20:14:00.000Z"),
   url: fc.webUrl(),
+  uuid: fc.uuid(),
 };
 
 /** How deep a text goes that holds itself: below stands the plainest of its kinds. */

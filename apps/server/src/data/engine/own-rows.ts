@@ -6,6 +6,9 @@ import type { Database } from "./database.ts";
 /** How many rows are in memory at once while a member takes everything along. */
 const ROWS_AT_ONCE = 500;
 
+/** How many go into one statement, which is a text of its own beside what is read of the file. */
+const ROWS_ADDED_AT_ONCE = 2000;
+
 /** A member's rows of a table as the contract has them, to take along and to bring back. */
 export type OwnRows<Row extends object> = {
   /** All of them by their key, some at a time: each time is a statement of its own. */
@@ -25,12 +28,12 @@ type Fields<Row extends object> = {
 
 /**
  * The rows of `table` that are a member's own. Each field of `schema` is a column under its name; the
- * columns `key` tell one row of a member's from the other.
+ * columns `key`, in whose order they are, tell one row of a member's from the other.
  */
 export function ownRows<Row extends object>(
   table: PgTable,
   schema: z.ZodType<Row> & Fields<Row>,
-  key: readonly (keyof Row & string)[],
+  key: readonly string[],
 ): OwnRows<Row> {
   const name = sql.identifier(getTableName(table));
   const columns = new Map<string, PgColumn>(
@@ -44,11 +47,11 @@ export function ownRows<Row extends object>(
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const fields = Object.keys(schema.shape);
   const named = list(fields.map((field) => sql`${sql.identifier(columnOf(field).name)}`));
-  const read = list(fields.map((field) => readable(columnOf(field))));
+  const read = list([...new Set([...fields, ...key])].map((field) => readable(columnOf(field))));
   const order = list(key.map((field) => sql`${name}.${ordered(columnOf(field))}`));
   const mine = (userId: string) => sql`${name} where ${name}.user_id = ${userId}`;
 
-  function after(last: Row): SQL {
+  function after(last: Record<string, unknown>): SQL {
     const values = key.map((field) => {
       const type = sql.raw(columnOf(field).getSQLType());
       return sql`${last[field]}::${type}`;
@@ -58,14 +61,13 @@ export function ownRows<Row extends object>(
 
   return {
     async *pages(db, userId) {
-      let last: Row | undefined;
+      let last: Record<string, unknown> | undefined;
       do {
         const { rows } = await db.execute(sql`
           select ${read} from ${mine(userId)}${last ? after(last) : sql``}
           order by ${order} limit ${ROWS_AT_ONCE}`);
-        const page = rows.map((row) => schema.parse(row));
-        if (page.length > 0) yield page;
-        last = page.length === ROWS_AT_ONCE ? page.at(-1) : undefined;
+        if (rows.length > 0) yield rows.map((row) => schema.parse(row));
+        last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
       } while (last);
     },
 
@@ -75,11 +77,12 @@ export function ownRows<Row extends object>(
     },
 
     async add(tx, userId, rows) {
-      if (rows.length === 0) return;
-      await tx.execute(sql`
-        insert into ${name} (user_id, ${named})
-        select ${userId}, ${named}
-        from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`);
+      for (let from = 0; from < rows.length; from += ROWS_ADDED_AT_ONCE) {
+        const added = JSON.stringify(rows.slice(from, from + ROWS_ADDED_AT_ONCE));
+        await tx.execute(sql`
+          insert into ${name} (user_id, ${named})
+          select ${userId}, ${named} from json_populate_recordset(null::${name}, ${added}::json)`);
+      }
     },
 
     async clear(tx, userId) {
@@ -88,10 +91,11 @@ export function ownRows<Row extends object>(
   };
 }
 
-/** A column under its name, dates and instants as the contract writes them. */
+/** A column under its name, dates, instants and large numbers as the contract writes them. */
 function readable(column: PgColumn): SQL {
   const field = sql.identifier(column.name);
   if (column.getSQLType() === "date") return sql`to_char(${field}, 'YYYY-MM-DD') as ${field}`;
+  if (column.getSQLType() === "bigint") return sql`${field}::float8 as ${field}`;
   if (!column.getSQLType().startsWith("timestamp")) return sql`${field}`;
   return sql`to_char(${field} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${field}`;
 }

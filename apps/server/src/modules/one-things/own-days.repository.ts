@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { ownRows } from "#database/own-rows.ts";
-import { milestones, oneThings, restDays } from "#schema/schema.ts";
+import { dayEdits, milestones, oneThings, restDays } from "#schema/schema.ts";
 import { COUNTS } from "./one-things.statements.ts";
 
 const days = ownRows(oneThings, ownRowSchemas.days, ["target_date"]);
 
-/** A member's days, rest and milestones, to take along and to bring back. */
+/** A member's days with their edits, rest and milestones, to take along and to bring back. */
 export const ownDays = {
   days: {
     ...days,
@@ -19,6 +19,7 @@ export const ownDays = {
     },
   },
   rest_days: ownRows(restDays, ownRowSchemas.rest_days, ["date"]),
+  day_edits: ownRows(dayEdits, ownRowSchemas.day_edits, ["target_date", "position"]),
   milestones: ownRows(milestones, ownRowSchemas.milestones, ["run_started_on", "days"]),
 };
 

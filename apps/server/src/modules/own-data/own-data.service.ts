@@ -59,7 +59,8 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
 
   /** Whether a member has written nothing yet; what the mere look at a page leaves does not count. */
   async function isEmpty(at: Database, userId: string): Promise<boolean> {
-    for (const written of [rows.days, rows.rest_days, rows.milestones, rows.review_answers]) {
+    const { days, day_edits, rest_days, milestones, review_answers } = rows;
+    for (const written of [days, day_edits, rest_days, milestones, review_answers]) {
       if (await written.exists(at, userId)) return false;
     }
     return !(await parts.hasProgrammeMark(at, userId));
@@ -131,6 +132,7 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
     if (data.programme_days.length > 0) await rows.programme_days.clear(tx, userId);
     await rows.days.add(tx, userId, data.days);
     await rows.rest_days.add(tx, userId, data.rest_days);
+    await rows.day_edits.add(tx, userId, data.day_edits);
     await rows.milestones.add(tx, userId, data.milestones);
     await rows.programme_days.add(tx, userId, data.programme_days);
     await rows.manifesto_signatures.add(tx, userId, data.manifesto_signatures);

@@ -41,7 +41,14 @@ const asExport = (data: object) => ({
     exported_at: NOW,
     member: { time_zone: "UTC" },
   },
-  ...{ days: [], rest_days: [], milestones: [], programme_days: [], manifesto_signatures: [] },
+  ...{
+    days: [],
+    day_edits: [],
+    rest_days: [],
+    milestones: [],
+    programme_days: [],
+    manifesto_signatures: [],
+  },
   ...{ review_answers: [], reminder: null },
   ...data,
 });
@@ -96,6 +103,9 @@ describe("a member's own data", () => {
     );
     expect(taken.milestones).toMatchObject([{ run_started_on: TODAY, days: 3 }]);
     const before = await member.overview();
+    const editsOf = async (owner: Pick<Owner, "send">) =>
+      (await owner.send(`/api/one-things/${TODAY}/edits`, "GET")).json();
+    const edits = await editsOf(member);
 
     const again = await leaveAndReturn(product, member);
     expect(await exportOf(again)).toMatchObject({ days: [], member: { time_zone: "UTC" } });
@@ -105,6 +115,7 @@ describe("a member's own data", () => {
       { days: 5, kept_days: 3, first_day: TODAY, last_day: "2026-03-14", empty: false },
     ]);
     expect(await exportOf(again)).toEqual(taken);
+    expect(await editsOf(again)).toEqual(edits);
     const after = (await (await again.send("/api/one-things", "GET")).json()) as object;
     expect(after).toEqual({ ...before, milestone: null });
     const reminder = await (await again.send("/api/reminders", "GET")).json();
@@ -256,7 +267,7 @@ describe("an import", () => {
     const data = asExport({ days: [day] });
     const answers = await Promise.all([bring(member, data), bring(member, data)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await member.commit(TODAY, "Changed", { replaces: "Brought" })).status).toBe(200);
+    expect((await member.commit(TODAY, "Changed")).status).toBe(200);
   });
 
   it("is looked at only once its sender is known", async ({ product }) => {

@@ -20,7 +20,7 @@ const day = {
 const whole: OwnDataExport = {
   ...{ format: OWN_DATA_FORMAT, version: OWN_DATA_VERSION, exported_at: AT },
   ...{ member: { time_zone: "Europe/Lisbon" }, days: [day], milestones: [], reminder: null },
-  ...{ rest_days: [{ date: "2026-03-14", planned_at: AT }], programme_days: [] },
+  ...{ rest_days: [{ date: "2026-03-14", planned_at: AT }], programme_days: [], day_edits: [] },
   ...{ manifesto_signatures: [{ version: "2026-1", signed_at: AT }], review_answers: [] },
 };
 

@@ -12,7 +12,7 @@ export const exportTexts = {
   chooseHelp: "Whoever has the file can read it.",
   json: "Everything, as JSON",
   jsonHelp:
-    "Days, notes, rest, milestones, reviews, the programme, your signature and your reminder. An empty account takes it back.",
+    "Days with their earlier versions, notes, rest, milestones, reviews, the programme, your signature and your reminder. An empty account takes it back.",
   saveJson: "Save JSON",
   csv: "Your days, as CSV",
   csvHelp: "A row for each day, for a spreadsheet.",
@@ -59,7 +59,7 @@ export const importTexts = {
   cannot: "This file cannot be imported.",
   notAnExport: "It is no export of this product. Choose the file that ends in .json.",
   newer: "It was made by a newer version of this product. Open the app again, then try once more.",
-  tooLarge: "It is larger than 16 MB, and no export of ours is.",
+  tooLarge: "It is larger than 32 MB, and no export of ours is.",
   faulty: "A value in it cannot be right, at {place}. Nothing was taken from it.",
   unreadable: "It could not be read from this device.",
   notEmpty:
