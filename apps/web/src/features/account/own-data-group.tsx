@@ -1,17 +1,20 @@
 import { plural } from "@sovereign/content/public/fill";
 import { ownDataTexts } from "@sovereign/content/words/own-data";
 import type { ReactNode } from "react";
-import { useSession } from "#core/session/session.ts";
 import { SettingsGroup } from "#design/layout/settings-group.tsx";
 import { ExportRow } from "./export-row.tsx";
 import { ImportRow } from "./import-row.tsx";
 import { useOwnDataSummary } from "./own-data-query.ts";
 
+type OwnDataGroupProps = {
+  userId: string;
+  /** Rows of other features. */
+  children?: ReactNode;
+};
+
 /** What is the member's own: to take along, to bring back, and further rows of others. */
-export function OwnDataGroup({ children }: { children?: ReactNode }) {
-  const { user } = useSession();
-  const { data } = useOwnDataSummary(user?.id ?? "");
-  if (!user) return null;
+export function OwnDataGroup({ userId, children }: OwnDataGroupProps) {
+  const { data } = useOwnDataSummary(userId);
   const kept = data ? plural(ownDataTexts.kept, data.kept_days) : "\u00a0";
   return (
     <SettingsGroup id="data" title={ownDataTexts.title} value={kept}>

@@ -43,7 +43,6 @@ export const unsentPage = {
 
 /** The row of the settings; takes `number`, in words, and `when`. */
 export const unsentRow = {
-  group: "Your data",
   title: "Unsent changes",
   none: "None. Everything you wrote here has been saved.",
   waiting: {
