@@ -276,31 +276,3 @@ describe("one day", () => {
     expect(await dayOf(ahead, "2026-03-11")).toMatchObject({ today: "2026-03-11" });
   });
 });
-
-describe("a month", () => {
-  it("has its days with their words and its rest, and none to come", async ({
-    product,
-    member,
-  }) => {
-    await keep(product, member, [
-      ["2026-02-28", "completed"],
-      ["2026-03-01", "missed"],
-      [TODAY, null],
-      ["2026-03-11", null],
-    ]);
-    await rest(product, member, ["2026-02-27", "2026-03-05"]);
-    const answer = await member.send("/api/one-things/calendar/2026-03", "GET");
-    expect(await answer.json()).toMatchObject({
-      time_zone: "UTC",
-      records: [
-        { target_date: "2026-03-01", content: "The task of 2026-03-01" },
-        { target_date: TODAY, reflected_at: null },
-      ],
-      rest_days: ["2026-03-05"],
-    });
-    for (const month of ["2026-13", "2026-3", "0000-01", "march"]) {
-      const refused = await member.send(`/api/one-things/calendar/${month}`, "GET");
-      expect([refused.status, await codeOf(refused)]).toEqual([400, "one_thing.date_invalid"]);
-    }
-  });
-});
