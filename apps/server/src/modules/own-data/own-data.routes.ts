@@ -13,8 +13,11 @@ import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { OwnDataService, OwnFile } from "./own-data.service.ts";
 
-/** A file may be many megabytes, written or read. */
-const FILES_PER_MEMBER = { points: 20, seconds: 3600 };
+/** A file may be many megabytes; to look through a large one takes a node seconds. */
+const LIMITS = {
+  export: { points: 20, seconds: 3600 },
+  import: { points: 6, seconds: 3600 },
+};
 
 type Parts = {
   service: OwnDataService;
@@ -28,9 +31,9 @@ export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts)
   const router = createRouter();
   const product = productName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-  async function limit(c: Context<HttpEnvironment>): Promise<void> {
-    const key = `own-data:${c.var.caller.userId}`;
-    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, FILES_PER_MEMBER);
+  async function limit(c: Context<HttpEnvironment>, what: keyof typeof LIMITS): Promise<void> {
+    const key = `own-data-${what}:${c.var.caller.userId}`;
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, LIMITS[what]);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
   }
 
@@ -44,13 +47,13 @@ export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts)
   );
 
   router.openapi(routeOf(exportOwnData, gate), async (c) => {
-    await limit(c);
+    await limit(c, "export");
     const file = await service.export(c.var.caller.userId);
     return c.body(asFile(c, file, "json"), 200, { "content-type": "text/json; charset=utf-8" });
   });
 
   router.openapi(routeOf(exportOwnDays, gate), async (c) => {
-    await limit(c);
+    await limit(c, "export");
     const file = await service.exportDays(c.var.caller.userId);
     return c.body(asFile(c, file, "csv"), 200, { "content-type": "text/csv; charset=utf-8" });
   });
@@ -58,7 +61,7 @@ export function ownDataRoutes({ service, rateLimits, productName, gate }: Parts)
   const taking = routeOf(importOwnData, gate);
   const middleware = [taking.middleware, bodyUpTo(OWN_DATA_MAX_BYTES)];
   router.openapi({ ...taking, middleware }, async (c) => {
-    await limit(c);
+    await limit(c, "import");
     return c.json(await service.import(c.var.caller.userId, c.req.valid("json")), 200);
   });
 

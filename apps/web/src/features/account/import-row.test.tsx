@@ -11,11 +11,18 @@ import { ImportRow } from "./import-row.tsx";
 
 const AT = "2026-03-09T20:00:00.000Z";
 
-const day = {
-  ...{ target_date: "2026-03-09", content: "Call Ana", note: null, late: false },
-  ...{ completion_status: "completed", completed_at: AT, reflected_at: AT, committed_at: AT },
-  ...{ time_zone: "UTC", updated_at: AT },
-} as const;
+const day: OwnDataExport["days"][number] = {
+  target_date: "2026-03-09",
+  content: "Call Ana",
+  completion_status: "completed",
+  completed_at: AT,
+  reflected_at: AT,
+  committed_at: AT,
+  late: false,
+  note: null,
+  time_zone: "UTC",
+  updated_at: AT,
+};
 
 const whole: OwnDataExport = {
   ...{ format: OWN_DATA_FORMAT, version: OWN_DATA_VERSION, exported_at: AT },
