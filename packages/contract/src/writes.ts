@@ -1,12 +1,9 @@
-import { EDIT_FIELDS } from "@sovereign/domain/edit";
+import { EDIT_FIELDS, WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { milestone, overview } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
 import { calendarDate, instant, z } from "./schema.ts";
-
-/** How many writes are sent at once. */
-export const WRITES_AT_ONCE = 50;
 
 /** What every write says of itself, made on a device and sent whenever there is a connection. */
 const made = z.object({

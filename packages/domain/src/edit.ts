@@ -3,6 +3,9 @@ export const EDIT_FIELDS = ["text", "completion", "note"] as const;
 
 export type EditField = (typeof EDIT_FIELDS)[number];
 
+/** How many writes a device sends at once. */
+export const WRITES_AT_ONCE = 50;
+
 /** Where an edit stands among those of its field. */
 export type EditPlace = {
   /** When it was made, by the server's clock as far as that is known; milliseconds since 1970. */

@@ -15,7 +15,7 @@ import { quarterOf, REST_DAYS_A_QUARTER } from "./planned-rest.ts";
 import type { OpenedDay } from "./programme.ts";
 import type { Reminder } from "./reminder.ts";
 import { EARLIEST_DAY, isReviewDay, parseReviewAnswer, type Review } from "./review.ts";
-import { isTimeZone } from "./time-zone.ts";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "./time-zone.ts";
 
 /** What an export calls itself, and the version that this product writes and reads (decision 100). */
 export const OWN_DATA_FORMAT = "sovereign-own-data";
@@ -24,8 +24,8 @@ export const OWN_DATA_VERSION = 1;
 /** The largest export that is taken back: ten years of long entries with all their edits. */
 export const OWN_DATA_MAX_BYTES = 32 * 1024 * 1024;
 
-/** The clock that is furthest ahead on Earth: what has not begun there has begun nowhere. */
-const FURTHEST_AHEAD = "Pacific/Kiritimati";
+/** How far the furthest clock on Earth is ahead: what has not begun there has begun nowhere. */
+const FURTHEST_AHEAD_MS = 14 * 3_600_000;
 
 /** As databases write it. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -113,7 +113,7 @@ export function summaryOf({ days }: Pick<OwnData, "days">): OwnDataSummary {
  * that may be taken as it is.
  */
 export function ownDataFault(data: OwnData, now: Date): string | undefined {
-  const latest = calendarDateIn(FURTHEST_AHEAD, now);
+  const latest = calendarDateIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + FURTHEST_AHEAD_MS));
   const isInstant = (value: string) => isInstantUntil(value, now);
   const isDay = (value: string, last: CalendarDate = latest) =>
     isCalendarDate(value) && value >= EARLIEST_DAY && value <= last;

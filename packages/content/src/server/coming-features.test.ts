@@ -91,9 +91,9 @@ describe("what is not there yet", () => {
   it("is marked in a file by its own placeholder, and another one stays to be refused", () => {
     expect(withMarks("Apps{native_apps_coming}, {email}.")).toBe("Apps (coming), {email}.");
     expect(withMarks("{telepathy_coming}")).toBe("{telepathy_coming}");
-    expect(unmarkedIn("Export of your record, and an iOS app (coming)")).toEqual([
-      "export",
+    expect(unmarkedIn("Five membership levels, and an iOS app (coming)")).toEqual([
       "native_apps",
+      "fifth_level",
     ]);
   });
 });

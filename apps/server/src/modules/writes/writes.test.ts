@@ -1,4 +1,4 @@
-import { WRITES_AT_ONCE } from "@sovereign/contract/writes";
+import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";

@@ -4,7 +4,7 @@ import {
   keptDevice,
   keptWrite,
 } from "@sovereign/contract/kept-writes";
-import { WRITES_AT_ONCE } from "@sovereign/contract/writes";
+import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
 
 /** A place among what is kept of a member, and what lies there, which any version may have put there. */
 export type KeptEntry = readonly [place: number, value: unknown];
