@@ -3,6 +3,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { EnginePage } from "#features/one-thing/engine/engine-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { type FakeAnswer, fakeServer } from "./fake-server.ts";
+import { answerWrites } from "./fake-writes.ts";
 import { testOverview, testRecord } from "./overviews.ts";
 import { renderPage } from "./render-page.tsx";
 
@@ -33,8 +34,8 @@ export const overviewOf = (
 
 /** Shows the Engine's page of a member; `write` answers what is saved there. */
 export function openEngine(shown: Overview, write: () => FakeAnswer = () => "silence") {
-  const sent = fakeServer(({ method }) =>
-    method === "GET" ? { status: 200, body: shown } : write(),
+  const sent = fakeServer((request) =>
+    request.method === "GET" ? { status: 200, body: shown } : answerWrites(request, shown, write),
   );
   const page = renderPage(
     "/app/accountability",

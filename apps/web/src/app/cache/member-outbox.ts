@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { outboxes } from "#core/outbox/browser-outboxes.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
@@ -65,9 +65,11 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   const stopWatching = session.watch(look);
   const over = new AbortController();
   document.addEventListener("visibilitychange", wake, over);
-  for (const event of ["online", "offline", "pageshow"]) window.addEventListener(event, wake, over);
+  window.addEventListener("pageshow", wake, over);
+  const stopOnline = onlineManager.subscribe(wake);
   return () => {
     stopWatching();
+    stopOnline();
     over.abort();
     if (member) outboxes.of(member).stop();
   };

@@ -111,7 +111,8 @@ export function createHeldWrites() {
       const missed = [...held].filter(
         ([id, { place, since }]) => place !== null && since <= began && !ids.has(id),
       );
-      for (const [id] of missed) forget(id);
+      // Not for good: the tab in which it was dropped may bring it back.
+      for (const [id] of missed) held.delete(id);
       return { unlearnt, missed: missed.length > 0 };
     },
 

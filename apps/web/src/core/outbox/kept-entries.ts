@@ -66,7 +66,7 @@ export function withAdded(
   const own = newDevice
     ? { ...record, device: last.device, write: { ...record.write, seq } }
     : record;
-  const replaced = writes.filter((kept) => isReplaced(kept.record, own));
+  const replaced = newDevice ? writes.filter((kept) => isReplaced(kept.record, own)) : [];
   return {
     put: [
       [DEVICE_PLACE, { ...last, seq }],
@@ -88,7 +88,8 @@ function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
     next.write.kind === "note" &&
     kept.write.date === next.write.date &&
     kept.state.is === "waiting" &&
-    kept.last_tried_at === null
+    kept.last_tried_at === null &&
+    kept.write.edited_at <= next.write.edited_at
   );
 }
 

@@ -23,13 +23,28 @@ function withEntries(
     then(keys.result.map((key, index) => [placeOf(key), values.result[index]]));
 }
 
-function within<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Fails where it takes too long; what listens to the signal is called off then. */
+async function within<Result>(act: (over: AbortSignal) => Promise<Result>): Promise<Result> {
+  const over = new AbortController();
   const { promise, reject } = Promise.withResolvers<Result>();
-  const timer = setTimeout(
-    () => reject(new Error("The database did not answer")),
-    ANSWER_WITHIN_MS,
-  );
-  return Promise.race([act().finally(() => clearTimeout(timer)), promise]);
+  const timer = setTimeout(() => {
+    over.abort();
+    reject(new Error("The database did not answer"));
+  }, ANSWER_WITHIN_MS);
+  try {
+    return await Promise.race([act(over.signal), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Calls a transaction off, so that nothing is kept that was reported not to be. */
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It was just done: the next reading finds what it kept.
+  }
 }
 
 /** The writes that wait, in a database of this browser. */
@@ -41,13 +56,15 @@ export function indexedOutboxStore(database: string): OutboxStore {
     userId: string,
     act: (entries: KeptEntry[]) => KeptChange<Result>,
   ): Promise<Result> {
-    return within(async () => {
+    return within(async (over) => {
       opened ??= createStore(database, "writes");
       return await opened(
         mode,
         (rows) =>
           new Promise<Result>((resolve, reject) => {
             const { transaction } = rows;
+            over.addEventListener("abort", () => abort(transaction));
+            if (over.aborted) abort(transaction);
             let done: KeptChange<Result> | undefined;
             transaction.oncomplete = () => done && resolve(done.result);
             transaction.onabort = () => reject(transaction.error ?? new Error("Not kept"));
@@ -58,7 +75,7 @@ export function indexedOutboxStore(database: string): OutboxStore {
                 for (const [place, value] of done.put ?? []) rows.put(value, [userId, place]);
               } catch (cause) {
                 reject(cause);
-                transaction.abort();
+                abort(transaction);
               }
             });
           }),

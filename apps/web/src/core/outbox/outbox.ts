@@ -237,18 +237,21 @@ export function createOutbox(parts: OutboxParts) {
       void readStore().then(sending.wake);
     },
 
-    /** Takes a write away for good, sent or not; gives what brings it back. */
-    drop(id: string): () => void {
+    /** Takes a write away, sent or not; gives what brings it back, and whether it is kept again. */
+    drop(id: string): () => Promise<boolean> {
       const dropped = held.get(id);
       held.forget(id);
       show();
       const removed = tellStore(new Map([[id, null]]));
       void removed.then(() => channel?.send({ type: "changed" }));
-      return () => {
-        if (!dropped) return;
+      return async () => {
+        if (!dropped) return false;
         held.hold(dropped.record);
         show();
-        void removed.then(() => keep(dropped.record, false)).then(sending.wake);
+        await removed;
+        const isKept = await keep(dropped.record, false);
+        sending.wake();
+        return isKept;
       };
     },
 

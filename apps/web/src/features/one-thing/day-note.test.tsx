@@ -5,7 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
-import { type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -22,17 +23,16 @@ const withNote = (note: string | null, given: Partial<OneThingRecord> = {}): Ove
   });
 
 /** A server that keeps the note of today, as the product's does. */
-function open(begin: string | null = null, refuse?: (request: SentRequest) => FakeAnswer | null) {
+function open(begin: string | null = null, refuse?: () => FakeAnswer | null) {
   const server = { note: begin };
   const sent = fakeServer((request) => {
     if (request.method === "GET") return { status: 200, body: withNote(server.note) };
-    const refused = refuse?.(request);
-    if (refused) return refused;
-    const { note, replaces } = request.body as { note: string; replaces: string };
-    if (![replaces, note].includes(server.note ?? ""))
-      return { status: 409, body: { code: "one_thing.replaced", title: "x" } };
-    server.note = note || null;
-    return { status: 200, body: withNote(server.note) };
+    return answerWrites(request, withNote(server.note), (write) => {
+      const refused = refuse?.();
+      if (refused) return refused;
+      server.note = (write?.kind === "note" && write.note) || null;
+      return { status: 200, body: withNote(server.note) };
+    });
   });
   const page = (
     <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
@@ -40,7 +40,7 @@ function open(begin: string | null = null, refuse?: (request: SentRequest) => Fa
     </OverviewGate>
   );
   const { client, router } = renderPage("/app/one-thing", page);
-  const writes = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  const writes = () => sentWrites(sent).map((write) => write.kind === "note" && write.note);
   const reread = () => act(() => client.invalidateQueries({ queryKey: overviewKey("u1") }));
   return { server, writes, reread, router };
 }
@@ -60,15 +60,13 @@ describe("the note with a day's answer", () => {
     await userEvent.type(await field(), "He signed. ");
     expect(drafts.read("u1", SLOT)).toBe("He signed. ");
     expect(await screen.findByText("Saved at 11:31", {}, SAVED)).toBeTruthy();
-    expect(writes()).toEqual([{ note: "He signed.", replaces: "" }]);
+    expect(writes()).toEqual(["He signed."]);
     // The space at its end stays for the next word.
     expect((await field()).value).toBe("He signed. ");
     expect(drafts.read("u1", SLOT)).toBeNull();
     await userEvent.type(await field(), "At eleven.");
     await userEvent.tab();
-    await waitFor(() =>
-      expect(writes().at(-1)).toEqual({ note: "He signed. At eleven.", replaces: "He signed." }),
-    );
+    await waitFor(() => expect(writes().at(-1)).toBe("He signed. At eleven."));
   });
 
   it("is saved when the field is left, when the page is, and cleared when emptied", async () => {
@@ -82,20 +80,20 @@ describe("the note with a day's answer", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  it("stays on the device when saving fails, and is saved by its button", async () => {
-    let down = true;
+  it("is given back when it is refused, and is saved by its button", async () => {
+    let closed = true;
     const { server, writes } = open(null, () =>
-      down ? { status: 503, body: { code: "server.unavailable", title: "x" } } : null,
+      closed ? { status: 409, body: { code: "one_thing.not_reflected", title: "x" } } : null,
     );
     await userEvent.type(await field(), "Noon");
     await userEvent.tab();
     expect(await screen.findByText("Not saved. It is kept on this device.")).toBeTruthy();
     expect(drafts.read("u1", SLOT)).toBe("Noon");
     expect(writes()).toHaveLength(1);
-    down = false;
+    closed = false;
     await userEvent.click(screen.getByRole("button", { name: "Save Again" }));
+    await waitFor(() => expect(server.note).toBe("Noon"));
     expect(await screen.findByText("Saved at 11:31")).toBeTruthy();
-    expect(server.note).toBe("Noon");
   });
 
   it("is saved after a reload, without another key", async () => {
@@ -113,8 +111,8 @@ describe("the note with a day's answer", () => {
     expect(drafts.read("u1", SLOT)).toBe("Noon");
   });
 
-  it("waits for the connection as one write, whatever was typed meanwhile", async () => {
-    const { server, writes } = open("He");
+  it("waits for the connection, whatever was typed meanwhile", async () => {
+    const { server } = open("He");
     await field();
     onlineManager.setOnline(false);
     for (const word of [" asked", " for", " a week."]) {
@@ -124,7 +122,6 @@ describe("the note with a day's answer", () => {
     expect(await screen.findByText(/^Kept on this device at/)).toBeTruthy();
     onlineManager.setOnline(true);
     await waitFor(() => expect(server.note).toBe("He asked for a week."));
-    expect(writes()).toEqual([{ note: "He asked for a week.", replaces: "He" }]);
   });
 
   it("shows one that was saved elsewhere: at once where nothing was typed", async () => {
@@ -137,17 +134,17 @@ describe("the note with a day's answer", () => {
   });
 
   it("stands beside one that was saved elsewhere, until the member chooses", async () => {
-    const { server, writes } = open("He signed.");
+    const { server, reread, writes } = open("He signed.");
     await userEvent.type(await field(), " At noon.");
     server.note = "He did not.";
-    await userEvent.tab();
+    await reread();
     expect(await screen.findByRole("heading", { name: /^A newer version was saved/ })).toBeTruthy();
     expect(screen.getByText("He did not.")).toBeTruthy();
     expect(screen.getByText("He signed. At noon.")).toBeTruthy();
     expect(server.note).toBe("He did not.");
     await userEvent.click(screen.getByRole("button", { name: "Use My Draft" }));
     await waitFor(() => expect(server.note).toBe("He signed. At noon."));
-    expect(writes().at(-1)).toEqual({ note: "He signed. At noon.", replaces: "He did not." });
+    expect(writes()).toEqual(["He signed. At noon."]);
   });
 
   it("is not sent beyond its length, and is kept", async () => {

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
+import { answerWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -57,9 +58,10 @@ describe("the way to the week's review", () => {
 
   it("comes with the press that answers", async () => {
     let overview = kept(SUNDAY, UNANSWERED);
-    fakeServer(({ method }) => {
-      if (method !== "GET") overview = kept(SUNDAY);
-      return { status: 200, body: overview };
+    fakeServer((request) => {
+      if (request.method === "GET") return { status: 200, body: overview };
+      overview = kept(SUNDAY);
+      return answerWrites(request, overview, () => ({ status: 200, body: overview }));
     });
     renderPage(
       "/app/one-thing",

@@ -8,6 +8,7 @@ import { session } from "#core/session/session.ts";
 import { weekday } from "#core/time/dates.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -34,12 +35,14 @@ const lineOf = (content: string, given: Partial<OneThingRecord> = {}) =>
 /** A server that keeps tomorrow's line, as the product's does. */
 function open(begin: Overview, refusal?: FakeAnswer) {
   let overview = begin;
-  const sent = fakeServer(({ method, body }) => {
-    if (method === "GET") return { status: 200, body: overview };
-    if (refusal) return refusal;
-    const { content } = body as { content: string };
-    overview = { ...overview, tomorrow: content ? lineOf(content) : null };
-    return { status: 200, body: overview };
+  const sent = fakeServer((request) => {
+    if (request.method === "GET") return { status: 200, body: overview };
+    return answerWrites(request, overview, (write) => {
+      if (refusal) return refusal;
+      const content = write?.kind === "text" && write.content;
+      overview = { ...overview, tomorrow: content ? lineOf(content) : null };
+      return { status: 200, body: overview };
+    });
   });
   renderPage(
     "/app/one-thing",
@@ -47,7 +50,7 @@ function open(begin: Overview, refusal?: FakeAnswer) {
       {(overview) => <OneThingPage overview={overview} userId="u1" />}
     </OverviewGate>,
   );
-  return () => sent.filter(({ method }) => method === "PUT");
+  return () => sentWrites(sent);
 }
 const NAME = { name: "Tomorrow’s line" };
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", NAME);
@@ -68,13 +71,7 @@ describe("tomorrow's line", () => {
     await userEvent.type(await field(), " Call Priya {Enter}");
     expect(await screen.findByText("Kept at 21:14")).toBeTruthy();
     expect(screen.getByText(`Your line for ${DAY} is kept. It can be changed.`)).toBeTruthy();
-    expect(writes()).toEqual([
-      {
-        method: "PUT",
-        path: `/api/one-things/${TOMORROW}`,
-        body: { content: "Call Priya", replaces: "" },
-      },
-    ]);
+    expect(writes()).toEqual([{ kind: "text", date: TOMORROW, content: "Call Priya" }]);
     expect(drafts.read("u1", TOMORROW)).toBeNull();
   });
 
@@ -89,29 +86,26 @@ describe("tomorrow's line", () => {
     await userEvent.type(await field(), " before noon");
     await userEvent.click(keep());
     await waitFor(() =>
-      expect(writes().at(-1)?.body).toEqual({
-        content: "Call Priya before noon",
-        replaces: "Call Priya",
-      }),
+      expect(writes().at(-1)).toMatchObject({ content: "Call Priya before noon" }),
     );
     await userEvent.click(await screen.findByRole("button", { name: "Take It Back" }));
     expect(await screen.findByText("Your line for tomorrow has been taken back.")).toBeTruthy();
     await waitFor(async () => expect((await field()).value).toBe(""));
     expect(document.activeElement).toBe(await field());
-    expect(writes().at(-1)?.body).toEqual({ content: "", replaces: "Call Priya before noon" });
+    expect(writes().at(-1)).toEqual({ kind: "text", date: TOMORROW, content: "" });
 
     await userEvent.type(await field(), "Walk the site{Enter}");
     await screen.findByText("Kept at 21:14");
     await userEvent.clear(await field());
     await userEvent.type(await field(), "{Enter}");
-    await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ content: "" }));
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ content: "" }));
     expect(drafts.read("u1", TOMORROW)).toBeNull();
   });
 
-  it("outlives a failed save, and is no draft of today's", async () => {
-    open(answered(), { status: 503, body: { code: "server.unavailable", title: "x" } });
+  it("outlives a refusal, and is no draft of today's", async () => {
+    open(answered(), { status: 409, body: { code: "one_thing.date_in_future", title: "x" } });
     await userEvent.type(await field(), "Call Priya{Enter}");
-    await screen.findByText("Failed to save your ONE Thing. Please try again.");
+    await screen.findByText(/^That day has not begun where your days are counted now/);
     expect((await field()).value).toBe("Call Priya");
     expect(drafts.read("u1", TOMORROW)).toBe("Call Priya");
     expect(drafts.read("u1", TODAY)).toBeNull();

@@ -1,9 +1,10 @@
 import type { Overview } from "@sovereign/contract/one-things";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
+import { sentWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -48,13 +49,11 @@ describe("a day that waits for its answer", () => {
       ),
     ).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Completed" }));
-    expect(sent.filter(({ method }) => method === "PUT")).toEqual([
-      {
-        method: "PUT",
-        path: "/api/one-things/2026-03-23/completion",
-        body: { completion_status: "completed" },
-      },
-    ]);
+    await waitFor(() =>
+      expect(sentWrites(sent)).toEqual([
+        { kind: "completion", date: "2026-03-23", completion_status: "completed" },
+      ]),
+    );
   });
 
   it.each([

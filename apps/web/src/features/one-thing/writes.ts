@@ -31,15 +31,25 @@ function useAddWrite(): (write: Written) => (AddedWrite & { userId: string }) | 
   };
 }
 
-/** Words in a draft's place: they leave it once they are kept elsewhere, and return when refused. */
-function followDraft(slot: string, words: string, { userId, kept, outcome }: Followed): void {
+/**
+ * Words in a draft's place: they leave it once they are kept elsewhere. Refused, they return, and it
+ * calls back, unless there were none: then what was to be taken away stands.
+ */
+function followDraft(
+  slot: string,
+  words: string,
+  { userId, kept, outcome }: Followed,
+  onRefused: () => void,
+): void {
   const settle = () => {
     if (drafts.read(userId, slot)?.trim() === words) drafts.remove(userId, slot);
   };
   void kept.then((isKept) => isKept && settle());
   void outcome.then(({ result }) => {
-    if (result.outcome !== "refused") settle();
-    else if (drafts.read(userId, slot) === null) drafts.write(userId, slot, words);
+    if (result.outcome !== "refused") return settle();
+    if (words === "") return;
+    if (drafts.read(userId, slot) === null) drafts.write(userId, slot, words);
+    onRefused();
   });
 }
 
@@ -54,12 +64,10 @@ export function useSaveText() {
   return (date: CalendarDate, content: string, onRefused: () => void) => {
     const added = add({ kind: "text", date, content });
     if (!added) return;
-    followDraft(date, content, added);
+    followDraft(date, content, added, onRefused);
     void added.outcome.then(({ result, overview }) => {
-      if (result.outcome === "refused") {
-        onRefused();
-        announceTextRefusal(result.code, content);
-      } else if (overview) announceText(result, { date, content }, overview.today);
+      if (result.outcome === "refused") announceTextRefusal(result.code, content);
+      else if (overview) announceText(result, { date, content }, overview.today);
     });
   };
 }
@@ -70,11 +78,9 @@ export function useSaveNote() {
   return (date: CalendarDate, note: string, onRefused: () => void) => {
     const added = add({ kind: "note", date, note });
     if (!added) return;
-    followDraft(noteSlot(date), note, added);
+    followDraft(noteSlot(date), note, added, onRefused);
     void added.outcome.then(({ result }) => {
-      if (result.outcome !== "refused") return;
-      onRefused();
-      announceNoteRefusal(result.code);
+      if (result.outcome === "refused") announceNoteRefusal(result.code);
     });
   };
 }

@@ -1,4 +1,6 @@
+import { programmeFailures } from "@sovereign/content/words/programme";
 import type { ProgrammeAnswer } from "@sovereign/contract/programme";
+import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -6,7 +8,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
+import { sentWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
+import { testOverview } from "#testing/overviews.ts";
 import { PROGRAMME_TODAY, programmeOf } from "#testing/programmes.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { programmeKey } from "./programme-query.ts";
@@ -103,70 +107,67 @@ describe("the day that is due", () => {
 });
 
 describe("a day of the programme on the dashboard", () => {
-  const path = "/api/programme/days/2/done";
+  const marked = (done_at: string | null) =>
+    programmeOf({ opened: [{ day: 2, opened_on: PROGRAMME_TODAY, done_at }] });
+  const results = (sent: SentRequest[], outcome: WriteResult["outcome"]): FakeAnswer => {
+    const { writes: made } = Object(sent.at(-1)?.body) as { writes: MemberWrite[] };
+    const answered = made.map(({ id }) => ({ id, outcome, code: null, milestone: null }));
+    const body = { results: answered, overview: testOverview(PROGRAMME_TODAY) };
+    return { status: 200, body };
+  };
+  const post = "POST /api/writes";
 
-  it("is marked at once, and loses the mark with a word when the server refuses", async () => {
-    const answer = Promise.withResolvers<void>();
-    const programmes: FakeAnswer[] = [ok(RECORDED)];
-    const { sent } = open({ "GET /api/programme": () => programmes.shift() ?? "silence" }, null);
+  it("is marked at once, also of a day that is not recorded yet, and the server's word follows", async () => {
+    const after = marked(`${PROGRAMME_TODAY}T19:00:00.000Z`);
+    const programmes = [DUE];
+    const { sent, client } = open(
+      {
+        "GET /api/programme": () => ok(programmes.shift() ?? after),
+        "PUT /api/programme/days/2/opened": () => refused,
+        [post]: () => results(sent, "applied"),
+      },
+      null,
+    );
     const button = await mark();
-    const server = globalThis.fetch;
-    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
-      if (request[1]?.method === "PUT") await answer.promise;
-      return server(...request);
-    });
     await userEvent.click(button);
     expect(button.getAttribute("aria-pressed")).toBe("true");
-    answer.resolve();
-    expect(await screen.findByText("Connection Issue")).toBeTruthy();
+    await waitFor(() =>
+      expect(sentWrites(sent)).toEqual([{ kind: "programme_done", day: 2, done: true }]),
+    );
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(button.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("loses the mark with a word when the server refuses", async () => {
+    const { sent } = open(
+      { "GET /api/programme": () => ok(RECORDED), [post]: () => results(sent, "refused") },
+      null,
+    );
+    const button = await mark();
+    await userEvent.click(button);
+    expect(await screen.findByText(programmeFailures.done)).toBeTruthy();
     await waitFor(() => expect(button.getAttribute("aria-pressed")).toBe("false"));
-    expect(writes(sent)).toEqual([{ method: "PUT", path, body: { done: true } }]);
   });
 
   it("loses its mark when it is pressed again", async () => {
-    const opened = [
-      { day: 2, opened_on: PROGRAMME_TODAY, done_at: `${PROGRAMME_TODAY}T19:00:00.000Z` },
-    ];
     const { sent } = open(
-      {
-        "GET /api/programme": () => ok(programmeOf({ opened })),
-        [`PUT ${path}`]: () => ok(RECORDED),
-      },
+      { "GET /api/programme": () => ok(marked(`${PROGRAMME_TODAY}T19:00:00.000Z`)) },
       null,
     );
     const button = await mark();
     expect(button.getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(button);
-    await waitFor(() => expect(button.getAttribute("aria-pressed")).toBe("false"));
-    expect(writes(sent)[0]?.body).toEqual({ done: false });
+    expect(button.getAttribute("aria-pressed")).toBe("false");
+    await waitFor(() => expect(sentWrites(sent)).toMatchObject([{ done: false }]));
   });
 
-  it("changes nothing without a connection", async () => {
+  it("is marked without a connection, and waits", async () => {
     const { sent } = open({ "GET /api/programme": () => ok(RECORDED) }, null);
     const button = await mark();
     act(() => onlineManager.setOnline(false));
     await userEvent.click(button);
-    expect(screen.getByText("Connection Issue")).toBeTruthy();
-    expect(button.getAttribute("aria-pressed")).toBe("false");
+    expect(button.getAttribute("aria-pressed")).toBe("true");
     expect(writes(sent)).toEqual([]);
-  });
-
-  it("is recorded before it is marked when its recording had failed", async () => {
-    let recorded: FakeAnswer = refused;
-    const { sent } = open(
-      {
-        "GET /api/programme": () => ok(DUE),
-        "PUT /api/programme/days/2/opened": () => recorded,
-        [`PUT ${path}`]: () => ok(RECORDED),
-      },
-      null,
-    );
-    const button = await mark();
-    await waitFor(() => expect(writes(sent)).toHaveLength(1));
-    recorded = ok(RECORDED);
-    await userEvent.click(button);
-    await waitFor(() => expect(writes(sent).at(-1)?.path).toBe(path));
-    expect(writes(sent)).toHaveLength(3);
   });
 
   it("hands its step on, or says why not", async () => {

@@ -11,9 +11,11 @@ import { clearToasts } from "#design/feedback/toast.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { day, openDay, openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import type { FakeAnswer } from "#testing/fake-server.ts";
+import { sentWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 
 const FAILED: FakeAnswer = { status: 503, body: { code: "server.unavailable", title: "x" } };
+const REFUSED: FakeAnswer = { status: 409, body: { code: "one_thing.date_closed", title: "x" } };
 const editor = () => screen.findByLabelText<HTMLTextAreaElement>("Today’s ONE Thing");
 const commit = () =>
   userEvent.click(screen.getByRole("button", { name: "Commit to My ONE Thing" }));
@@ -85,20 +87,26 @@ describe("the commit box", () => {
       "/app/one-thing",
     );
     expect(drafts.read("u1", TODAY)).toBeNull();
-    expect(sent.at(-1)).toMatchObject({ method: "PUT", body: { content: "Call Priya" } });
+    expect(sentWrites(sent)).toEqual([{ kind: "text", date: TODAY, content: "Call Priya" }]);
   });
 
-  it("keeps the sentence when saving fails, and brings it back after a reload", async () => {
-    openEngine(overviewOf([], 0), () => FAILED);
+  it("gives the sentence back when it is refused, and has it after a reload", async () => {
+    openEngine(overviewOf([], 0), () => REFUSED);
     await userEvent.type(await editor(), "Call Priya");
     await commit();
-    expect(
-      await screen.findByText("Failed to save your ONE Thing. Please try again."),
-    ).toBeTruthy();
+    expect(await screen.findByText("That day can no longer be changed.")).toBeTruthy();
     expect((await editor()).value).toBe("Call Priya");
     cleanup();
     openEngine(overviewOf([], 0));
     expect((await editor()).value).toBe("Call Priya");
+  });
+
+  it("keeps a sentence that is not answered for, and says so", async () => {
+    openEngine(overviewOf([], 0), () => FAILED);
+    await userEvent.type(await editor(), "Call Priya");
+    await commit();
+    expect(await screen.findByText(/^Kept on this device at .*It can be read here/)).toBeTruthy();
+    expect(screen.getByText("Call Priya")).toBeTruthy();
   });
 
   it("holds a commitment made offline, and says so until it is sent", async () => {
@@ -145,7 +153,9 @@ describe("the evening's question", () => {
     expect(screen.getAllByText(title).length).toBeGreaterThan(0);
     if (more) expect(screen.getAllByText(more).length).toBeGreaterThan(0);
     expect(screen.getByText(/You have answered for it, so it stays as it is\.$/)).toBeTruthy();
-    expect(sent.at(-1)).toMatchObject({ body: { completion_status: status } });
+    expect(sentWrites(sent)).toEqual([
+      { kind: "completion", date: TODAY, completion_status: status },
+    ]);
   });
 
   it("is open while nobody has answered, and answered once somebody said No", async () => {
@@ -179,10 +189,10 @@ describe("the evening's question", () => {
     ).toBeTruthy();
   });
 
-  it("takes an answer back that could not be saved, and says so", async () => {
-    openEngine(overviewOf([openDay], 0), () => FAILED);
+  it("takes an answer back that is refused, and says so", async () => {
+    openEngine(overviewOf([openDay], 0), () => REFUSED);
     await answer("Yes");
-    expect(await screen.findByText("Failed to update completion status.")).toBeTruthy();
+    expect(await screen.findByText("That day can no longer be changed.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Yes" }).getAttribute("aria-pressed")).toBe("false");
     expect(screen.queryByText(/^Recorded/)).toBeNull();
   });

@@ -11,6 +11,7 @@ import { OneThingPage } from "#features/one-thing/one-thing-page.tsx";
 import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
 import { day, openDay, openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { fakeServer } from "#testing/fake-server.ts";
+import { answerWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
@@ -94,7 +95,11 @@ describe("the milestone that an answer reached", () => {
   });
 
   it("is said by a message where a page has no window", async () => {
-    fakeServer(({ method }) => ({ status: 200, body: method === "GET" ? before(3) : after(3, 3) }));
+    fakeServer((request) =>
+      request.method === "GET"
+        ? { status: 200, body: before(3) }
+        : answerWrites(request, before(3), answered(3, 3)),
+    );
     renderPage(
       "/app/one-thing",
       <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>

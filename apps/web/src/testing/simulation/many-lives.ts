@@ -1,0 +1,68 @@
+import { type Faults, faultsOf } from "./checks.ts";
+import { simulateLife } from "./simulated-life.ts";
+
+/** What many lives come to, in numbers. */
+const noSums = () => ({
+  lives: 0,
+  writes: 0,
+  kept: 0,
+  applied: 0,
+  superseded: 0,
+  parked: 0,
+  dropped: 0,
+  notKept: 0,
+  requests: 0,
+  sentAgain: 0,
+  requestsLost: 0,
+  answersLost: 0,
+  requestsRefused: 0,
+  sessionsOver: 0,
+  tabsKilled: 0,
+  devicesKilled: 0,
+  lost: 0,
+  doubled: 0,
+  stuck: 0,
+  unequal: 0,
+});
+
+const FAULTS = ["lost", "doubled", "stuck", "unequal"] as const satisfies (keyof Faults)[];
+
+/** Simulates the lives of `count` seeds from `first` on; calls with each that went wrong. */
+export async function simulateLives(
+  first: number,
+  count: number,
+  onFault: (seed: number, faults: Faults) => void,
+): Promise<ReturnType<typeof noSums>> {
+  const sums = noSums();
+  for (let seed = first; seed < first + count; seed += 1) {
+    const life = await simulateLife(seed);
+    const { server, written, killed, devices } = life;
+    const outcomes = [...server.outcomes.values()];
+    sums.lives += 1;
+    sums.writes += written.length;
+    sums.kept += written.filter(({ isKept }) => isKept).length;
+    sums.notKept += written.filter(({ id, isKept }) => !isKept && !server.outcomes.has(id)).length;
+    sums.dropped += written.filter(({ isDropped }) => isDropped).length;
+    sums.applied += outcomes.filter((outcome) => outcome === "applied").length;
+    sums.superseded += outcomes.filter((outcome) => outcome === "superseded").length;
+    sums.parked += new Set(
+      devices.flatMap((device) =>
+        device
+          .living()
+          .flatMap(({ outbox }) => outbox.getState().parked.map(({ write }) => write.id)),
+      ),
+    ).size;
+    sums.requests += server.counts.requests;
+    sums.sentAgain += server.counts.again;
+    sums.requestsLost += server.counts.lostRequests;
+    sums.answersLost += server.counts.lostAnswers;
+    sums.requestsRefused += server.counts.refused;
+    sums.sessionsOver += server.counts.ended;
+    sums.tabsKilled += killed.tabs;
+    sums.devicesKilled += killed.devices;
+    const faults = faultsOf(life);
+    for (const kind of FAULTS) sums[kind] += faults[kind].length;
+    if (FAULTS.some((kind) => faults[kind].length > 0)) onFault(seed, faults);
+  }
+  return sums;
+}

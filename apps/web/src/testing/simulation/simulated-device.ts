@@ -1,0 +1,219 @@
+import type { KeptEntry } from "#core/outbox/kept-entries.ts";
+import { createOutbox, type Outbox } from "#core/outbox/outbox.ts";
+import type {
+  OutboxChannel,
+  OutboxMessage,
+  OutboxParts,
+  OutboxStore,
+} from "#core/outbox/outbox-parts.ts";
+import type { Random } from "./random.ts";
+import type { Scheduler } from "./scheduler.ts";
+import type { Line, SimulatedServer } from "./simulated-server.ts";
+
+const STORE_WITHIN_MS = 5_000;
+const LOCK_WITHIN_MS = 45_000;
+
+/** A page of the app on a device. */
+export type SimulatedTab = {
+  outbox: Outbox;
+  isAlive: boolean;
+  /** Until when the browser lets it do nothing. */
+  frozenUntil: number;
+  /** What its screens have of the server's word, as JSON. */
+  word: string;
+};
+
+type Waiting = { tab: SimulatedTab; begin: () => void };
+
+/** A device with a database, a lock, a channel between its tabs, a clock of its own and a line. */
+export function createSimulatedDevice(
+  scheduler: Scheduler,
+  random: Random,
+  server: SimulatedServer,
+  userId: string,
+) {
+  const kept = new Map<number, unknown>();
+  const tabs: SimulatedTab[] = [];
+  const listeners = new Map<SimulatedTab, (message: OutboxMessage) => void>();
+  const line: Line = { isUp: true, userId, isSignedIn: true };
+  const state = { isFull: false, isRefused: false, isNoticed: true, skewMs: 0 };
+  const can = { lock: random.percent(80), tell: random.percent(90) };
+  let holder: SimulatedTab | null = null;
+  const queue: Waiting[] = [];
+
+  /** Does something in a tab: never once it is gone, and not while it is frozen. */
+  function inTab(tab: SimulatedTab, milliseconds: number, act: () => void): () => void {
+    let callOff = scheduler.after(milliseconds, () => {
+      if (!tab.isAlive) return;
+      const left = tab.frozenUntil - scheduler.now();
+      // Looked at again and again, for it may be let go before.
+      if (left > 0) callOff = inTab(tab, Math.min(left, 500), act);
+      else act();
+    });
+    return () => callOff();
+  }
+
+  /** A promise that is kept in a tab. */
+  function toTab<Result>(tab: SimulatedTab, promise: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      promise.then(
+        (result) => inTab(tab, 0, () => resolve(result)),
+        (error) => inTab(tab, 0, () => reject(error)),
+      );
+    });
+  }
+
+  function storeOf(tab: SimulatedTab): OutboxStore {
+    const entries = (): KeptEntry[] =>
+      [...kept].sort(([one], [other]) => one - other).map(([place, value]) => [place, value]);
+    const refuse = () => new DOMException("refused", "QuotaExceededError");
+    /** One transaction: it happens at once, at an instant that a kill may come before. */
+    function transact<Result>(act: () => Result): Promise<Result> {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const isHung = !server.faults.isCalm && random.percent(1);
+      const takes = isHung ? random.between(3_000, 9_000) : random.between(0, 30);
+      const survives = random.percent(50);
+      scheduler.after(takes, () => {
+        if ((!tab.isAlive && !survives) || takes > STORE_WITHIN_MS) return;
+        try {
+          if (state.isRefused) throw refuse();
+          const result = act();
+          scheduler.after(random.between(0, 10), () => resolve(result));
+        } catch (error) {
+          reject(error);
+        }
+      });
+      scheduler.after(STORE_WITHIN_MS, () => reject(new Error("no answer")));
+      return toTab(tab, promise);
+    }
+    return {
+      read: () => transact(entries),
+      change: (_, act) =>
+        transact(() => {
+          const { put = [], remove = [], result } = act(entries());
+          if (put.length > 0 && state.isFull) throw refuse();
+          for (const place of remove) kept.delete(place);
+          for (const [place, value] of put) kept.set(place, value);
+          return result;
+        }),
+    };
+  }
+
+  function giveLock(): void {
+    while (!holder) {
+      const next = queue.shift();
+      if (!next) return;
+      if (!next.tab.isAlive) continue;
+      holder = next.tab;
+      next.begin();
+    }
+  }
+  function release(tab: SimulatedTab): void {
+    if (holder === tab) holder = null;
+    giveLock();
+  }
+  function lockOf(tab: SimulatedTab): OutboxParts["lock"] {
+    return async (task) => {
+      if (!can.lock) return await task();
+      const granted = await new Promise<boolean>((resolve) => {
+        const waiting = { tab, begin: () => resolve(true) };
+        queue.push(waiting);
+        inTab(tab, LOCK_WITHIN_MS, () => {
+          const place = queue.indexOf(waiting);
+          if (place < 0) return;
+          queue.splice(place, 1);
+          resolve(false);
+        });
+        giveLock();
+      });
+      try {
+        return await task();
+      } finally {
+        if (granted && tab.isAlive) release(tab);
+      }
+    };
+  }
+
+  function channelOf(tab: SimulatedTab): OutboxChannel | null {
+    if (!can.tell) return null;
+    return {
+      send(message) {
+        for (const [other, listener] of listeners) {
+          if (other === tab || (!server.faults.isCalm && random.percent(3))) continue;
+          inTab(other, random.between(0, 5), () => listener(message));
+        }
+      },
+      receive: (listener) => void listeners.set(tab, listener),
+      close: () => void listeners.delete(tab),
+    };
+  }
+
+  /** Has a tab read the server's word, as it does when it is looked at. */
+  function look(tab: SimulatedTab): void {
+    if (!line.isUp || !line.isSignedIn) return;
+    const began = tab.word;
+    inTab(tab, random.between(5, 300), () => {
+      const word = JSON.stringify(server.wordOf(userId).records);
+      // An answer that came meanwhile called this reading off.
+      inTab(tab, random.between(5, 300), () => {
+        if (tab.word === began) tab.word = word;
+      });
+    });
+  }
+
+  return {
+    kept,
+    line,
+    state,
+    living: () => tabs.filter((tab) => tab.isAlive),
+    look,
+    open(): SimulatedTab {
+      const tab: SimulatedTab = {
+        isAlive: true,
+        frozenUntil: 0,
+        word: "",
+        outbox: undefined as never,
+      };
+      tab.outbox = createOutbox({
+        userId,
+        store: storeOf(tab),
+        send: (sent) => toTab(tab, server.send(line, sent)),
+        lock: lockOf(tab),
+        channel: channelOf(tab),
+        now: () => scheduler.now() + state.skewMs,
+        newId: random.id,
+        after: (milliseconds, act) => inTab(tab, milliseconds, act),
+        isOnline: () => line.isUp || !state.isNoticed,
+        afterFrame: () => toTab(tab, Promise.resolve()),
+        onAnswered(_, overview) {
+          if (overview) tab.word = JSON.stringify(overview.records);
+          else look(tab);
+        },
+        onMissed: () => look(tab),
+        persist: async () => true,
+      });
+      tabs.push(tab);
+      if (line.isSignedIn) tab.outbox.start();
+      look(tab);
+      return tab;
+    },
+    close(tab: SimulatedTab): void {
+      tab.isAlive = false;
+      listeners.delete(tab);
+      release(tab);
+    },
+    /** Tells every tab of the connection, and of the session. */
+    turn(): void {
+      for (const tab of tabs.filter(({ isAlive }) => isAlive)) {
+        inTab(tab, 0, () => {
+          if (line.isSignedIn) tab.outbox.start();
+          else tab.outbox.stop();
+          tab.outbox.wake();
+          look(tab);
+        });
+      }
+    },
+  };
+}
+
+export type SimulatedDevice = ReturnType<typeof createSimulatedDevice>;
