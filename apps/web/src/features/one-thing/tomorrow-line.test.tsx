@@ -124,7 +124,7 @@ describe("tomorrow's line", () => {
     });
     await userEvent.click(await screen.findByRole("button", { name: "Take It Back" }));
     expect(await screen.findByText(/^That day has begun: its line stands/)).toBeTruthy();
-    expect((await field()).value).toBe("Call Priya");
+    await waitFor(async () => expect((await field()).value).toBe("Call Priya"));
   });
 
   it("shows at once without a connection, and leaves today as it is", async () => {
