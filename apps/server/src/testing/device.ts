@@ -4,7 +4,7 @@ import type { DayEdits, MemberWrite, WriteResult } from "@sovereign/contract/wri
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 
 /** Whoever sends as a member does, such as `startMember` gives. */
-type Sender = { send(path: string, method: string, body?: object): Promise<Response> };
+type Sender = { fetch(path: string, init?: RequestInit): Promise<Response> };
 
 /** A kind of write without what every write says of itself. */
 type What = MemberWrite extends infer Write
@@ -13,8 +13,8 @@ type What = MemberWrite extends infer Write
     : never
   : never;
 
-/** The same member's days on a device of theirs, whose clock is wrong by so much. */
-export function deviceOf(member: Sender, { wrongBy = 0, timeZone = "UTC" } = {}) {
+/** A device of a member's, whose clock is wrong by so many milliseconds, as its browser says what it is. */
+export function deviceOf(member: Sender, { wrongBy = 0, timeZone = "UTC", says = "" } = {}) {
   const device = randomUUID();
   let seq = 0;
   const clock = () => new Date(Date.now() + wrongBy).toISOString();
@@ -26,7 +26,11 @@ export function deviceOf(member: Sender, { wrongBy = 0, timeZone = "UTC" } = {})
   };
 
   const post = (writes: readonly object[]) =>
-    member.send("/api/writes", "POST", { device, sent_at: clock(), writes });
+    member.fetch("/api/writes", {
+      method: "POST",
+      headers: { "user-agent": says },
+      body: JSON.stringify({ device, sent_at: clock(), writes }),
+    });
 
   async function send(...writes: MemberWrite[]) {
     const answer = await post(writes);
@@ -45,7 +49,7 @@ export function deviceOf(member: Sender, { wrongBy = 0, timeZone = "UTC" } = {})
     note: (date: string, note: string) => make({ kind: "note", date, note }),
     done: (day: number, done: boolean) => make({ kind: "programme_done", day, done }),
     async edits(date: string) {
-      const answer = await member.send(`/api/one-things/${date}/edits`, "GET");
+      const answer = await member.fetch(`/api/one-things/${date}/edits`);
       return (await answer.json()) as DayEdits;
     },
   };

@@ -1,14 +1,18 @@
 import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { user } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const TODAY = "2026-03-10";
+const YESTERDAY = "2026-03-09";
 const NOW = `${TODAY}T12:00:00.000Z`;
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
 it.beforeEach(({ product }) => {
@@ -16,6 +20,8 @@ it.beforeEach(({ product }) => {
 });
 
 const applied = { outcome: "applied", code: null, milestone: null };
+const superseded = { outcome: "superseded", code: null, milestone: null };
+const refused = (code: string) => ({ outcome: "refused", code, milestone: null });
 
 describe("what waited on a device", () => {
   it("is done in its order, and answered with the overview after it", async ({ member }) => {
@@ -51,13 +57,187 @@ describe("what waited on a device", () => {
     expect((await phone.send(first, second)).results).toEqual(sent.results);
     expect((await phone.edits(TODAY)).edits).toHaveLength(2);
   });
+
+  it("is judged as on the day it was written, where it was written", async ({
+    member,
+    product,
+  }) => {
+    for (const date of ["2026-03-08", YESTERDAY]) {
+      product.clock.set(`${date}T21:00:00.000Z`);
+      await member.reflected(date, "completed");
+    }
+    product.clock.set(`${TODAY}T23:30:00.000Z`);
+    const [phone, abroad] = [deviceOf(member), deviceOf(member, { timeZone: "Asia/Tokyo" })];
+    const answer = phone.answer(TODAY, "completed");
+    const line = phone.text("2026-03-11", "Call Ana");
+    const there = abroad.answer("2026-03-11", "partial");
+    product.clock.advance(3 * DAY);
+    const { results, overview } = await phone.send(answer, line, phone.answer(TODAY, "missed"));
+    expect(results).toMatchObject([
+      { ...applied, milestone: 3 },
+      applied,
+      refused("one_thing.date_closed"),
+    ]);
+    expect((await abroad.send(there)).results).toMatchObject([applied]);
+    expect((await phone.send(answer)).results).toMatchObject([{ milestone: 3 }]);
+    expect(overview).toMatchObject({ today: "2026-03-13", milestone: null });
+    expect((await member.overview()).records).toMatchObject([
+      { target_date: "2026-03-11", content: "Call Ana", late: false, time_zone: "UTC" },
+      { target_date: TODAY, late: false, reflected_at: `${TODAY}T23:30:00.000Z` },
+      {},
+      {},
+    ]);
+  });
+
+  it("holds up no other where one is refused", async ({ member }) => {
+    const phone = deviceOf(member);
+    const { results, overview } = await phone.send(
+      phone.answer("2026-02-30", "completed"),
+      phone.text("not a date", "Call Ana"),
+      phone.text(TODAY, "\u200b"),
+      phone.text(TODAY, "a".repeat(2001)),
+      phone.answer("2026-03-11", "completed"),
+      phone.note(TODAY, "Too early"),
+      phone.done(31, true),
+      phone.answer(TODAY, "partial"),
+    );
+    expect(results).toMatchObject([
+      refused("one_thing.date_invalid"),
+      refused("one_thing.date_invalid"),
+      refused("one_thing.blank"),
+      refused("one_thing.too_long"),
+      refused("one_thing.date_in_future"),
+      refused("one_thing.not_reflected"),
+      refused("programme.not_found"),
+      applied,
+    ]);
+    expect(overview.records).toMatchObject([{ completion_status: "partial" }]);
+    expect((await phone.edits(TODAY)).edits).toMatchObject([{ value: "partial" }]);
+  });
+
+  it("is as many at once as the contract says, and costs one statement each", async ({
+    member,
+    product,
+  }) => {
+    const phone = deviceOf(member);
+    const made = Array.from({ length: WRITES_AT_ONCE + 1 }, () => phone.text(TODAY, "Call Ana"));
+    for (const wrong of [[], made]) {
+      const answer = await phone.post(wrong);
+      expect([answer.status, await codeOf(answer)]).toEqual([400, "request.invalid"]);
+    }
+    await member.committed(TODAY, "Call Ben");
+    product.statements.length = 0;
+    expect((await phone.send(...made.slice(0, 30))).results).toHaveLength(30);
+    expect(product.statements).toHaveLength(30);
+  });
+
+  it("is nobody's once the member is gone", async ({ member, product }) => {
+    const phone = deviceOf(member);
+    await product.database.db.delete(user).where(eq(user.email, member.email));
+    for (const write of [phone.text(TODAY, "Call Ana"), phone.text("2026-03-20", "Call Ana")]) {
+      const answer = await phone.post([write]);
+      expect([answer.status, await codeOf(answer)]).toEqual([401, "auth.session_ended"]);
+    }
+  });
 });
 
-it("takes so many at once, and none at all", async ({ member }) => {
-  const phone = deviceOf(member);
-  const writes = Array.from({ length: WRITES_AT_ONCE + 1 }, () => phone.text(TODAY, "Call Ana"));
-  for (const wrong of [[], writes]) {
-    const answer = await phone.post(wrong);
-    expect([answer.status, await codeOf(answer)]).toEqual([400, "request.invalid"]);
-  }
+describe("of two devices", () => {
+  const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+  it("the later edit of each field stands, and the earlier can be read", async ({
+    member,
+    product,
+  }) => {
+    const phone = deviceOf(member);
+    const desktop = deviceOf(member, { says: FIREFOX });
+    const early = [phone.text(TODAY, "Call Ana"), phone.answer(TODAY, "missed")];
+    product.clock.advance(5 * MINUTE);
+    await desktop.send(desktop.answer(TODAY, "completed"));
+    product.clock.advance(5 * MINUTE);
+    const { results } = await phone.send(...early);
+    // Written before the answer, the text may come after it.
+    expect(results).toMatchObject([applied, superseded]);
+    const note = phone.note(TODAY, "From the phone");
+    product.clock.advance(MINUTE);
+    await member.noted(TODAY, "From nowhere in particular");
+    expect((await phone.send(note)).results).toMatchObject([superseded]);
+    expect((await phone.send(phone.text(TODAY, "Call Ben"))).results).toMatchObject([
+      refused("one_thing.already_reflected"),
+    ]);
+    expect((await member.overview()).records).toMatchObject([
+      {
+        ...{ content: "Call Ana", committed_at: NOW, note: "From nowhere in particular" },
+        ...{ completion_status: "completed", reflected_at: `${TODAY}T12:05:00.000Z` },
+      },
+    ]);
+    const { date, time_zone, edits } = await phone.edits(TODAY);
+    expect({ date, time_zone }).toEqual({ date: TODAY, time_zone: "UTC" });
+    expect(edits).toMatchObject([
+      { field: "note", value: "From nowhere in particular", device: null, stands: true },
+      { field: "note", value: "From the phone", device: phone.id, stands: false },
+      { field: "completion", value: "completed", device: desktop.id, stands: true },
+      { field: "completion", value: "missed", edited_at: NOW, stands: false },
+      { field: "text", value: "Call Ana", edited_at: NOW, stands: true },
+    ]);
+    expect(edits[2]?.device_name).toBe("Desktop, Firefox on Linux");
+  });
+
+  it.for([
+    ["ahead", 5 * HOUR],
+    ["behind", -7 * HOUR],
+    ["a day and more ahead", 30 * HOUR],
+  ] as const)(
+    "a clock that is %s wins nothing and loses nothing",
+    async ([, wrongBy], { member, product }) => {
+      const phone = deviceOf(member, { wrongBy });
+      const [before, after] = [phone.text(TODAY, "Before"), phone.note(TODAY, "Before")];
+      product.clock.advance(5 * MINUTE);
+      await member.committed(TODAY, "Between");
+      await member.reflected(TODAY, "partial");
+      await member.noted(TODAY, "Between");
+      product.clock.advance(5 * MINUTE);
+      const later = phone.note(TODAY, "After");
+      product.clock.advance(5 * MINUTE);
+      const { results, overview } = await phone.send(before, after, later);
+      expect(results).toMatchObject([superseded, superseded, applied]);
+      expect(overview.records).toMatchObject([
+        { content: "Between", note: "After", updated_at: `${TODAY}T12:10:00.000Z` },
+      ]);
+    },
+  );
+
+  it("a line for tomorrow that one has taken back is not brought back by the other's", async ({
+    member,
+    product,
+  }) => {
+    const [phone, desktop] = [deviceOf(member), deviceOf(member)];
+    const line = phone.text("2026-03-11", "Call Ana");
+    product.clock.advance(MINUTE);
+    await member.committed("2026-03-11", "Call Ben");
+    await desktop.send(desktop.text("2026-03-11", ""));
+    expect((await phone.send(line)).results).toMatchObject([superseded]);
+    expect((await member.overview()).tomorrow).toBeNull();
+    product.clock.advance(MINUTE);
+    const { overview } = await phone.send(phone.text("2026-03-11", "Call Cleo"));
+    expect(overview.tomorrow).toMatchObject({ content: "Call Cleo" });
+    expect((await phone.edits("2026-03-11")).edits.map(({ stands }) => stands)).toEqual([
+      ...[true, false, false, false],
+    ]);
+  });
+});
+
+describe("the edits of a day", () => {
+  it("are the caller's own, of a date that exists, and in the zone of the day", async ({
+    product,
+    member,
+  }) => {
+    const other = await startMember(product, "Asia/Tokyo");
+    await other.committed(TODAY, "Mine");
+    const read = (date: string) => member.send(`/api/one-things/${date}/edits`, "GET");
+    expect(await (await read(TODAY)).json()).toEqual({ date: TODAY, time_zone: "UTC", edits: [] });
+    expect(await codeOf(await read("2026-02-30"))).toBe("one_thing.date_invalid");
+    await other.send("/api/me", "PATCH", { time_zone: "UTC" });
+    expect(await deviceOf(other).edits(TODAY)).toMatchObject({ time_zone: "Asia/Tokyo" });
+    expect(await deviceOf(other).edits(YESTERDAY)).toMatchObject({ time_zone: "UTC" });
+  });
 });
