@@ -53,7 +53,9 @@ describe("deleting an account", () => {
       body: JSON.stringify({ email: member.email }),
     });
     const held = await tablesHolding(db, id, member.email);
-    expect(held).toEqual(expect.arrayContaining([`one_things: ${id}`, `user: ${member.email}`]));
+    expect(held).toEqual(
+      expect.arrayContaining([`day_edits: ${id}`, `one_things: ${id}`, `user: ${member.email}`]),
+    );
     const others = await tablesHolding(db, idOf(neighbour));
 
     const answer = await remove(member);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { boundedEditTime } from "@sovereign/domain/edit";
-import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
+import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
 import { createWrittenDays, type SentWrite } from "@sovereign/domain/testing/written-days";
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
@@ -22,63 +22,83 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const what = fc.oneof(
+/** A write as a device sends it, of a day. */
+type DayWriteSent = Exclude<SentWrite, { kind: "programme_done" }>;
+
+type What =
+  | { kind: "text"; content: string }
+  | { kind: "completion"; completion_status: CompletionStatus }
+  | { kind: "note"; note: string };
+
+/** What happens: time passes, a device writes something of a day, or sends what is new or everything. */
+type Act =
+  | { act: "wait"; minutes: number }
+  | { act: "write"; device: number; age: number; zone: string; what: What }
+  | { act: "send"; device: number; again: boolean };
+
+const aText = fc.record({
+  kind: fc.constant("text" as const),
+  content: fc.constantFrom("Ana", "Ben", "", "a\0"),
+});
+const anAnswer = fc.record({
+  kind: fc.constant("completion" as const),
+  completion_status: fc.constantFrom("completed" as const, ...COMPLETION_STATUSES),
+});
+const aNote = fc.record({
+  kind: fc.constant("note" as const),
+  note: fc.constantFrom("", "Signed", "Not yet"),
+});
+
+// The phone's clock is right, the desktop's is hours ahead and the tablet's a day behind.
+const SKEWS = [0, 5 * 60 * MINUTE, -24 * 60 * MINUTE];
+const device = fc.constantFrom(0, 0, 1, 1, 2);
+
+const anAct: fc.Arbitrary<Act> = fc.oneof(
   {
-    weight: 3,
+    weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant("text" as const),
-      content: fc.constantFrom("Ana", "Ben", "", "a\0"),
+      act: fc.constant("wait" as const),
+      minutes: fc.constantFrom(1, 30, 400, 400, 1440),
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constant("completion" as const),
-      completion_status: fc.constantFrom("completed" as const, ...COMPLETION_STATUSES),
+      act: fc.constant("write" as const),
+      device,
+      age: fc.constantFrom(0, 0, 0, 1, 2, -1),
+      zone: fc.constantFrom("UTC", ...ZONES),
+      what: fc.oneof(aText, anAnswer, aNote),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant("note" as const),
-      note: fc.constantFrom("", "Signed", "Not yet"),
-    }),
-  },
-);
-
-// The phone's clock is right, the desktop's is hours ahead and the tablet's a day behind.
-const SKEWS = [0, 5 * 60 * MINUTE, -24 * 60 * MINUTE];
-const device = fc.nat({ max: SKEWS.length - 1 });
-
-/** What happens: time passes, a device writes something of a day, or sends what it has, or again. */
-const act = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ minutes: fc.constantFrom(1, 1, 30, 400, 1440) }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      device,
-      age: fc.constantFrom(0, 0, 0, 1, 2, -1),
-      zone: fc.constantFrom("UTC", ...ZONES),
-      what,
+      ...{ act: fc.constant("write" as const), device },
+      ...{ age: fc.constant(-1), zone: fc.constant("UTC") },
+      what: fc.record({ kind: fc.constant("text" as const), content: fc.constantFrom("Ana", "") }),
     }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ device, from: fc.constantFrom("new", "new", "new", "all" as const) }),
+    arbitrary: fc.record({
+      act: fc.constant("send" as const),
+      device,
+      again: fc.constantFrom(false, false, false, true),
+    }),
   },
 );
-
-const someActs = fc.array(act, { minLength: 20, maxLength: 60, size: "max" });
+const someActs = fc.array(anAct, { minLength: 20, maxLength: 60, size: "max" });
 
 /** How many days are kept before, so that what happens then comes to milestones. */
 const keptBefore = fc.nat({ max: 3 }).map((days) =>
-  Array.from({ length: days }, () => [
+  Array.from({ length: days }, (): Act[] => [
     {
-      ...{ device: 0, age: 0, zone: "UTC" },
-      what: { kind: "completion" as const, completion_status: "completed" as const },
+      ...{ act: "write", device: 0, age: 0, zone: "UTC" },
+      what: { kind: "completion", completion_status: "completed" },
     },
-    { device: 0, from: "new" as const },
-    { minutes: 24 * 60 },
+    { act: "send", device: 0, again: false },
+    { act: "wait", minutes: 24 * 60 },
   ]).flat(),
 );
 
@@ -99,46 +119,34 @@ it("does with every sequence of writes what the model does", async () => {
       let now = START;
       const clock = () => new Date(now);
       const days = createOneThings({ db: database.db, clock, onFirstCommit: () => {} });
-      const devices = SKEWS.map((skew) => ({
-        id: randomUUID(),
-        skew,
-        made: [] as SentWrite[],
-        sent: 0,
-      }));
+      const devices = SKEWS.map((skew) => {
+        const made: DayWriteSent[] = [];
+        return { id: randomUUID(), skew, made, sent: 0 };
+      });
 
       for (const one of [...kept, ...acts]) {
-        if ("minutes" in one) {
+        if (one.act === "wait") {
           now += one.minutes * MINUTE;
           continue;
         }
         const from = devices[one.device];
         if (!from) throw new Error("no such device");
-        if ("what" in one) {
+        const there = new Date(now + from.skew).toISOString();
+        if (one.act === "write") {
           const date = addDays(clock().toISOString().slice(0, 10), -one.age);
-          from.made.push({
-            ...{ ...one.what, date, id: randomUUID(), seq: from.made.length + 1 },
-            ...{ edited_at: new Date(now + from.skew).toISOString(), time_zone: one.zone },
-          });
+          const made = { id: randomUUID(), seq: from.made.length + 1 };
+          from.made.push({ ...one.what, ...made, date, edited_at: there, time_zone: one.zone });
           continue;
         }
-        const writes = from.made.slice(one.from === "all" ? 0 : from.sent);
+        const writes = from.made.slice(one.again ? 0 : from.sent);
         from.sent = from.made.length;
-        const sent_at = new Date(now + from.skew).toISOString();
-        const expected = model.send(userId, { device: from.id, sent_at, writes }, clock());
-        const placed = writes.flatMap((write) =>
-          write.kind === "programme_done"
-            ? []
-            : [
-                {
-                  ...{ id: write.id, write, timeZone: write.time_zone, deviceName: "//" },
-                  place: {
-                    at: boundedEditTime(Date.parse(write.edited_at), Date.parse(sent_at), now),
-                    device: from.id,
-                    seq: write.seq,
-                  },
-                },
-              ],
-        );
+        const sent = { device: from.id, sent_at: there, writes };
+        const expected = model.send(userId, sent, clock());
+        const placed = writes.map((write) => {
+          const at = boundedEditTime(Date.parse(write.edited_at), Date.parse(there), now);
+          const place = { at, device: from.id, seq: write.seq };
+          return { id: write.id, write, place, timeZone: write.time_zone, deviceName: "//" };
+        });
         const { results } = await days.writeSent(userId, placed, clock());
         awarded += results.filter(({ milestone }) => milestone !== null).length;
         expect(results).toEqual(expected.results);

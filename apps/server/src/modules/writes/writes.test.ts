@@ -128,7 +128,9 @@ describe("what waited on a device", () => {
     await member.committed(TODAY, "Call Ben");
     product.statements.length = 0;
     expect((await phone.send(...made.slice(0, 30))).results).toHaveLength(30);
-    expect(product.statements).toHaveLength(30);
+    // A first commitment is counted by itself, after the answer (decision 28).
+    const own = product.statements.filter((statement) => !statement.includes("funnel_counts"));
+    expect(own).toHaveLength(30);
   });
 
   it("is nobody's once the member is gone", async ({ member, product }) => {
