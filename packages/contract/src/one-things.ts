@@ -123,21 +123,12 @@ export const commitOneThing = endpoint({
           content: z.string().openapi({
             description: `At most ${ONE_THING_MAX_LENGTH} code points after trimming. For the next day an empty one takes back the line that is kept.`,
           }),
-          replaces: z.string().optional().openapi({
-            description: "The text that the writer saw, empty for none: no other one is replaced.",
-          }),
         })
         .openapi("OneThingText"),
     ),
   },
   responses,
-  problems: [
-    ...WRITE,
-    "one_thing.blank",
-    "one_thing.too_long",
-    "one_thing.already_reflected",
-    "one_thing.replaced",
-  ],
+  problems: [...WRITE, "one_thing.blank", "one_thing.too_long", "one_thing.already_reflected"],
 });
 
 export const reflect = endpoint({
@@ -168,21 +159,12 @@ export const writeNote = endpoint({
           note: z.string().openapi({
             description: `At most ${NOTE_MAX_LENGTH} code points after trimming; an empty one clears.`,
           }),
-          replaces: z.string().optional().openapi({
-            description: "The note that the writer saw, empty for none: no other one is replaced.",
-          }),
         })
         .openapi("OneThingNote"),
     ),
   },
   responses,
-  problems: [
-    ...WRITE,
-    "one_thing.blank",
-    "one_thing.too_long",
-    "one_thing.not_reflected",
-    "one_thing.replaced",
-  ],
+  problems: [...WRITE, "one_thing.blank", "one_thing.too_long", "one_thing.not_reflected"],
 });
 
 /** A write of a day as browsers kept it before there was an outbox; `at` is when it was made. */

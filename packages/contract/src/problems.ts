@@ -67,7 +67,6 @@ export const PROBLEMS = {
   "programme.not_found": { status: 404 },
   "programme.day_not_opened": { status: 409 },
   "manifesto.version_unknown": { status: 409 },
-  "one_thing.replaced": { status: 409 },
   "review.not_found": { status: 404 },
   "review.not_opened": { status: 403 },
   "review.answer_too_long": { status: 400 },

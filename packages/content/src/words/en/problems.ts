@@ -80,7 +80,6 @@ export const problemTitles = {
   "own_data.not_an_export": "The file is no export of a record",
   "own_data.newer_version": "The export was made by a newer version",
   "own_data.faulty": "The export holds a value that cannot be",
-  "one_thing.replaced": "Another text has been saved since",
   "one_thing.already_reflected": "The day has been reflected on",
   "one_thing.not_reflected": "The day has not been reflected on",
 } as const;
