@@ -21,7 +21,7 @@ function run(text: string): InBrowser {
 const modules = await Promise.all(
   readdirSync(FOLDER)
     .filter((name) => name.endsWith(".ts"))
-    .map(async (name): Promise<Record<string, object>> => import(new URL(name, FOLDER).href)),
+    .map(async (name): Promise<Record<string, object | number>> => import(new URL(name, FOLDER).href)),
 );
 
 /** Every answer of the contract and everything else a browser reads by it: by schema and by reader. */
@@ -29,7 +29,7 @@ const read = modules.flatMap((exported) => {
   const inBrowser = run(browserModule(exported));
   return Object.entries(exported).flatMap(([name, value]) => {
     const mine = inBrowser[name];
-    if (!mine) return [];
+    if (!mine || typeof value === "number") return [];
     if (value instanceof z.ZodType) return [{ name, schema: value, reader: mine }];
     const schema = "answer" in value && value.answer instanceof z.ZodType ? value.answer : z.any();
     return [{ name, schema, reader: mine.answer }];
@@ -121,6 +121,10 @@ describe("the contract in a browser", () => {
       ],
     });
     expect(wrong).toEqual({ success: false, error: { issues: [{ path: ["answer.days.1.day"] }] } });
+  });
+
+  it("has the contract's numbers", () => {
+    expect(run(browserModule({ MOST: 50 }))).toEqual({ MOST: 50 });
   });
 
   it("has no shape for an answer that is made on the way", () => {

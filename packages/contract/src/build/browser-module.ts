@@ -5,8 +5,8 @@ const IMPORT = 'import { readerOf } from "@sovereign/contract/browser/shape";';
 
 /**
  * What the browser has in the place of a module of the contract, as the text of a script: of each
- * endpoint the method, the path and the reader of its answer, and of each schema its reader. The
- * schemas say much more than that, in a library that weighs more than all answers of a page.
+ * endpoint the method, the path and the reader of its answer, of each schema its reader, and each
+ * number. The schemas say much more than that, in a library that weighs more than all answers of a page.
  */
 export function browserModule(exported: Record<string, unknown>): string {
   const schemas = Object.values(exported).map((value) =>
@@ -16,6 +16,7 @@ export function browserModule(exported: Record<string, unknown>): string {
   const reader = (schema: z.ZodType) => `/* @__PURE__ */ readerOf(${shapes.write(schema)})`;
   const lines = Object.entries(exported).flatMap(([name, value]) => {
     if (value instanceof z.ZodType) return [`export const ${name} = ${reader(value)};`];
+    if (typeof value === "number") return [`export const ${name} = ${value};`];
     if (!isEndpoint(value)) return [];
     const { method, path, answer } = value;
     const said = `method: ${JSON.stringify(method)}, path: ${JSON.stringify(path)}`;
