@@ -159,30 +159,6 @@ test.describe("What is written without a connection (decision 99)", () => {
     expect(await todayOnServer(member)).toEqual({ content: SENTENCE, answer: "partial" });
   });
 
-  test("is said where the device is full, and sent all the same", async ({
-    member,
-    page,
-    context,
-    product,
-    guard,
-  }) => {
-    guard.allow(NO_NETWORK);
-    await page.goto("/app/one-thing");
-    const devTools = await context.newCDPSession(page);
-    await devTools.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 0 });
-    await page.route(WRITES, (route) => route.abort());
-    await commitHere(member, SENTENCE);
-    await expect(
-      page.getByText("Not sent yet, and this device cannot keep it. Leave the app open"),
-    ).toBeVisible();
-    await page.unroute(WRITES);
-    await page.getByRole("link", { name: "See what waits" }).click();
-    await expect(page.getByText(/^This device cannot keep what you write/)).toBeVisible();
-    await press(page, "Try Now");
-    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
-    expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
-  });
-
   test("stays with its writer when the session has ended meanwhile, and goes after the next sign-in", async ({
     member,
     page,
@@ -194,6 +170,7 @@ test.describe("What is written without a connection (decision 99)", () => {
     guard.allow(NO_NETWORK);
     guard.allow(refused(401));
     await page.goto("/app/one-thing");
+    await expect(member.editor).toBeVisible();
     await context.setOffline(true);
     await commitHere(member, SENTENCE);
     await expect(page.getByText("Kept on this device.")).toBeVisible();
@@ -247,6 +224,35 @@ test("Signing out asks before it clears what was not sent, also without a connec
     context.setOffline(false),
   ]);
   expect(told.status()).toBe(204);
+});
+
+test("A device that is full says so, and what is written there is sent all the same", async ({
+  browser,
+}) => {
+  const product = await startProduct({ APP_WORKER: "off" });
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 1 });
+    const member = new Member(page, product);
+    await member.join();
+    await page.goto("/app/one-thing");
+    await page.route(WRITES, (route) => route.abort());
+    await commitHere(member, SENTENCE);
+    await expect(
+      page.getByText("Not sent yet, and this device cannot keep it. Leave the app open"),
+    ).toBeVisible();
+    await page.unroute(WRITES);
+    await page.getByRole("link", { name: "See what waits" }).click();
+    await expect(page.getByText(/^This device cannot keep what you write/)).toBeVisible();
+    await press(page, "Try Now");
+    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+    expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
+  } finally {
+    await context.close();
+    await product.stop();
+  }
 });
 
 test("A server that stops over a write and starts again has it once", async ({ browser }) => {

@@ -43,7 +43,10 @@ test.describe("What the server refuses", () => {
     guard.allow(NO_NETWORK);
     await member.commit(FIRST);
     await context.setOffline(true);
-    await onAnotherDevice(browser, member, (other) => other.reflect("Completed"));
+    await onAnotherDevice(browser, member, async (other) => {
+      await press(other.page, "Completed");
+      await expect(other.toast("Excellent!")).toBeVisible();
+    });
     await reword(member, REWORDED);
     await context.setOffline(false);
     const bar = page.getByText("One change was refused. Your words are kept.");
@@ -56,6 +59,9 @@ test.describe("What the server refuses", () => {
     await expect(parked(page)).toContainText(REWORDED);
     await expect(parked(page)).toContainText("because you had already answered for the day.");
     await expect(bar).toHaveCount(0);
+    // Read anew: what could not be fetched ahead without a connection is no part of the page.
+    await page.reload();
+    await expect(parked(page)).toContainText(REWORDED);
     await expectAccessible(page);
     for (const width of [320, 390, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
@@ -109,7 +115,10 @@ test("A later edit stands over what waited, and what waited can be taken back", 
   await member.commit(FIRST);
   await context.setOffline(true);
   await reword(member, REWORDED);
-  await onAnotherDevice(browser, member, (other) => reword(other, ELSEWHERE));
+  await onAnotherDevice(browser, member, async (other) => {
+    await reword(other, ELSEWHERE);
+    await expect(other.toast("Success!")).toBeVisible();
+  });
   await context.setOffline(false);
   await expect(member.editor).toHaveValue(ELSEWHERE);
 

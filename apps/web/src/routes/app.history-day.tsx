@@ -8,7 +8,6 @@ import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { isOpen, LATE_DAYS, NO_ONE_THING_TEXT, writeWindow } from "@sovereign/domain/one-thing";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { useSearchParams } from "react-router";
-import { useOutbox } from "#core/outbox/use-outbox.ts";
 import { useSession } from "#core/session/session.ts";
 import { fullDate, longDate } from "#core/time/dates.ts";
 import { pageTitle } from "#core/words/brand.ts";
@@ -55,10 +54,9 @@ type EditsProps = { userId: string; overview: Overview; date: string };
 /** How the day was written before what stands. */
 function Edits({ userId, overview, date }: EditsProps) {
   const takeBack = useTakeBack();
-  const { device } = useOutbox();
   return (
     <DayEdits
-      {...{ userId, overview, date, device }}
+      {...{ userId, overview, date }}
       key={date}
       quiet
       title={dayEdits.titleAlone}

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
 /**
- * How a day was written, from the latest edit back. `version` changes with the day's record, so that
- * the list is asked for anew when something was written; what is shown stays meanwhile.
+ * How a day was written, from the latest edit back. `version` changes with what is known of the
+ * day, so that the list is asked for anew when something was written; what is shown stays meanwhile.
  */
 export function useDayEdits(userId: string, date: CalendarDate, version: string) {
   return useQuery({

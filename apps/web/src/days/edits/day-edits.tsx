@@ -6,6 +6,7 @@ import type { DayEdit } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { useId } from "react";
+import { useOutboxState } from "#core/outbox/use-outbox.ts";
 import { clockTimeOn } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
@@ -19,8 +20,6 @@ type DayEditsProps = {
   userId: string;
   date: CalendarDate;
   overview: Overview;
-  /** The id under which this device writes, where it has one. */
-  device: string | null;
   title: string;
   /** Whether nothing is said where the list is on its way or cannot be read. */
   quiet?: boolean;
@@ -30,11 +29,16 @@ type DayEditsProps = {
 
 /** How a day was worded, answered and noted before what stands; nothing where it was written once. */
 export function DayEdits(props: DayEditsProps) {
-  const { userId, date, overview, device, title, quiet = false, onTakeBack } = props;
+  const { userId, date, overview, title, quiet = false, onTakeBack } = props;
   const id = useId();
   const { today, tomorrow, records } = overview;
   const record = date > today ? tomorrow : records.find((day) => day.target_date === date);
-  const query = useDayEdits(userId, date, record?.updated_at ?? "");
+  const device = useOutboxState((outbox) => outbox.device);
+  const pending = useOutboxState(
+    (outbox) => outbox.pending.filter((write) => "date" in write && write.date === date).length,
+  );
+  // A record looks the same before and after the server has what was written here.
+  const query = useDayEdits(userId, date, `${record?.updated_at} ${pending}`);
   if (!query.data) return quiet ? null : <NotHere query={query} title={title} />;
   const { edits, time_zone } = query.data;
   const fields = fieldVersions(edits);

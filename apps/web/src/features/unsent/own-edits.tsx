@@ -32,7 +32,6 @@ export function OwnEdits({ outbox, userId, overview, onTakeBack }: OwnEditsProps
       <div key={date}>
         <DayEdits
           {...{ userId, date, overview }}
-          device={outbox.device}
           title={fill(dayEdits.title, { day: longDate(date) })}
           onTakeBack={(edit) => onTakeBack(date, edit)}
         />
