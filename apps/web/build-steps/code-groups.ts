@@ -17,11 +17,12 @@ const ENTRY =
 const OF_ALL = ["entry.client", "root", "page"];
 const OF_APP_FRAME = ["app", "app.page"];
 const DASHBOARD = "app.dashboard";
-/** Opened by operators alone: what one other page shares with it is no reason for that page to fetch more. */
+/** Opened by operators alone: what other pages share with it is no reason for them to fetch more. */
 const OF_OPERATORS = "stripe-test";
 
 /** What pages of the app alone fetch later: what they share with it stays theirs. */
-const LATER_OF_APP = /\/src\/(days|features\/(app-worker|one-thing|reminders))\//;
+const LATER_OF_APP =
+  /\/src\/(days\/|app\/cache\/member-outbox|features\/(app-worker|one-thing|reminders|unsent)\/)/;
 
 const isOfApp = (entry: string) =>
   entry === "app" || entry.startsWith("app.") || LATER_OF_APP.test(entry);
@@ -55,11 +56,10 @@ export function codeGroup(id: string, modules: Modules): GroupName | null {
   if (PACKAGES_OF_ALL.test(id)) return PAGED_QUERIES.test(id) ? null : "runtime";
   // One that collects others names them all, needed or not: whoever uses it takes what it needs along.
   if (id.includes("/node_modules/")) return null;
-  const needing = neededBy(id, modules);
+  const needing = neededBy(id, modules).filter((entry) => entry !== OF_OPERATORS);
+  if (needing.length === 0) return null;
   if (needing.some((entry) => OF_ALL.includes(entry))) return "start";
-  if (!needing.every(isOfApp)) {
-    return needing.filter((entry) => entry !== OF_OPERATORS).length > 1 ? "common" : null;
-  }
+  if (!needing.every(isOfApp)) return needing.length > 1 ? "common" : null;
   if (needing.some((entry) => OF_APP_FRAME.includes(entry))) return "app";
   if (!needing.includes(DASHBOARD)) return null;
   return needing.length > 1 ? "app" : "dashboard";

@@ -4,9 +4,9 @@ import { NOT_FOUND_TITLE, NotFoundInApp } from "#app/failures/not-found-page.tsx
 import { pageTitle } from "#core/words/brand.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
-import { useOverview } from "#features/one-thing/overview-query.ts";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
 import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
+import { useOverview } from "#features/one-thing/use-overview.ts";
 import { ProgrammeDayPage } from "#features/programme/programme-day-page.tsx";
 import { ProgrammeDaySkeleton } from "#features/programme/programme-skeleton.tsx";
 import type { Route } from "./+types/app.programme-day";

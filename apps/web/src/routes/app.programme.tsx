@@ -2,9 +2,9 @@ import { programmeTexts } from "@sovereign/content/words/programme";
 import { pageTitle } from "#core/words/brand.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
-import { useOverview } from "#features/one-thing/overview-query.ts";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
 import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
+import { useOverview } from "#features/one-thing/use-overview.ts";
 import { ProgrammePage } from "#features/programme/programme-page.tsx";
 import { ProgrammeSkeleton } from "#features/programme/programme-skeleton.tsx";
 

@@ -1,9 +1,9 @@
 import { unsentPage } from "@sovereign/content/words/unsent";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
-import { useOverview } from "#features/one-thing/overview-query.ts";
 import { useTakeBack } from "#features/one-thing/take-back.ts";
 import { useDayTurn } from "#features/one-thing/use-day-turn.ts";
+import { useOverview } from "#features/one-thing/use-overview.ts";
 import { UnsentPage } from "#features/unsent/unsent-page.tsx";
 
 export const meta = () => [{ title: pageTitle(unsentPage.title) }];

@@ -11,7 +11,7 @@ import { NewVersionBanner } from "#features/app-worker/new-version-banner.tsx";
 import { PaymentDueBanner } from "#features/membership/panels/payment-due-banner.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
-import { useOverviewSeenAt } from "#features/one-thing/overview-query.ts";
+import { useOverviewSeenAt } from "#features/one-thing/use-overview.ts";
 import { OfflineCopiesWatch } from "#features/reader/offline-copies-watch.tsx";
 import { ConnectionStatus } from "#features/unsent/connection-status.tsx";
 import { useAskedSignOut } from "#features/unsent/use-asked-sign-out.tsx";

@@ -4,8 +4,8 @@ import type { Overview } from "@sovereign/contract/one-things";
 import { type ReactNode, useEffect } from "react";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { useOverview } from "./overview-query.ts";
 import { useDayTurn } from "./use-day-turn.ts";
+import { useOverview } from "./use-overview.ts";
 
 type OverviewGateProps = {
   /** The page's own words for a failed load; history fails without a toast (specification, section 8). */

@@ -1,0 +1,28 @@
+// Apart from the query, which every page has: what waits on the device is the app's alone.
+import { useQuery } from "@tanstack/react-query";
+import { useOutboxState } from "#core/outbox/use-outbox.ts";
+import { useSession } from "#core/session/session.ts";
+import { expectedOverview } from "./expected-overview.ts";
+import { overviewQuery } from "./overview-query.ts";
+
+/**
+ * The overview of the signed-in member: the server's word with what waits on this device. Nothing is
+ * asked for anybody else.
+ */
+export function useOverview() {
+  const { user } = useSession();
+  const pending = useOutboxState((outbox) => outbox.pending);
+  const {
+    data: word,
+    isError,
+    isPaused,
+    refetch,
+  } = useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
+  return { data: word && expectedOverview(word, pending), isError, isPaused, refetch };
+}
+
+/** When the overview was last answered, in milliseconds since 1970, or 0; asks for nothing itself. */
+export function useOverviewSeenAt(): number {
+  const { user } = useSession();
+  return useQuery({ ...overviewQuery(user?.id ?? ""), enabled: false }).dataUpdatedAt;
+}
