@@ -1,25 +1,7 @@
 import { formerCompletion, formerNote, formerText } from "@sovereign/contract/one-things";
-import { KEPT_PREFIX, keptFurther } from "#core/cache/kept-queries.ts";
-import { deviceStorage } from "#core/device/device-storage.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
 import type { NewWrite } from "#core/outbox/outbox-state.ts";
-
-const asideKey = (userId: string) => keptFurther(userId, "former-writes");
-
-/**
- * Until there was an outbox, what waited lay among the kept queries. Puts it aside before they are
- * written anew without it.
- */
-export function setFormerWritesAside(userId: string): void {
-  const kept = deviceStorage.getItem(KEPT_PREFIX + userId);
-  if (!kept?.includes('"mutations":[{')) return;
-  try {
-    const { mutations } = JSON.parse(kept) as { mutations: unknown };
-    deviceStorage.setItem(asideKey(userId), JSON.stringify(mutations));
-  } catch {
-    // Unreadable as it was before.
-  }
-}
+import { forgetWritesAside, writesAside } from "./writes-aside.ts";
 
 type Former = { kind: 1 | 2 | 3; at: string; date: string; write: NewWrite };
 
@@ -58,7 +40,7 @@ export async function bringFormerWrites(
   time_zone: string,
   outbox: Outbox,
 ): Promise<void> {
-  const aside = deviceStorage.getItem(asideKey(userId));
+  const aside = writesAside(userId);
   if (aside === null) return;
   const mutations: unknown = JSON.parse(aside);
   const former = (Array.isArray(mutations) ? mutations : []).flatMap(
@@ -67,5 +49,5 @@ export async function bringFormerWrites(
   const kept = await Promise.all(
     former.map((each) => outbox.add(each.write, { id: idOf(each), edited_at: each.at }).kept),
   );
-  if (!kept.includes(false)) deviceStorage.removeItem(asideKey(userId));
+  if (!kept.includes(false)) forgetWritesAside(userId);
 }

@@ -13,7 +13,7 @@ import { pendingPurchases } from "#features/membership/status/pending-purchases.
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
 import { keepPlacesOnlyOf } from "#features/reader/reading-places.ts";
-import { setFormerWritesAside } from "./former-writes.ts";
+import { setFormerWritesAside } from "./writes-aside.ts";
 
 /** What of a member's reading outlives the page, each with the reader of the contract. */
 const KEPT: KeptQueryReaders = {

@@ -1,9 +1,17 @@
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
-import { bringFormerWrites } from "./former-writes.ts";
+import { writesAside } from "./writes-aside.ts";
+
+/** Brings what the former queue kept, whose form only who has any needs to know. */
+async function bringAside(userId: string, timeZone: string, outbox: Outbox): Promise<void> {
+  if (writesAside(userId) === null) return;
+  const { bringFormerWrites } = await import("./former-writes.ts");
+  await bringFormerWrites(userId, timeZone, outbox);
+}
 
 /**
  * Sends what members have written on this device while they are signed in, and gives the server's word
@@ -35,7 +43,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   function begin({ id, time_zone }: MemberAnswer): void {
     const outbox = outboxes.of(id);
     outbox.start();
-    void bringFormerWrites(id, time_zone, outbox).catch(() => {});
+    void bringAside(id, time_zone, outbox).catch(() => {});
   }
 
   function look(): void {
