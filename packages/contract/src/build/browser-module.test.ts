@@ -21,7 +21,9 @@ function run(text: string): InBrowser {
 const modules = await Promise.all(
   readdirSync(FOLDER)
     .filter((name) => name.endsWith(".ts"))
-    .map(async (name): Promise<Record<string, object | number>> => import(new URL(name, FOLDER).href)),
+    .map(
+      async (name): Promise<Record<string, object | number>> => import(new URL(name, FOLDER).href),
+    ),
 );
 
 /** Every answer of the contract and everything else a browser reads by it: by schema and by reader. */
