@@ -30,6 +30,8 @@ import { MONTHS_OF_A_YEAR, yearPath } from "./year-address.ts";
 
 /** From so many characters on, an entry may go on on the next page. */
 const LONG = 700;
+/** A month of more than these fills a page by itself, and begins wherever there is room. */
+const PAGE = 2800;
 
 type PrintedYearProps = { today: CalendarDate; until: CalendarMonth };
 
@@ -96,8 +98,9 @@ const keptOf = (records: readonly OneThingRecord[]) =>
 function Month({ month, days }: PrintedMonth) {
   const id = useId();
   const kept = keptOf(days.flatMap(({ record }) => record ?? []));
+  const isLong = days.reduce((sum, { record }) => sum + lengthOf(record), 0) > PAGE;
   return (
-    <section className={styles.month} aria-labelledby={id}>
+    <section className={`${styles.month} ${isLong ? styles.long : ""}`} aria-labelledby={id}>
       <header>
         <h2 className="heading" id={id}>
           {monthAndYear(firstDayOf(month))}
@@ -113,9 +116,12 @@ function Month({ month, days }: PrintedMonth) {
   );
 }
 
+const lengthOf = (record: OneThingRecord | undefined) =>
+  (record?.content.length ?? 0) + (record?.note?.length ?? 0);
+
 function Day({ date, rest, record }: PrintedDay) {
   const mark = markOf({ rest, record });
-  const isLong = (record?.content.length ?? 0) + (record?.note?.length ?? 0) > LONG;
+  const isLong = lengthOf(record) > LONG;
   return (
     <li className={`${styles.day} ${isLong ? styles.long : ""} num`}>
       <span className={styles.date}>
