@@ -5,9 +5,6 @@ import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { instantRow } from "./one-things.rows.ts";
 
-/** The latest edits of a day that are read: a note saves itself as it is written. */
-const MOST_EDITS = 300;
-
 const dayEditsRow = z.object({
   time_zone: z.string(),
   edits: z.array(
@@ -41,8 +38,6 @@ export async function readDayEdits(
         position = max(position) filter (where applied) over (partition by field) as stands
       from day_edits
       where user_id = ${userId} and target_date = ${date}::date
-      order by edited_at desc, position desc
-      limit ${MOST_EDITS}::int
     )
     select
       coalesce(

@@ -24,6 +24,9 @@ export type DayEdit = {
   since: CalendarDate;
 };
 
+/** How many edits of a day are kept: a note saves itself as it is written. */
+const MOST_EDITS = 300;
+
 type PlaceColumns = { at: SQL; device: SQL; seq: SQL };
 
 /** Where the edit of a field that stands was made, as the columns of its day say. */
@@ -74,6 +77,7 @@ export function writeDayStatement(edit: DayEdit): SQL {
     written as (${writing(edit)} returning ${COLUMNS}),
     outdated as (delete from standings where user_id = ${userId} and through >= ${date}::date),
     kept as (${keeping(edit, done)}),
+    forgotten as (${forgetting(edit)}),
     days as (
       ${back ? sql`` : sql`select * from written union all`}
       select ${COLUMNS} from one_things
@@ -207,6 +211,21 @@ function keeping(edit: DayEdit, done: SQL): SQL {
     where ${done} or exists (select 1 from outdone)
     on conflict do nothing
     returning applied, milestone`;
+}
+
+/** A day's oldest edits go when it has too many; those that stand stay. */
+function forgetting({ userId, date }: DayEdit): SQL {
+  const ofDay = sql`user_id = ${userId} and target_date = ${date}::date`;
+  return sql`
+    delete from day_edits
+    where ${ofDay} and exists (select 1 from kept)
+      and position <= (
+        select position from day_edits where ${ofDay}
+        order by position desc offset ${MOST_EDITS - 1}::int limit 1
+      )
+      and position not in (
+        select max(position) from day_edits where ${ofDay} and applied group by field
+      )`;
 }
 
 /** What became of the edit, and what it found of its day. */

@@ -228,7 +228,33 @@ describe("of two devices", () => {
   });
 });
 
+it("a day that was worded late stays late when its answer comes that was in time", async ({
+  member,
+  product,
+}) => {
+  const phone = deviceOf(member);
+  const answer = phone.answer(TODAY, "partial");
+  product.clock.advance(DAY);
+  expect((await member.committed(TODAY, "Call Ana")).records).toMatchObject([{ late: true }]);
+  const { overview } = await phone.send(answer);
+  expect(overview.records).toMatchObject([{ late: true, completion_status: "partial" }]);
+});
+
 describe("the edits of a day", () => {
+  it("are the latest three hundred and those that stand", async ({ member }) => {
+    const phone = deviceOf(member);
+    await phone.send(phone.text(TODAY, "Call Ana"), phone.answer(TODAY, "completed"));
+    for (let batch = 0; batch < 7; batch += 1) {
+      const notes = Array.from({ length: WRITES_AT_ONCE }, () => phone.note(TODAY, "She signed"));
+      await phone.send(...notes);
+    }
+    const { edits } = await phone.edits(TODAY);
+    expect(edits).toHaveLength(302);
+    expect(edits.filter(({ stands }) => stands).map(({ field }) => field)).toEqual([
+      ...["note", "completion", "text"],
+    ]);
+  });
+
   it("are the caller's own, of a date that exists, and in the zone of the day", async ({
     product,
     member,
