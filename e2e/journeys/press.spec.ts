@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { refused } from "#support/console-guard.ts";
-import { failing } from "#support/failing.ts";
+import { refusing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-/** Holds the answers to reflections back until they are let go; they fail where that is wished. */
-async function holdAnswers(page: Page, fail = false): Promise<() => void> {
+/** Holds the answers to writes back until they are let go; they are refused where that is wished. */
+async function holdAnswers(page: Page, refuse = false): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/api/one-things/*/completion", async (route) => {
+  await page.route("**/api/writes", async (route) => {
     await promise;
-    if (fail) await failing(route);
+    if (refuse) await refusing(route);
     else await route.continue();
   });
   return resolve;
@@ -33,14 +33,14 @@ test.describe("a press on an answer (decision 39)", () => {
     await expect(member.streak).toContainText(/^1\D/);
   });
 
-  test("that fails gives the figure back and says so", async ({ member, page, guard }) => {
-    guard.allow(refused(500));
+  test("that is refused gives the figure back and says so", async ({ member, page, guard }) => {
+    guard.allow(refused(409));
     const letGo = await holdAnswers(page, true);
     const completed = page.getByRole("button", { name: "Completed", exact: true });
     await completed.click();
     await expect(member.streak).toContainText(/^1\D/);
     letGo();
-    await expect(member.toast("Failed to update completion status.")).toBeVisible();
+    await expect(member.toast("That day can no longer be changed.")).toBeVisible();
     await expect(member.streak).toContainText(/^0\D/);
     await expect(completed).toHaveAttribute("aria-pressed", "false");
     await expect(page.getByRole("heading", { name: "Evening reflection" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { refused } from "#support/console-guard.ts";
-import { failing } from "#support/failing.ts";
+import { failing, refusing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 const SCREENS = [
@@ -45,7 +45,7 @@ for (const screen of SCREENS) {
     page,
     guard,
   }) => {
-    guard.allow(refused(500));
+    guard.allow(refused(409));
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize(screen);
     await member.commit("Write the first page of the plan");
@@ -67,9 +67,9 @@ for (const screen of SCREENS) {
       await expect.poll(() => seen(page, words)).toBe(1);
     }
 
-    await page.route("**/api/one-things/*/completion", failing);
+    await page.route("**/api/writes", refusing);
     await page.getByRole("button", { name: "Partial", exact: true }).click();
-    await expect(member.toast("Failed to update completion status.")).toBeVisible();
+    await expect(member.toast("That day can no longer be changed.")).toBeVisible();
     await expectClear(page, { answers, streak: member.streak });
     await expect(toasts(page)).toHaveCount(1);
   });

@@ -13,6 +13,21 @@ type Saved = {
   milestone: Milestone | null;
 };
 
+/** Gives a day's answer on a page; gives the overview after it, with the milestone it reached. */
+export async function answering(page: Page, act: () => Promise<void>): Promise<Saved> {
+  const [saved] = await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.url().endsWith("/api/writes") &&
+        Boolean(response.request().postData()?.includes('"kind":"completion"')),
+    ),
+    act(),
+  ]);
+  expect(saved.status()).toBe(200);
+  const { results, overview } = await saved.json();
+  return { ...overview, milestone: results.at(-1).milestone };
+}
+
 /** A person at a page of the product: acts by the words on the screen, as a member would. */
 export class Member {
   readonly page: Page;
@@ -162,12 +177,8 @@ export class Member {
 
   /** Answers for today on the page that is open; gives the server's overview. */
   async reflect(answer: Reflection): Promise<Saved> {
-    const [saved] = await Promise.all([
-      this.page.waitForResponse((response) => response.url().endsWith("/completion")),
-      this.page.getByRole("button", { name: answer, exact: true }).click(),
-    ]);
-    expect(saved.status()).toBe(200);
-    return saved.json();
+    const press = () => this.page.getByRole("button", { name: answer, exact: true }).click();
+    return await answering(this.page, press);
   }
 
   /**

@@ -4,6 +4,14 @@ import type { Page, Route } from "@playwright/test";
 export const failing = (route: Route): Promise<void> =>
   route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" });
 
+/** Answers a request as a server would that can no longer take what is in it. */
+export const refusing = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 409,
+    contentType: "application/problem+json",
+    json: { code: "one_thing.date_closed", title: "Closed" },
+  });
+
 /** What a broken page throws, for whoever finds it in the console. */
 export const BROKEN = "This page is broken on purpose";
 

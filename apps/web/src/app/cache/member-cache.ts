@@ -6,6 +6,7 @@ import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
 import { KEPT_PREFIX, type KeptQueryReaders, keepQueries } from "#core/cache/kept-queries.ts";
 import { deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
+import { forgetIdleOutboxes } from "#core/outbox/idle-outboxes.ts";
 import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
@@ -42,6 +43,7 @@ function keepOnlyOf(userId: string | null): void {
   keepPlacesOnlyOf(userId);
   drafts.keepKnownOnlyOf(userId);
   void offlineCopies.keepOnlyOf(userId);
+  void forgetIdleOutboxes(userId);
 }
 
 /** Whether the page that is open is the app's, or the one that leads into it. */

@@ -1,14 +1,12 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import { type MemberWrite, sendWrites } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
-import { devicePrefix } from "#core/device/device-storage.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
 import { api } from "#core/session/session.ts";
+import { OUTBOX_DATABASE } from "./idle-outboxes.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import type { OutboxChannel, OutboxMessage, OutboxParts } from "./outbox-parts.ts";
 import { indexedOutboxStore } from "./outbox-store.ts";
-
-const NAME = `${devicePrefix}-outbox`;
 
 /** Longer than any request: a tab that holds the lock for longer has been put to sleep. */
 const LOCK_WITHIN_MS = 45_000;
@@ -67,12 +65,12 @@ async function persist(): Promise<boolean | null> {
 }
 
 function createOutboxes() {
-  const store = indexedOutboxStore(NAME);
+  const store = indexedOutboxStore(OUTBOX_DATABASE);
   const opened = new Map<string, Outbox>();
   let listener: AnswerListener | null = null;
 
   function open(userId: string): Outbox {
-    const name = `${NAME}-${userId}`;
+    const name = `${OUTBOX_DATABASE}-${userId}`;
     return createOutbox({
       userId,
       store,

@@ -1,4 +1,5 @@
 import { createStore, type UseStore } from "idb-keyval";
+import { OUTBOX_STORE } from "./idle-outboxes.ts";
 import type { KeptChange, KeptEntry } from "./kept-entries.ts";
 import type { OutboxStore } from "./outbox-parts.ts";
 
@@ -57,7 +58,7 @@ export function indexedOutboxStore(database: string): OutboxStore {
     act: (entries: KeptEntry[]) => KeptChange<Result>,
   ): Promise<Result> {
     return within(async (over) => {
-      opened ??= createStore(database, "writes");
+      opened ??= createStore(database, OUTBOX_STORE);
       return await opened(
         mode,
         (rows) =>

@@ -1,6 +1,7 @@
 import { keptCopy } from "@sovereign/contract/kept";
 import type { OfflineCopy, VaultItemAnswer } from "@sovereign/contract/vault";
 import { createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
+import { mayHaveDatabase } from "#core/device/databases.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
 
@@ -13,10 +14,6 @@ const store = () => {
   opened ??= createStore(DATABASE, "pieces");
   return opened;
 };
-
-/** False where the device certainly has no copies; to look into the database would make one. */
-const mayHaveCopies = async () =>
-  !indexedDB.databases || (await indexedDB.databases()).some(({ name }) => name === DATABASE);
 
 const keyOf = (userId: string, { section, id }: PieceReference) => [userId, section, id];
 
@@ -86,7 +83,7 @@ export const offlineCopies = {
   /** Takes every other member's copies off the device; with null, everybody's. */
   keepOnlyOf: (userId: string | null) =>
     where(async () => {
-      if (!(await mayHaveCopies())) return;
+      if (!(await mayHaveDatabase(DATABASE))) return;
       const others = (await keys(store())).filter((key) => ownerOf(key) !== userId);
       await delMany(others, store());
     }, undefined),
