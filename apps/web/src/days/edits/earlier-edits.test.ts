@@ -49,6 +49,14 @@ describe("the versions of a day", () => {
   });
 });
 
+it("of a note always have the one that stands, whatever a wrong clock says of the next", () => {
+  const edits = [
+    edit("By the wrong clock", "20:05", { field: "note" }),
+    edit("It rained", "20:04", { field: "note", stands: true }),
+  ];
+  expect(read(edits)).toEqual([["note", "It rained", "By the wrong clock"]]);
+});
+
 describe("a version may be taken back", () => {
   const open = testRecord(TODAY, { reflected_at: null, completed_at: null });
   const may = (field: DayEdit["field"], date: string, records = [open], value = "completed") =>
