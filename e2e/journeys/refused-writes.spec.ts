@@ -73,9 +73,15 @@ test.describe("What the server refuses", () => {
     await page.keyboard.press("Enter");
     await expect(parked(page)).toContainText(REWORDED);
     await page.reload();
+    await expect(parked(page)).toContainText(REWORDED);
     await enter(page, parked(page).getByRole("button", { name: "Drop" }));
-    await page.reload();
     await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
+    // Dropped for good once it can be brought back no more.
+    await expect(bar).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText("Last 30 days");
+    await expect(bar).toHaveCount(0);
   });
 
   test("goes back to its page as a draft, and is saved from there", async ({ member, page }) => {

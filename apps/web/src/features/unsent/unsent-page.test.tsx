@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import type { Overview } from "@sovereign/contract/one-things";
 import { readDayEdits, sendWrites, type WriteResult } from "@sovereign/contract/writes";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outboxes.ts";
@@ -136,11 +136,15 @@ describe("a refused change", () => {
     expect(screen.queryByRole("region", { name: "Refused, and parked here" })).toBeNull();
     const undo = screen.getByRole("button", { name: "Undo" });
     expect(document.activeElement).toBe(undo);
+    // Until then nothing has left the device.
+    expect(outbox.getState().parked).toHaveLength(1);
     await userEvent.click(undo);
-    expect(within(await panel()).getByText("Sell the house")).toBeTruthy();
-    await userEvent.click(within(await panel()).getByRole("button", { name: "Drop" }));
-    // By the next page it is gone for good.
-    await waitFor(() => expect(outbox.getState().parked).toEqual([]));
+    const again = within(await panel()).getByRole("button", { name: "Drop" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    act(() => again.click());
+    act(() => vi.advanceTimersByTime(10_000));
+    vi.useRealTimers();
+    expect(outbox.getState().parked).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import { unsentPage } from "@sovereign/content/words/unsent";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { DayEdit } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { ParkedWrite } from "#core/outbox/outbox-state.ts";
 import { useOutbox, useOutboxActs } from "#core/outbox/use-outbox.ts";
@@ -12,7 +11,8 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { countUnsent } from "./count-unsent.ts";
-import { type Dropped, DroppedNote } from "./dropped-note.tsx";
+import { DroppedNote } from "./dropped-note.tsx";
+import { dropSoon, useDropping } from "./dropping.ts";
 import { OwnEdits } from "./own-edits.tsx";
 import { ParkedPanel } from "./parked-panel.tsx";
 import { placeFor, type WritePlace } from "./place-for.ts";
@@ -39,12 +39,10 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
   const acts = useOutboxActs();
   const now = useMinute();
   const navigate = useNavigate();
-  const [dropped, setDropped] = useState<Dropped | null>(null);
+  const soon = useDropping();
+  const dropping = outbox.parked.find(({ write }) => write.id === soon?.write.id);
+  const shown = outbox.parked.filter((parked) => parked !== dropping);
 
-  function drop({ write }: ParkedWrite) {
-    const undo = acts?.drop(write.id);
-    if (undo) setDropped({ name: writeName(write, dateIn(timeZone, now)), undo });
-  }
   function correct({ write }: ParkedWrite, { to, draft }: WritePlace) {
     if (!draft || fillDraft(userId, draft)) {
       acts?.drop(write.id);
@@ -64,22 +62,27 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
         <p className="t2">{unsentPage.help}</p>
       </header>
       <Warnings outbox={outbox} />
-      {dropped && <DroppedNote dropped={dropped} onEnd={() => setDropped(null)} />}
-      {outbox.parked.map((parked) => {
+      {dropping && (
+        <DroppedNote
+          key={dropping.write.id}
+          name={writeName(dropping.write, dateIn(timeZone, now))}
+        />
+      )}
+      {shown.map((parked) => {
         const place = overview && placeFor(parked.write, overview);
         return (
           <ParkedPanel
             key={parked.write.id}
             {...{ parked, timeZone, now }}
             onCorrect={place ? () => correct(parked, place) : undefined}
-            onDrop={() => drop(parked)}
+            onDrop={() => dropSoon(parked, (id) => acts?.drop(id))}
           />
         );
       })}
       {outbox.waiting.length > 0 && (
         <WaitingList {...{ outbox, timeZone, now }} onTryNow={() => acts?.tryNow()} />
       )}
-      {outbox.read && countUnsent(outbox) === 0 && (
+      {outbox.read && countUnsent({ ...outbox, parked: shown }) === 0 && (
         <section className={styles.section}>
           <h2 className="heading">{unsentPage.none.title}</h2>
           <p className="t2">{unsentPage.none.body}</p>
