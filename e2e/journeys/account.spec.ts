@@ -12,8 +12,6 @@ const PHONE = { width: 390, height: 844 };
 const PIECE = "/app/resources/case-studies/2008-crash";
 
 test.describe("/app/settings: the account (specification, sections 2, 4 and 7)", () => {
-  test.setTimeout(180_000);
-
   test("Delete Account ends the subscription, shows its receipt, leaves nothing on the device, and who signs up again begins empty", async ({
     member,
     page,

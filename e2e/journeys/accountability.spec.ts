@@ -66,7 +66,6 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     page,
     product,
   }) => {
-    test.setTimeout(120_000);
     expect(member.email).not.toBe("");
     const focus = page.getByRole("link", { name: "Focus" });
     await focus.focus();
@@ -137,7 +136,6 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
   test("a window says each milestone at 3, 7 and 30 evenings, and nothing at any other", async ({
     browser,
   }) => {
-    test.setTimeout(360_000);
     const product = await startProduct();
     const context = await browser.newContext({
       baseURL: product.url,

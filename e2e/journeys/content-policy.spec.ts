@@ -67,8 +67,6 @@ async function readThrough(page: Page, path: string): Promise<void> {
 }
 
 test.describe("Content security policy and Trusted Types (ASVS chapter 3)", () => {
-  test.setTimeout(180_000);
-
   test("no public page does anything that its policy refuses", async ({ page, guard }) => {
     guard.allow(refused(404));
     const violations = await watchPolicy(page);

@@ -15,7 +15,6 @@ test.describe("Yesterday is still open", () => {
   let page: Page;
   let member: Member;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     product = await startProduct();
   });
   test.afterAll(() => product.stop());

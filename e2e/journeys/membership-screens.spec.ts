@@ -25,8 +25,6 @@ async function lookEverywhere(page: Page, screen: string): Promise<void> {
 }
 
 test.describe("The membership's screens, phone and desktop, dark and light", () => {
-  test.setTimeout(180_000);
-
   test("the pricing of the home page", async ({ page }) => {
     await page.goto("/#pricing");
     await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();

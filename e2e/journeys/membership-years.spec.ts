@@ -10,7 +10,6 @@ const DAY_MS = 86_400_000;
 test.describe("A membership over the years: cancelled, renewed, declined (sections 4 and 6)", () => {
   let product: Product;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     product = await startProduct();
   });
   test.afterAll(() => product.stop());

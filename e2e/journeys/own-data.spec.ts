@@ -43,8 +43,6 @@ async function bring(page: Page, path: string) {
 }
 
 test.describe("What is a member's own", () => {
-  test.setTimeout(180_000);
-
   test("is taken along, deleted and brought back by the screens, and is the same", async ({
     page,
     product,

@@ -12,7 +12,6 @@ const at = (date: string, time: string) => new Date(`${date}T${time}-04:00`);
 test.describe("Planned rest", () => {
   let product: Product;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     product = await startProduct();
   });
   test.afterAll(() => product.stop());
@@ -20,7 +19,6 @@ test.describe("Planned rest", () => {
   test("two days planned by keyboard: the streak passes over them, and its milestone comes once", async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
     const context = await browser.newContext({
       baseURL: product.url,
       timezoneId: TIME_ZONE,

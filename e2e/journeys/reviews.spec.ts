@@ -138,7 +138,6 @@ test.describe("Reviews of a week and of thirty days, beyond the specification", 
     product,
     guard,
   }) => {
-    test.setTimeout(120_000);
     guard.allow(refused(404));
     const { page } = member;
     await page.getByRole("button", { name: "Enable admin mode" }).first().click();

@@ -5,8 +5,6 @@ import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 
 test.describe("Every screen, phone and desktop, dark and light", () => {
-  test.setTimeout(120_000);
-
   test("home", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -7,7 +7,6 @@ import { expect, test } from "#support/fixtures.ts";
 test("npm start: a second instance installs and builds nothing and runs beside the first", async ({
   product,
 }) => {
-  test.setTimeout(120_000);
   // An empty folder, as at a person's first start: the other journeys begin on a prepared one.
   const folder = mkdtempSync(join(tmpdir(), "e2e-first-"));
   const second = await startProduct({ DATA_DIR: folder });

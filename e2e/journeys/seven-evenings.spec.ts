@@ -22,7 +22,6 @@ const AFTER_MIDNIGHT_MS = 240.5 * MINUTE_MS;
 test.describe("Streak and milestones, each evening at 20:00 on the member's own clock", () => {
   let product: Product;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     product = await startProduct();
   });
   test.afterAll(() => product.stop());
@@ -31,7 +30,6 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
     test(`seven evenings in ${timeZone} give streaks 1 to 7 and each milestone once`, async ({
       browser,
     }) => {
-      test.setTimeout(120_000);
       const context = await browser.newContext({
         baseURL: product.url,
         timezoneId: timeZone,

@@ -12,7 +12,6 @@ const [TUESDAY, WEDNESDAY] = ["2027-06-15", "2027-06-16"];
 test("Completion: an evening's note, a line for tomorrow that stands when the day turns, and a search that finds both", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const product = await startProduct();
   const context = await browser.newContext({
     baseURL: product.url,

@@ -12,7 +12,6 @@ const WIDTHS = [390, 1280];
 test.describe("Why is my streak N?", () => {
   let product: Product;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     product = await startProduct();
   });
   test.afterAll(() => product.stop());
