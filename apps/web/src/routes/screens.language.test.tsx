@@ -73,6 +73,7 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2026-11-21")],
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2020-01-01")],
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2027-01-01")],
+  ["app.history-print", paths.historyPrint],
   ["app.rest", paths.rest],
   ["app.review-week", reviewPaths.week()],
   ["app.review-thirty", reviewPaths.thirtyDays()],

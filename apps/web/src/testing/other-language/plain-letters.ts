@@ -1,8 +1,8 @@
 const SHOWN = ["alt", "aria-description", "aria-label", "aria-roledescription", "aria-valuetext"];
 const ATTRIBUTES = [...SHOWN, "placeholder", "title"];
 
-/** Addresses, and the names of keys and of things in code, are the same in every language. */
-const NO_WORDS = /\S+@\S+|https?:\S+|\S+\/r\/\w+|\(F8\)|^\w+(?:[-_]\w+)+$/g;
+/** Addresses, and the names of files, of keys and of things in code, are the same in every language. */
+const NO_WORDS = /\S+@\S+|\b\w+\.(?:csv|json)\b|https?:\S+|\S+\/r\/\w+|\(F8\)|^\w+(?:[-_]\w+)+$/g;
 
 function textsOf(root: Element): string[] {
   const texts: string[] = [];
