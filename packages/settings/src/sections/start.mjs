@@ -96,6 +96,7 @@ export const HANDED_ON = new Set([
   "SANDBOX_GOOGLE_CLIENT_ID",
   "SANDBOX_GOOGLE_CLIENT_SECRET",
   // From before all journeys to each of them.
+  "LIGHT_PASSWORDS",
   "PREPARED_DATA_DIR",
   "SANDBOX_PRICE_AMOUNT",
   "SANDBOX_PRICE_CURRENCY",
