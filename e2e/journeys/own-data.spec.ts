@@ -94,7 +94,6 @@ test.describe("What is a member's own", () => {
       const paper = await page.pdf({
         format: "A4",
         preferCSSPageSize: true,
-        path: "/tmp/sov/d-year.pdf",
       });
       await page.emulateMedia({ media: "screen" });
       const pages = [...paper.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
