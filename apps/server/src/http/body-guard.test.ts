@@ -44,6 +44,13 @@ describe("half a character in a text", () => {
     if (status === 400) expect(await answer.json()).toMatchObject({ code: "request.invalid" });
   });
 
+  it("is looked for once through a text that never ends", async () => {
+    const began = performance.now();
+    const unended = `{"text":"\\ud800${'\\"'.repeat(32_000)}`;
+    await send("/api/other", unended);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
   it("does not keep a provider's event away", async () => {
     expect((await send("/api/webhooks/stripe", '{"text":"\\ud83d"}')).status).toBe(200);
   });

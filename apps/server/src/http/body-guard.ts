@@ -71,7 +71,8 @@ async function checkBody(
 /** Half of a surrogate pair can only come as an escape, for UTF-8 has no bytes for it. */
 function refuseHalfCharacters(text: string): void {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return;
-  const strings = text.match(/"(?:[^"\\]|\\.)*"/gs) ?? [];
+  // One that does not end counts as well: otherwise each quote in it would be looked on from again.
+  const strings = text.match(/"(?:[^"\\]|\\.)*"?/gs) ?? [];
   // What is no JSON is refused by whoever reads it.
   const whole = strings.every((string) => {
     try {
