@@ -270,6 +270,16 @@ describe("an import", () => {
     expect((await member.commit(TODAY, "Changed")).status).toBe(200);
   });
 
+  it("is looked at six times an hour, whatever it is", async ({ member }) => {
+    const body = "[".repeat(40);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      const answer = await member.fetch("/api/own-data/import", { method: "POST", body });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array(6).fill(400), 429]);
+  });
+
   it("is looked at only once its sender is known", async ({ product }) => {
     const body = JSON.stringify(asExport({ padding: "x".repeat(OWN_DATA_MAX_BYTES) }));
     const answer = await product.fetch("/api/own-data/import", { method: "POST", body });
