@@ -1,5 +1,5 @@
 import { formerCompletion, formerNote, formerText } from "@sovereign/contract/one-things";
-import type { Outbox } from "#core/outbox/outbox.ts";
+import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
 import type { NewWrite } from "#core/outbox/outbox-state.ts";
 import { forgetWritesAside, writesAside } from "./writes-aside.ts";
 
@@ -38,7 +38,7 @@ function idOf({ kind, at, date }: Former): string {
 export async function bringFormerWrites(
   userId: string,
   time_zone: string,
-  outbox: Outbox,
+  outbox: OutboxDoor,
 ): Promise<void> {
   const aside = writesAside(userId);
   if (aside === null) return;

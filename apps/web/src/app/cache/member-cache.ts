@@ -1,3 +1,4 @@
+import { readDay } from "@sovereign/contract/calendar";
 import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
 import { keptMembership } from "@sovereign/contract/memberships";
 import { readOverview } from "@sovereign/contract/one-things";
@@ -24,6 +25,7 @@ const KEPT: KeptQueryReaders = {
   overview: readOverview.answer,
   programme: readProgramme.answer,
   "programme-day": readProgrammeDay.answer,
+  "recorded-day": readDay.answer,
   vault: readShelves.answer,
 };
 

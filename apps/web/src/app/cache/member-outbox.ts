@@ -1,13 +1,16 @@
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
-import type { Outbox } from "#core/outbox/outbox.ts";
+import { mayWait, outboxes } from "#core/outbox/browser-outboxes.ts";
+import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { writesAside } from "./writes-aside.ts";
 
+/** After the page that is open, whose own requests come first. */
+const LOAD_AFTER_MS = 2_000;
+
 /** Brings what the former queue kept, whose form only who has any needs to know. */
-async function bringAside(userId: string, timeZone: string, outbox: Outbox): Promise<void> {
+async function bringAside(userId: string, timeZone: string, outbox: OutboxDoor): Promise<void> {
   if (writesAside(userId) === null) return;
   const { bringFormerWrites } = await import("./former-writes.ts");
   await bringFormerWrites(userId, timeZone, outbox);
@@ -43,6 +46,9 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   function begin({ id, time_zone }: MemberAnswer): void {
     const outbox = outboxes.of(id);
     outbox.start();
+    // Where nothing waits, the page comes first.
+    if (mayWait(id)) outbox.load();
+    else setTimeout(outbox.load, LOAD_AFTER_MS);
     void bringAside(id, time_zone, outbox).catch(() => {});
   }
 
@@ -61,7 +67,10 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
       last &&
       ["member", "deleted"].includes(state.reason ?? "")
     ) {
-      void outboxes.of(last).forget();
+      void outboxes
+        .of(last)
+        .forget()
+        .catch(() => {});
       last = null;
     }
   }

@@ -53,6 +53,24 @@ describe("what is kept on the device", () => {
     expect(storage.getItem(KEY)).toBeNull();
   });
 
+  it("is the latest of many of one name", async () => {
+    const storage = memoryStorage();
+    const client = new QueryClient();
+    const stop = keepQueries(client, storage, KEY, READERS);
+    for (let day = 0; day < 70; day += 1) {
+      vi.setSystemTime(day);
+      client.setQueryData(["kept", day], `day ${day}`);
+    }
+    stop();
+    const next = new QueryClient();
+    keepQueries(next, storage, KEY, READERS)();
+    const days = next
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => Number(queryKey[1]));
+    expect([days.length, Math.min(...days)]).toEqual([60, 10]);
+  });
+
   it("is neither written nor shown any more once it was stopped", async () => {
     const storage = memoryStorage();
     await visit(storage);

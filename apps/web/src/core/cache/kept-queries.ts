@@ -5,6 +5,9 @@ import { type DeviceStorage, devicePrefix } from "#core/device/device-storage.ts
 
 const WRITE_AFTER_MS = 200;
 
+/** As many queries of one name are kept, those that were answered last. */
+const MOST_OF_A_NAME = 60;
+
 /** The start of every key under which something of a member's reading is kept. */
 export const KEPT_PREFIX = `${devicePrefix}-cache-`;
 
@@ -34,6 +37,7 @@ export function keepQueries(
         String(query.queryKey[0]) in readers && query.state.data !== undefined,
       shouldDehydrateMutation: () => false,
     });
+    kept.queries = latestOf(kept.queries);
     try {
       storage.setItem(key, JSON.stringify(kept));
     } catch {
@@ -57,6 +61,18 @@ export function keepQueries(
     stopQueries();
     window.removeEventListener("pagehide", flush);
   };
+}
+
+/** The queries without those of each name that were answered before many others. */
+function latestOf(queries: DehydratedState["queries"]): DehydratedState["queries"] {
+  const counts = new Map<unknown, number>();
+  return queries
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .filter(({ queryKey: [name] }) => {
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      return count <= MOST_OF_A_NAME;
+    });
 }
 
 const isKept = (kept: unknown): kept is DehydratedState => keptQueries.safeParse(kept).success;

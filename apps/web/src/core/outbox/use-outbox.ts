@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { useSession } from "#core/session/session.ts";
 import { outboxes } from "./browser-outboxes.ts";
-import type { Outbox } from "./outbox.ts";
+import type { OutboxDoor } from "./outbox-door.ts";
 import { EMPTY_STATE, type OutboxState } from "./outbox-state.ts";
 
 const watchNothing = () => () => {};
 
 /** The outbox of the signed-in member; null for nobody. */
-function useOwnOutbox(): Outbox | null {
+function useOwnOutbox(): OutboxDoor | null {
   const { user } = useSession();
   return user && outboxes.of(user.id);
 }
@@ -23,7 +23,7 @@ export function useOutboxState<Value>(select: (state: OutboxState) => Value): Va
 }
 
 /** What the signed-in member may do with what waits on this device; null for nobody. */
-export function useOutboxActs(): Pick<Outbox, "add" | "tryNow" | "drop"> | null {
+export function useOutboxActs(): Pick<OutboxDoor, "add" | "tryNow" | "drop"> | null {
   return useOwnOutbox();
 }
 

@@ -2,7 +2,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { noStanding } from "@sovereign/domain/standing";
 import { strengthOf } from "@sovereign/domain/strength";
 import { onlineManager } from "@tanstack/react-query";
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
@@ -86,7 +86,7 @@ describe("the commit box", () => {
     expect(screen.getByRole("link", { name: "ONE Thing page" }).getAttribute("href")).toBe(
       "/app/one-thing",
     );
-    expect(drafts.read("u1", TODAY)).toBeNull();
+    await waitFor(() => expect(drafts.read("u1", TODAY)).toBeNull());
     expect(sentWrites(sent)).toEqual([{ kind: "text", date: TODAY, content: "Call Priya" }]);
   });
 

@@ -1,0 +1,76 @@
+import { sendWrites } from "@sovereign/contract/writes";
+import { onlineManager } from "@tanstack/react-query";
+import { afterFrame } from "#core/page/after-frame.ts";
+import { api } from "#core/session/session.ts";
+import type { AnswerListener } from "./answer-listener.ts";
+import { OUTBOX_DATABASE } from "./idle-outboxes.ts";
+import { newId } from "./new-id.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import type { OutboxChannel, OutboxMessage, OutboxParts } from "./outbox-parts.ts";
+import { indexedOutboxStore } from "./outbox-store.ts";
+
+/** Longer than any request: a tab that holds the lock for longer has been put to sleep. */
+const LOCK_WITHIN_MS = 45_000;
+
+/** One tab sends at a time where the browser has locks; elsewhere both may, which does no harm. */
+function tabLock(name: string): OutboxParts["lock"] {
+  return async (task) => {
+    const { locks } = navigator;
+    if (!locks) return await task();
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+      return task();
+    };
+    try {
+      return await locks.request(name, { signal: AbortSignal.timeout(LOCK_WITHIN_MS) }, begin);
+    } catch (error) {
+      if (isBegun) throw error;
+      return await begin();
+    }
+  };
+}
+
+function tabChannel(name: string): OutboxChannel | null {
+  if (!("BroadcastChannel" in window)) return null;
+  const channel = new BroadcastChannel(name);
+  return {
+    send: (message) => channel.postMessage(message),
+    receive: (listener) => {
+      channel.onmessage = ({ data }: MessageEvent<OutboxMessage>) => listener(data);
+    },
+    close: () => channel.close(),
+  };
+}
+
+async function persist(): Promise<boolean | null> {
+  const { storage } = navigator;
+  if (!storage?.persist) return null;
+  return (await storage.persisted()) || (await storage.persist());
+}
+
+const store = indexedOutboxStore(OUTBOX_DATABASE);
+
+/** Opens the outbox of a member in this tab. */
+export function openOutbox(userId: string, heard: AnswerListener): Outbox {
+  const name = `${OUTBOX_DATABASE}-${userId}`;
+  return createOutbox({
+    userId,
+    store,
+    send: ({ device, sent_at, writes }) =>
+      api(sendWrites, { body: { device, sent_at, writes }, as: userId, outlivesPage: true }),
+    lock: tabLock(name),
+    channel: tabChannel(name),
+    now: () => Date.now(),
+    newId,
+    after: (milliseconds, act) => {
+      const timer = setTimeout(act, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    isOnline: () => onlineManager.isOnline(),
+    afterFrame,
+    onAnswered: (writes, overview) => heard.answered(userId, writes, overview),
+    onMissed: () => heard.missed(userId),
+    persist,
+  });
+}

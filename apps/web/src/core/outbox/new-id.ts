@@ -1,0 +1,8 @@
+/** An id of the form that `crypto.randomUUID` gives, which only exists on a safe connection. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const variant = "89ab"[(bytes[8] ?? 0) & 3];
+  const rest = hex.slice(17, 20);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${rest}-${hex.slice(20)}`;
+}
