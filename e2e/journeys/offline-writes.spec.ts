@@ -19,6 +19,8 @@ const SENTENCE = "Call the three customers who left";
 const REWORDED = "Call the two customers who left";
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/;
 const WRITES = "**/api/writes";
+/** What keeps and sends the writes, which the page fetches when it is needed (decision 101). */
+const SENDER = /\/assets\/browser-outbox-[^/]+\.js$/;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const commitHere = async ({ page, editor }: Member, text: string) => {
@@ -243,9 +245,9 @@ test("A device that is full says so, and what is written there is sent all the s
     await expect(
       page.getByText("Not sent yet, and this device cannot keep it. Leave the app open"),
     ).toBeVisible();
-    await page.unroute(WRITES);
     await page.getByRole("link", { name: "See what waits" }).click();
     await expect(page.getByText(/^This device cannot keep what you write/)).toBeVisible();
+    await page.unroute(WRITES);
     await press(page, "Try Now");
     await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
     expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
@@ -253,6 +255,27 @@ test("A device that is full says so, and what is written there is sent all the s
     await context.close();
     await product.stop();
   }
+});
+
+test("What is written before its sender could be fetched is sent by the next page", async ({
+  member,
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(NO_NETWORK);
+  await context.route(SENDER, (route) => route.abort());
+  await page.goto("/app/one-thing");
+  await commitHere(member, SENTENCE);
+  await press(page, "Partial");
+  await expect(page.getByText("Two changes", { exact: false })).toBeVisible();
+  await page.close();
+
+  await context.unroute(SENDER);
+  const next = await context.newPage();
+  const again = new Member(next, member.product, member);
+  await next.goto("/app");
+  await expect.poll(() => todayOnServer(again)).toEqual({ content: SENTENCE, answer: "partial" });
 });
 
 test("A server that stops over a write and starts again has it once", async ({ browser }) => {

@@ -67,10 +67,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
       last &&
       ["member", "deleted"].includes(state.reason ?? "")
     ) {
-      void outboxes
-        .of(last)
-        .forget()
-        .catch(() => {});
+      void outboxes.of(last).forget();
       last = null;
     }
   }

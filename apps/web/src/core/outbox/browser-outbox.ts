@@ -1,11 +1,13 @@
-import { sendWrites } from "@sovereign/contract/writes";
+import { memberWrite, sendWrites } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
 import { afterFrame } from "#core/page/after-frame.ts";
 import { api } from "#core/session/session.ts";
 import type { AnswerListener } from "./answer-listener.ts";
+import type { EarlyWrites } from "./early-writes.ts";
 import { OUTBOX_DATABASE } from "./idle-outboxes.ts";
 import { newId } from "./new-id.ts";
-import { createOutbox, type Outbox } from "./outbox.ts";
+import { createOutbox } from "./outbox.ts";
+import type { OpenedOutbox } from "./outbox-door.ts";
 import type { OutboxChannel, OutboxMessage, OutboxParts } from "./outbox-parts.ts";
 import { indexedOutboxStore } from "./outbox-store.ts";
 
@@ -51,10 +53,28 @@ async function persist(): Promise<boolean | null> {
 
 const store = indexedOutboxStore(OUTBOX_DATABASE);
 
+/** What was put down, in the order in which it was made; what this version cannot read stays there. */
+function readable(early: EarlyWrites): OpenedOutbox["left"] {
+  const writes = early.all().flatMap((kept) => {
+    try {
+      return memberWrite.safeParse(JSON.parse(kept ?? "")).data ?? [];
+    } catch {
+      return [];
+    }
+  });
+  return writes.sort(
+    (one, other) => Date.parse(one.edited_at) - Date.parse(other.edited_at) || one.seq - other.seq,
+  );
+}
+
 /** Opens the outbox of a member in this tab. */
-export function openOutbox(userId: string, heard: AnswerListener): Outbox {
+export function openOutbox(
+  userId: string,
+  heard: AnswerListener,
+  early: EarlyWrites,
+): OpenedOutbox {
   const name = `${OUTBOX_DATABASE}-${userId}`;
-  return createOutbox({
+  const outbox = createOutbox({
     userId,
     store,
     send: ({ device, sent_at, writes }) =>
@@ -73,4 +93,5 @@ export function openOutbox(userId: string, heard: AnswerListener): Outbox {
     onMissed: () => heard.missed(userId),
     persist,
   });
+  return { outbox, left: readable(early) };
 }

@@ -1,7 +1,8 @@
 import { deviceStorage } from "#core/device/device-storage.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
 import type { AnswerListener } from "./answer-listener.ts";
-import { OUTBOX_DATABASE } from "./idle-outboxes.ts";
+import { earlyWrites } from "./early-writes.ts";
+import { forgetOutbox, OUTBOX_DATABASE } from "./idle-outboxes.ts";
 import { newId } from "./new-id.ts";
 import { createOutboxDoor, type OutboxDoor } from "./outbox-door.ts";
 import type { OutboxState } from "./outbox-state.ts";
@@ -9,16 +10,19 @@ import type { OutboxState } from "./outbox-state.ts";
 const signKey = (userId: string) => `${OUTBOX_DATABASE}-${userId}`;
 
 /** Whether this device may keep something of a member's outbox; what it keeps takes longer to read. */
-export const mayWait = (userId: string) => deviceStorage.getItem(signKey(userId)) !== null;
+export const mayWait = (userId: string) =>
+  deviceStorage.getItem(signKey(userId)) !== null || earlyWrites(userId).all().length > 0;
 
 const isEmpty = ({ waiting, parked, superseded, unknown }: OutboxState) =>
   waiting.length + parked.length + superseded.length + unknown === 0;
 
 function noteWhetherWaiting(userId: string, state: OutboxState): void {
-  if (!state.read || isEmpty(state) !== mayWait(userId)) return;
+  const key = signKey(userId);
+  const isNoted = deviceStorage.getItem(key) !== null;
+  if (isEmpty(state) !== isNoted) return;
   try {
-    if (isEmpty(state)) deviceStorage.removeItem(signKey(userId));
-    else deviceStorage.setItem(signKey(userId), "1");
+    if (!isNoted) deviceStorage.setItem(key, "1");
+    else if (state.read) deviceStorage.removeItem(key);
   } catch {
     // Full: the next page shows what waits a little later.
   }
@@ -33,8 +37,11 @@ function createOutboxes() {
       answered: (...answer) => heard.answered(...answer),
       missed: (id) => heard.missed(id),
     };
+    const early = earlyWrites(userId);
     const door = createOutboxDoor({
-      open: async () => (await import("./browser-outbox.ts")).openOutbox(userId, listener),
+      open: async () => (await import("./browser-outbox.ts")).openOutbox(userId, listener, early),
+      early,
+      removeAll: () => forgetOutbox(userId),
       now: () => Date.now(),
       newId,
     });

@@ -30,3 +30,17 @@ export async function forgetIdleOutboxes(userId: string | null): Promise<void> {
     // A private window keeps nothing.
   }
 }
+
+/** Takes everything of a member's outbox off the device, for a page that has not its code. */
+export async function forgetOutbox(userId: string): Promise<void> {
+  try {
+    if (!(await mayHaveDatabase(OUTBOX_DATABASE))) return;
+    const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);
+    await delMany(
+      (await keys(store)).filter((key) => ownerOf(key) === userId),
+      store,
+    );
+  } catch {
+    // As above.
+  }
+}

@@ -1,47 +1,116 @@
 import "fake-indexeddb/auto";
+import type { MemberWrite } from "@sovereign/contract/writes";
 import { describe, expect, it, vi } from "vitest";
-import { device, settled, text, wordsOf } from "#testing/outbox-device.ts";
-import { createOutboxDoor } from "./outbox-door.ts";
+import { device, note, settled, text, wordsOf } from "#testing/outbox-device.ts";
+import { createOutboxDoor, type DoorParts } from "./outbox-door.ts";
 
-describe("an outbox whose code is not here yet", () => {
-  it("shows what is written at once, and hands it over in its order when the code comes", async () => {
-    const { sent, openTab } = device();
-    const loaded = Promise.withResolvers<ReturnType<typeof openTab>>();
+/** A device that keeps what is put down, and doors of pages of one member on it. */
+function page() {
+  const { sent, openTab, given } = device();
+  const putDown = new Map<string, MemberWrite>();
+  const early: DoorParts["early"] = {
+    keep: (write) => Boolean(putDown.set(write.id, write)),
+    all: () => [...putDown.values()].map((write) => JSON.stringify(write)),
+    remove: (id) => void putDown.delete(id),
+    removeAll: () => putDown.clear(),
+  };
+  const removeAll = vi.fn(async () => {});
+  const openDoor = (open: DoorParts["open"]) => {
     const door = createOutboxDoor({
-      open: () => loaded.promise,
+      open,
+      early,
+      removeAll,
       now: () => Date.parse("2026-03-24T07:00:00Z"),
       newId: () => crypto.randomUUID(),
     });
+    door.start();
+    return door;
+  };
+  const opened = () => ({ outbox: openTab(), left: [...putDown.values()] });
+  const sentWords = () => sent.flatMap(({ writes }) => writes.map(wordsOf));
+  return { sent, given, putDown, removeAll, openDoor, opened, sentWords };
+}
+
+const noCode = async () => Promise.reject(new TypeError("Failed to fetch"));
+
+describe("an outbox whose code is not here yet", () => {
+  it("shows what is written at once, and hands it over in its order when the code comes", async () => {
+    const { sent, putDown, openDoor, opened, sentWords } = page();
+    const loaded = Promise.withResolvers<ReturnType<typeof opened>>();
+    const door = openDoor(() => loaded.promise);
     const told = vi.fn();
     door.watch(told);
-    door.start();
     const [first, second] = ["Call Priya", "Walk the site"].map((words) => door.add(text(words)));
     expect(door.getState().pending.map(wordsOf)).toEqual(["Call Priya", "Walk the site"]);
     expect(told).toHaveBeenCalledTimes(2);
 
-    loaded.resolve(openTab());
+    loaded.resolve(opened());
     expect(await second?.kept).toBe(true);
     expect((await first?.outcome)?.result).toMatchObject({ id: first?.id, outcome: "applied" });
     await settled();
+    expect(sentWords()).toEqual(["Call Priya", "Walk the site"]);
     const writes = sent.flatMap((request) => request.writes);
-    expect(writes.map(wordsOf)).toEqual(["Call Priya", "Walk the site"]);
     expect(writes.map(({ id }) => id)).toEqual([first?.id, second?.id]);
     expect(writes[0]?.edited_at).toBe("2026-03-24T07:00:00.000Z");
     expect(door.getState()).toMatchObject({ read: true, waiting: [] });
+    expect(putDown.size).toBe(0);
   });
 
   it("is asked for again, with what waits, when the page wakes after it could not be loaded", async () => {
-    const { sent, openTab } = device();
-    const open = vi
-      .fn(async () => openTab())
-      .mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    const door = createOutboxDoor({ open, now: Date.now, newId: () => crypto.randomUUID() });
-    door.start();
+    const { openDoor, opened, sentWords } = page();
+    const door = openDoor(vi.fn(async () => opened()).mockImplementationOnce(noCode));
     door.add(text("Call Priya"));
     await settled();
     expect(door.getState().pending.map(wordsOf)).toEqual(["Call Priya"]);
     door.wake();
     await settled();
-    expect(sent.flatMap((request) => request.writes.map(wordsOf))).toEqual(["Call Priya"]);
+    expect(sentWords()).toEqual(["Call Priya"]);
+  });
+
+  it("leaves what was written to the next page, if it never comes", async () => {
+    const { sent, putDown, openDoor, opened, sentWords } = page();
+    const { id } = openDoor(noCode).add(text("Call Priya"));
+    await settled();
+    // The page has gone; the next one has the code.
+    const next = openDoor(async () => opened());
+    next.load();
+    await settled();
+    expect(sentWords()).toEqual(["Call Priya"]);
+    expect(sent[0]?.writes[0]).toMatchObject({ id, edited_at: "2026-03-24T07:00:00.000Z" });
+    expect(putDown.size).toBe(0);
+  });
+
+  it("takes back and brings again what it has not handed over", async () => {
+    const { openDoor, opened, putDown, sentWords } = page();
+    const loaded = Promise.withResolvers<ReturnType<typeof opened>>();
+    const door = openDoor(() => loaded.promise);
+    const [dropped, kept] = [door.add(text("Call Priya")), door.add(text("Walk the site"))];
+    const bringBack = door.drop(dropped.id);
+    expect(door.getState().pending.map(wordsOf)).toEqual(["Walk the site"]);
+    expect([...putDown.keys()]).toEqual([kept.id]);
+    loaded.resolve(opened());
+    await settled();
+    expect(sentWords()).toEqual(["Walk the site"]);
+    expect(await bringBack()).toBe(true);
+    await settled();
+    expect(sentWords()).toEqual(["Walk the site", "Call Priya"]);
+  });
+
+  it("says what the device keeps only once it has looked", async () => {
+    const { given, openDoor, opened } = page();
+    given.online = false;
+    await openDoor(async () => opened()).add(note("Rain")).kept;
+    const { pending } = await openDoor(async () => opened()).whenRead();
+    expect(pending.map(wordsOf)).toEqual(["Rain"]);
+  });
+
+  it("forgets a member without its code", async () => {
+    const { openDoor, putDown, removeAll } = page();
+    const door = openDoor(noCode);
+    door.add(text("Call Priya"));
+    await settled();
+    await door.forget();
+    expect([putDown.size, door.getState().waiting.length]).toEqual([0, 0]);
+    expect(removeAll).toHaveBeenCalledOnce();
   });
 });

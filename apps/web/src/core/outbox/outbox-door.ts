@@ -1,3 +1,5 @@
+import type { MemberWrite } from "@sovereign/contract/writes";
+import type { EarlyWrites } from "./early-writes.ts";
 import type { Outbox } from "./outbox.ts";
 import {
   type AddedWrite,
@@ -7,30 +9,40 @@ import {
   type WriteOutcome,
 } from "./outbox-state.ts";
 
+/** Where nothing wakes the page, its code is asked for again. */
+const LOAD_AGAIN_MS = 20_000;
+
 type Early = {
-  made: NewWrite;
-  id: string;
-  edited_at: string;
+  write: MemberWrite;
+  isKept: boolean;
   kept: PromiseWithResolvers<boolean>;
   outcome: PromiseWithResolvers<WriteOutcome>;
 };
 
-type DoorParts = {
+/** The outbox whose code has come, and what earlier pages put down that never got it. */
+export type OpenedOutbox = { outbox: Outbox; left: readonly MemberWrite[] };
+
+export type DoorParts = {
   /** Loads the code of the outbox; asked again after it failed. */
-  open(): Promise<Outbox>;
+  open(): Promise<OpenedOutbox>;
+  early: EarlyWrites;
+  /** Takes everything of the member off the device, without that code. */
+  removeAll(): Promise<void>;
   now(): number;
   newId(): string;
 };
 
 /**
  * Stands for an outbox whose code is fetched once it is needed: nothing that is written meanwhile waits
- * for it, nor does a screen that shows it.
+ * for it, nor does a screen that shows it. What is written is put down at once, in whatever page the
+ * code comes.
  */
-export function createOutboxDoor({ open, now, newId }: DoorParts) {
+export function createOutboxDoor({ open, early: putDown, removeAll, now, newId }: DoorParts) {
   const early: Early[] = [];
   const watchers = new Set<() => void>();
   let outbox: Outbox | null = null;
   let opening: Promise<Outbox> | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
   let state: OutboxState = EMPTY_STATE;
 
@@ -39,18 +51,27 @@ export function createOutboxDoor({ open, now, newId }: DoorParts) {
   };
 
   function showEarly(): void {
-    const pending = early.map(({ made, id, edited_at }) => ({ ...made, id, edited_at, seq: 0 }));
-    const waiting = pending.map((write) => ({ write, lastTriedAt: null, kept: true }));
-    state = { ...EMPTY_STATE, pending, waiting };
+    const pending = early.map(({ write }) => write);
+    const waiting = early.map(({ write, isKept }) => ({ write, lastTriedAt: null, kept: isKept }));
+    state = { ...EMPTY_STATE, pending, waiting, notKept: waiting.some(({ kept }) => !kept) };
     tell();
   }
 
-  /** Hands over what was written before. */
-  function take(opened: Outbox): Outbox {
+  /** Adds a write that was put down, which stays there until it is kept elsewhere or answered for. */
+  function handOver(opened: Outbox, { id, edited_at, ...made }: MemberWrite): AddedWrite {
+    const added = opened.add(made, { id, edited_at });
+    void added.kept.then((isKept) => isKept && putDown.remove(id));
+    void added.outcome.then(() => putDown.remove(id));
+    return added;
+  }
+
+  function take({ outbox: opened, left }: OpenedOutbox): Outbox {
     outbox = opened;
     if (isStarted) opened.start();
-    for (const { made, kept, outcome, ...given } of early.splice(0)) {
-      const added = opened.add(made, given);
+    const mine = new Set(early.map(({ write }) => write.id));
+    for (const write of left) if (!mine.has(write.id)) handOver(opened, write);
+    for (const { write, kept, outcome } of early.splice(0)) {
+      const added = handOver(opened, write);
       kept.resolve(added.kept);
       outcome.resolve(added.outcome);
     }
@@ -60,14 +81,36 @@ export function createOutboxDoor({ open, now, newId }: DoorParts) {
   }
 
   function load(): Promise<Outbox> {
+    clearTimeout(again);
     opening ??= open().then(take, (error) => {
       opening = null;
+      if (isStarted) again = setTimeout(loadIfCan, LOAD_AGAIN_MS);
       throw error;
     });
     return opening;
   }
-  // What was written is safe as a draft until it can be loaded, which the page's wakening tries again.
   const loadIfCan = () => void load().catch(() => {});
+
+  function addEarly(write: MemberWrite): AddedWrite {
+    const kept = Promise.withResolvers<boolean>();
+    const outcome = Promise.withResolvers<WriteOutcome>();
+    early.push({ write, isKept: putDown.keep(write), kept, outcome });
+    showEarly();
+    loadIfCan();
+    return { id: write.id, kept: kept.promise, outcome: outcome.promise };
+  }
+
+  function dropEarly(id: string): () => Promise<boolean> {
+    const at = early.findIndex(({ write }) => write.id === id);
+    const [dropped] = at < 0 ? [] : early.splice(at, 1);
+    putDown.remove(id);
+    showEarly();
+    return async () => {
+      if (!dropped) return false;
+      const { kept } = outbox ? handOver(outbox, dropped.write) : addEarly(dropped.write);
+      return await kept;
+    };
+  }
 
   return {
     getState: () => outbox?.getState() ?? state,
@@ -81,19 +124,28 @@ export function createOutboxDoor({ open, now, newId }: DoorParts) {
     },
     stop(): void {
       isStarted = false;
+      clearTimeout(again);
       outbox?.stop();
     },
     /** Fetches the code, for there may be something to send. */
     load: loadIfCan,
+    /** Its state once it is known what the device keeps; fails where the code cannot be loaded. */
+    async whenRead(): Promise<OutboxState> {
+      const opened = await load();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = () => opened.getState().read && resolve();
+      const stop = opened.watch(look);
+      look();
+      await promise;
+      stop();
+      return opened.getState();
+    },
+    /** As the outbox does (`createOutbox`), also before it is there. */
     add(made: NewWrite, given: { id?: string; edited_at?: string } = {}): AddedWrite {
       if (outbox) return outbox.add(made, given);
       const { id = newId(), edited_at = new Date(now()).toISOString() } = given;
-      const kept = Promise.withResolvers<boolean>();
-      const outcome = Promise.withResolvers<WriteOutcome>();
-      early.push({ made, id, edited_at, kept, outcome });
-      showEarly();
-      loadIfCan();
-      return { id, kept: kept.promise, outcome: outcome.promise };
+      // The outbox counts it.
+      return addEarly({ ...made, id, edited_at, seq: early.length + 1 });
     },
     tryNow: () =>
       void load().then(
@@ -102,14 +154,17 @@ export function createOutboxDoor({ open, now, newId }: DoorParts) {
       ),
     wake(): void {
       if (outbox) outbox.wake();
-      else if (early.length > 0) loadIfCan();
+      else if (early.length > 0 || again !== undefined) loadIfCan();
     },
-    drop: (id: string): (() => Promise<boolean>) => outbox?.drop(id) ?? (async () => false),
+    drop: (id: string): (() => Promise<boolean>) => outbox?.drop(id) ?? dropEarly(id),
     async forget(): Promise<void> {
       isStarted = false;
+      clearTimeout(again);
       early.length = 0;
+      putDown.removeAll();
       showEarly();
-      await (await load()).forget();
+      const opened = await opening?.catch(() => null);
+      await (opened ? opened.forget() : removeAll());
     },
   };
 }

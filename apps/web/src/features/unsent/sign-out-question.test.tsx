@@ -50,7 +50,7 @@ afterEach(async () => {
 describe("signing out", () => {
   it("asks nothing where everything was sent", async () => {
     await leave(0);
-    expect(signOut).toHaveBeenCalledWith("everywhere");
+    await waitFor(() => expect(signOut).toHaveBeenCalledWith("everywhere"));
   });
 
   it("names what was not sent, and stays signed in at the first press", async () => {

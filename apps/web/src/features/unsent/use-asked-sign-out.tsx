@@ -1,6 +1,6 @@
 import type { MemberAnswer } from "@sovereign/contract/sessions";
 import { type ReactNode, useState } from "react";
-import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { mayWait, outboxes } from "#core/outbox/browser-outboxes.ts";
 import { tellOffline } from "#design/feedback/tell-offline.ts";
 import { countUnsent } from "./count-unsent.ts";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
@@ -9,6 +9,15 @@ import type { SignOutDialog } from "./sign-out-dialog.tsx";
 type Scope = "local" | "everywhere";
 
 type Asked = { scope: Scope; Question: typeof SignOutDialog };
+
+/** Whether something of a member's is on this device alone; where that cannot be read, whether it may be. */
+async function hasUnsent(userId: string): Promise<boolean> {
+  try {
+    return countUnsent(await outboxes.of(userId).whenRead()) > 0;
+  } catch {
+    return mayWait(userId);
+  }
+}
 
 /**
  * Signs out, and asks before that where something on this device was not sent. Gives the act and the
@@ -20,7 +29,7 @@ export function useAskedSignOut(
 ): { ask: (scope: Scope) => Promise<void>; question: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   async function ask(scope: Scope) {
-    if (!member || countUnsent(outboxes.of(member.id).getState()) === 0) return signOut(scope);
+    if (!member || !(await hasUnsent(member.id))) return signOut(scope);
     try {
       const { SignOutDialog: Question } = await import("./sign-out-dialog.tsx");
       setAsked({ scope, Question });
