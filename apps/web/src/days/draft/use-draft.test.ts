@@ -64,6 +64,24 @@ describe("the draft in the editor", () => {
     expect(result.current.newer).toBe(true);
   });
 
+  it("is back in its field after a refusal, whichever is drawn first", () => {
+    for (const order of ["given back first", "taken from the screens first"]) {
+      const { result, rerender } = editing(MONDAY, "");
+      act(() => result.current.write("Call Priya"));
+      act(() => result.current.sending("Call Priya"));
+      rerender({ date: MONDAY, saved: "Call Priya" });
+      const takeBack = () => rerender({ date: MONDAY, saved: "" });
+      if (order === "taken from the screens first") takeBack();
+      act(() => result.current.giveBack());
+      takeBack();
+      expect(result.current.text, order).toBe("Call Priya");
+      act(() => result.current.write(""));
+      rerender({ date: MONDAY, saved: "Walk the site" });
+      expect(result.current.text, order).toBe("Walk the site");
+      drafts.removeAll("u1");
+    }
+  });
+
   it("stands beside a version saved elsewhere after a reload too, until its writer chooses", () => {
     const before = editing(MONDAY, "Call Priya");
     act(() => before.result.current.write("Call Priya today"));

@@ -13,9 +13,6 @@ type DraftRules = {
 // What is noted on the device has an end, also when somebody writes a long note.
 const KNOWN_MAX = 20;
 
-/** No text that was ever saved: a NUL is refused. */
-const NOTHING_SAVED = "\u0000";
-
 type Draft = {
   date: string;
   text: string;
@@ -54,6 +51,7 @@ export function useDraft(
   const [draft, setDraft] = useState(() => openDraft(userId, date, saved, alone));
   const [base, setBase] = useState(saved);
   const [known, setKnown] = useState(() => knownTexts(userId, date, saved));
+  const [refused, setRefused] = useState<string | null>(null);
   const { text, carriedFrom } = draft;
   const know = (next: string) => setKnown((texts) => [...texts, next].slice(-KNOWN_MAX));
   const newer = saved !== "" && text.trim() !== saved && text !== saved && !known.includes(saved);
@@ -69,7 +67,8 @@ export function useDraft(
   } else if (base !== saved) {
     const isSaved = text.trim() === saved;
     setBase(saved);
-    if (isSaved || (autosaved ? text.trim() : text) === base) {
+    const isUnchanged = (autosaved ? text.trim() : text) === base && text !== refused;
+    if (isSaved || isUnchanged) {
       if (!(isSaved && autosaved)) setDraft({ date, text: saved, carriedFrom: null });
       know(saved);
     }
@@ -87,15 +86,28 @@ export function useDraft(
     if (next === saved) drafts.remove(userId, date);
     else drafts.write(userId, date, next);
     setDraft({ date, text: next, carriedFrom });
+    setRefused(null);
+  }
+  function giveBack() {
+    const left = drafts.read(userId, date);
+    if (left === null) return;
+    setRefused(left);
+    setDraft((now) => (now.date === date ? { ...now, text: left } : now));
   }
   return {
     text,
     carriedFrom,
     write,
     newer,
-    sending: know,
+    sending(next: string): void {
+      know(next);
+      setRefused(null);
+    },
     settle: () => know(saved),
-    /** What was sent is refused: it stays in the editor when what was saved before returns. */
-    giveBack: () => setBase(NOTHING_SAVED),
+    /**
+     * What was sent is refused, and its draft is back: so it is in the editor, whether what was saved
+     * before has returned already or is about to.
+     */
+    giveBack,
   };
 }

@@ -106,7 +106,8 @@ describe("tomorrow's line", () => {
     open(answered(), { status: 409, body: { code: "one_thing.date_in_future", title: "x" } });
     await userEvent.type(await field(), "Call Priya{Enter}");
     await screen.findByText(/^That day has not begun where your days are counted now/);
-    await waitFor(() => expect(drafts.read("u1", TOMORROW)).toBe("Call Priya"));
+    expect((await field()).value).toBe("Call Priya");
+    expect(drafts.read("u1", TOMORROW)).toBe("Call Priya");
     expect(drafts.read("u1", TODAY)).toBeNull();
   });
 
