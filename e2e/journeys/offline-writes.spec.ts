@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
-import { freePort } from "#launch/free-port.mjs";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
-import { startProduct } from "#product/start-product.ts";
 import { expectAccessible } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { refused } from "#support/console-guard.ts";
+import { commitHere, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
 import { heldOnDevice } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { tabTo } from "#support/keyboard.ts";
@@ -18,33 +17,6 @@ test.use({ settings: { APP_WORKER: "on" } });
 const SENTENCE = "Call the three customers who left";
 const REWORDED = "Call the two customers who left";
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/;
-const WRITES = "**/api/writes";
-/** What keeps and sends the writes, which the page fetches when it is needed (decision 101). */
-const SENDER = /\/assets\/browser-outbox-[^/]+\.js$/;
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const commitHere = async ({ page, editor }: Member, text: string) => {
-  await editor.fill(text);
-  await press(page, "Commit to My ONE Thing");
-};
-
-/** What a journey looks at of the overview. */
-type Days = {
-  today: string;
-  records: {
-    target_date: string;
-    content: string;
-    completion_status: string;
-    reflected_at: string | null;
-  }[];
-};
-
-/** Today as the server has it. */
-async function todayOnServer(member: Member) {
-  const overview: Days = JSON.parse((await member.ask("/api/one-things")).text);
-  const record = overview.records.find((day) => day.target_date === overview.today);
-  return { content: record?.content, answer: record?.reflected_at && record.completion_status };
-}
 
 test.describe("What is written without a connection (decision 99)", () => {
   test("outlives a reload and the browser, and is on the server when the connection is back", async ({
@@ -226,91 +198,4 @@ test("Signing out asks before it clears what was not sent, also without a connec
     context.setOffline(false),
   ]);
   expect(told.status()).toBe(204);
-});
-
-test("A device that is full says so, and what is written there is sent all the same", async ({
-  browser,
-}) => {
-  const product = await startProduct({ APP_WORKER: "off" });
-  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
-  try {
-    const page = await context.newPage();
-    const devTools = await context.newCDPSession(page);
-    await devTools.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 1 });
-    const member = new Member(page, product);
-    await member.join();
-    await page.goto("/app/one-thing");
-    await page.route(WRITES, (route) => route.abort());
-    await commitHere(member, SENTENCE);
-    await expect(
-      page.getByText("Not sent yet, and this device cannot keep it. Leave the app open"),
-    ).toBeVisible();
-    await page.getByRole("link", { name: "See what waits" }).click();
-    await expect(page.getByText(/^This device cannot keep what you write/)).toBeVisible();
-    await page.unroute(WRITES);
-    await press(page, "Try Now");
-    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
-    expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
-  } finally {
-    await context.close();
-    await product.stop();
-  }
-});
-
-test("What is written before its sender could be fetched is sent by the next page", async ({
-  member,
-  page,
-  context,
-  guard,
-}) => {
-  guard.allow(NO_NETWORK);
-  await context.route(SENDER, (route) => route.abort());
-  await page.goto("/app/one-thing");
-  await commitHere(member, SENTENCE);
-  await press(page, "Partial");
-  await expect(page.getByText("Two changes", { exact: false })).toBeVisible();
-  await page.close();
-
-  await context.unroute(SENDER);
-  const next = await context.newPage();
-  const again = new Member(next, member.product, member);
-  await next.goto("/app");
-  await expect.poll(() => todayOnServer(again)).toEqual({ content: SENTENCE, answer: "partial" });
-});
-
-test("A server that stops over a write and starts again has it once", async ({ browser }) => {
-  const address = { PORT: String(await freePort()), APP_WORKER: "off" };
-  let product = await startProduct(address);
-  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
-  try {
-    const page = await context.newPage();
-    const member = new Member(page, product);
-    await member.join();
-    await page.goto("/app/one-thing");
-    const { data_dir } = product;
-    // It has written it down, and nobody hears of it.
-    await page.route(
-      WRITES,
-      async (route) => {
-        await route.fetch();
-        await product.stop({ keepsData: true });
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await commitHere(member, SENTENCE);
-    await expect(page.getByText(/^Not sent yet\. One change is kept on this device/)).toBeVisible();
-    product = await startProduct({ ...address, DATA_DIR: data_dir });
-    await page.getByRole("link", { name: "See what waits" }).click();
-    await press(page, "Try Now");
-    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
-    const { today }: Days = JSON.parse((await member.ask("/api/one-things")).text);
-    const { edits }: { edits: { value: string; stands: boolean }[] } = JSON.parse(
-      (await member.ask(`/api/one-things/${today}/edits`)).text,
-    );
-    expect(edits.map(({ value, stands }) => [value, stands])).toEqual([[SENTENCE, true]]);
-  } finally {
-    await context.close();
-    await product.stop();
-  }
 });

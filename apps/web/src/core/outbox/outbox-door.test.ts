@@ -60,8 +60,10 @@ describe("an outbox whose code is not here yet", () => {
     const { openDoor, opened, sentWords } = page();
     const door = openDoor(vi.fn(async () => opened()).mockImplementationOnce(noCode));
     door.add(text("Call Priya"));
+    expect(door.getState().stalled).toBe(false);
     await settled();
     expect(door.getState().pending.map(wordsOf)).toEqual(["Call Priya"]);
+    expect(door.getState().stalled).toBe(true);
     door.wake();
     await settled();
     expect(sentWords()).toEqual(["Call Priya"]);

@@ -44,6 +44,7 @@ export function createOutboxDoor({ open, early: putDown, removeAll, now, newId }
   let opening: Promise<Outbox> | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
+  let isMissing = false;
   let state: OutboxState = EMPTY_STATE;
 
   const tell = () => {
@@ -53,7 +54,8 @@ export function createOutboxDoor({ open, early: putDown, removeAll, now, newId }
   function showEarly(): void {
     const pending = early.map(({ write }) => write);
     const waiting = early.map(({ write, isKept }) => ({ write, lastTriedAt: null, kept: isKept }));
-    state = { ...EMPTY_STATE, pending, waiting, notKept: waiting.some(({ kept }) => !kept) };
+    const notKept = waiting.some(({ kept }) => !kept);
+    state = { ...EMPTY_STATE, pending, waiting, notKept, stalled: isMissing };
     tell();
   }
 
@@ -84,6 +86,8 @@ export function createOutboxDoor({ open, early: putDown, removeAll, now, newId }
     clearTimeout(again);
     opening ??= open().then(take, (error) => {
       opening = null;
+      isMissing = true;
+      showEarly();
       if (isStarted) again = setTimeout(loadIfCan, LOAD_AGAIN_MS);
       throw error;
     });

@@ -1,0 +1,96 @@
+import { freePort } from "#launch/free-port.mjs";
+import { Member } from "#product/member.ts";
+import { startProduct } from "#product/start-product.ts";
+import { commitHere, type Days, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const SENTENCE = "Call the three customers who left";
+/** What keeps and sends the writes, which the page fetches when it is needed (decision 101). */
+const SENDER = /\/assets\/browser-outbox-[^/]+\.js$/;
+
+test("A device that is full says so, and what is written there is sent all the same", async ({
+  browser,
+}) => {
+  const product = await startProduct({ APP_WORKER: "off" });
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 1 });
+    const member = new Member(page, product);
+    await member.join();
+    await page.goto("/app/one-thing");
+    await page.route(WRITES, (route) => route.abort());
+    await commitHere(member, SENTENCE);
+    await expect(
+      page.getByText("Not sent yet, and this device cannot keep it. Leave the app open"),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "See what waits" }).click();
+    await expect(page.getByText(/^This device cannot keep what you write/)).toBeVisible();
+    await page.unroute(WRITES);
+    await press(page, "Try Now");
+    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+    expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+});
+
+test("What is written before its sender could be fetched is sent by the next page", async ({
+  member,
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_FAILED/);
+  await context.route(SENDER, (route) => route.abort());
+  await page.goto("/app/one-thing");
+  await commitHere(member, SENTENCE);
+  await press(page, "Partial");
+  await expect(page.getByText(/^Not sent yet\. Two changes are kept/)).toBeVisible();
+  await page.close();
+
+  await context.unroute(SENDER);
+  const next = await context.newPage();
+  const again = new Member(next, member.product, member);
+  await next.goto("/app");
+  await expect.poll(() => todayOnServer(again)).toEqual({ content: SENTENCE, answer: "partial" });
+});
+
+test("A server that stops over a write and starts again has it once", async ({ browser }) => {
+  const address = { PORT: String(await freePort()), APP_WORKER: "off" };
+  let product = await startProduct(address);
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
+  try {
+    const page = await context.newPage();
+    const member = new Member(page, product);
+    await member.join();
+    await page.goto("/app/one-thing");
+    const { data_dir } = product;
+    // It has written it down, and nobody hears of it.
+    await page.route(
+      WRITES,
+      async (route) => {
+        await route.fetch();
+        await product.stop({ keepsData: true });
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await commitHere(member, SENTENCE);
+    await expect(page.getByText(/^Not sent yet\. One change is kept on this device/)).toBeVisible();
+    product = await startProduct({ ...address, DATA_DIR: data_dir });
+    await page.getByRole("link", { name: "See what waits" }).click();
+    await press(page, "Try Now");
+    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+    const { today }: Days = JSON.parse((await member.ask("/api/one-things")).text);
+    const { edits }: { edits: { value: string; stands: boolean }[] } = JSON.parse(
+      (await member.ask(`/api/one-things/${today}/edits`)).text,
+    );
+    expect(edits.map(({ value, stands }) => [value, stands])).toEqual([[SENTENCE, true]]);
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+});

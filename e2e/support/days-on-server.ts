@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import type { Member } from "#product/member.ts";
+
+/** Where a device sends what was written on it. */
+export const WRITES = "**/api/writes";
+
+/** Presses the button of exactly this name. */
+export const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+/** Commits to a sentence on the page that is open, without waiting for the server. */
+export async function commitHere({ page, editor }: Member, text: string): Promise<void> {
+  await editor.fill(text);
+  await press(page, "Commit to My ONE Thing");
+}
+
+/** What a journey looks at of the overview. */
+export type Days = {
+  today: string;
+  records: {
+    target_date: string;
+    content: string;
+    completion_status: string;
+    reflected_at: string | null;
+  }[];
+};
+
+/** Today as the server has it. */
+export async function todayOnServer(member: Member) {
+  const overview: Days = JSON.parse((await member.ask("/api/one-things")).text);
+  const record = overview.records.find((day) => day.target_date === overview.today);
+  return { content: record?.content, answer: record?.reflected_at && record.completion_status };
+}
