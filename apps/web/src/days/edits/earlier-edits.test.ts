@@ -47,6 +47,22 @@ describe("the versions of a day", () => {
     ];
     expect(read(edits)).toEqual([["note", "It rained all day", "It rai", "It was dry"]]);
   });
+
+  it("of a note have what was lost in the middle of a sitting, at once or bit by bit", () => {
+    const note = (value: string, at: string, given: Partial<DayEdit> = {}) =>
+      edit(value, at, { field: "note", ...given });
+    const long = "She signed, and I said what I had been afraid to say.";
+    const edits = [
+      note("", "20:09", { stands: true }),
+      note("She signed", "20:08"),
+      note("She signed, and I said", "20:07"),
+      note(`${long} All of it`, "20:06"),
+      note(`${long} Al`, "20:05"),
+      note(`Then. ${long}`, "20:03"),
+      note(long.replace("afraid", "afrai"), "20:02"),
+    ];
+    expect(read(edits)).toEqual([["note", "", "She signed, and I said", `${long} All of it`]]);
+  });
 });
 
 it("of a note always have the one that stands, whatever a wrong clock says of the next", () => {
