@@ -4,8 +4,8 @@ import { isOpen } from "@sovereign/domain/one-thing";
 
 type Day = OwnDataExport["days"][number];
 
-/** What a spreadsheet would compute instead of showing it. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would compute instead of showing it; some also take the signs of double width. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Spreadsheets take a file for UTF-8 by this sign alone. */
 const BYTE_ORDER_MARK = "\uFEFF";
