@@ -1,12 +1,15 @@
-import { fill } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { exportTexts } from "@sovereign/content/words/own-data";
 import { exportOwnData, exportOwnDays } from "@sovereign/contract/own-data";
 import { useState } from "react";
 import { ApiError } from "#core/api/api-error.ts";
 import { saveFile } from "#core/device/save-file.ts";
+import { countUnsent } from "#core/outbox/count-unsent.ts";
+import { useOutboxState } from "#core/outbox/use-outbox.ts";
 import { paths } from "#core/page/paths.ts";
 import { api } from "#core/session/session.ts";
 import { waitingTime } from "#core/time/dates.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { toast } from "#design/feedback/toast.ts";
@@ -45,9 +48,19 @@ export function ExportRow() {
         title={exportTexts.choose}
         description={exportTexts.chooseHelp}
       >
+        <Missing />
         <Choices onDone={() => setOpen(false)} />
       </Dialog>
     </>
+  );
+}
+
+/** Says that what waits on the device is in none of the files: they are the server's. */
+function Missing() {
+  const count = useOutboxState(countUnsent);
+  if (count === 0) return null;
+  return (
+    <p className="small">{plural(exportTexts.unsent, count, { count: inWordsFirst(count) })}</p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { unsentSignOut } from "@sovereign/content/words/unsent";
 import { useOnline } from "#core/device/device-state.ts";
+import { countUnsent } from "#core/outbox/count-unsent.ts";
 import type { OutboxState } from "#core/outbox/outbox-state.ts";
 import { useOutbox } from "#core/outbox/use-outbox.ts";
 import { momentOf } from "#core/time/moments.ts";
@@ -8,7 +9,6 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
-import { countUnsent } from "./count-unsent.ts";
 import styles from "./unsent.module.css";
 import { saveCopy } from "./unsent-copy.ts";
 import { WriteRow } from "./write-row.tsx";

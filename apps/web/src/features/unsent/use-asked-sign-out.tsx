@@ -1,8 +1,8 @@
 import type { MemberAnswer } from "@sovereign/contract/sessions";
 import { type ReactNode, useState } from "react";
 import { mayWait, outboxes } from "#core/outbox/browser-outboxes.ts";
+import { countUnsent } from "#core/outbox/count-unsent.ts";
 import { tellOffline } from "#design/feedback/tell-offline.ts";
-import { countUnsent } from "./count-unsent.ts";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
 
 /** Where the session ends: here, or on every device. */

@@ -4,12 +4,17 @@ export const ownDataTexts = {
   kept: { one: "{count} kept day", other: "{count} kept days" },
 } as const;
 
-/** Taking one's data along; takes `name`, the file's, and `wait`. */
+/** Taking one's data along; takes `name`, the file's, `count` and `wait`. */
 export const exportTexts = {
   title: "Export",
   help: "Every ONE Thing and reflection, as CSV or JSON. It is yours.",
   choose: "What would you like to take along?",
   chooseHelp: "Whoever has the file can read it.",
+  /** What only this device has. */
+  unsent: {
+    one: "One change has not been sent from this device, and will be missing.",
+    other: "{count} changes have not been sent from this device, and will be missing.",
+  },
   json: "Everything, as JSON",
   jsonHelp:
     "Days with their earlier versions, notes, rest, milestones, reviews, the programme, your signature and your reminder. An empty account takes it back.",
