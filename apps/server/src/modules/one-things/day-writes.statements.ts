@@ -24,7 +24,7 @@ export type DayEdit = {
   since: CalendarDate;
 };
 
-/** How many edits of a day are kept: a note saves itself as it is written. */
+/** How many edits of a day's field are kept: a note saves itself as it is written. */
 const MOST_EDITS = 300;
 
 type PlaceColumns = { at: SQL; device: SQL; seq: SQL };
@@ -213,18 +213,19 @@ function keeping(edit: DayEdit, done: SQL): SQL {
     returning applied, milestone`;
 }
 
-/** A day's oldest edits go when it has too many; those that stand stay. */
-function forgetting({ userId, date }: DayEdit): SQL {
-  const ofDay = sql`user_id = ${userId} and target_date = ${date}::date`;
+/** The oldest edits of a day's field go when it has too many; the one that stands stays. */
+function forgetting({ userId, date, change }: DayEdit): SQL {
+  const ofField = sql`
+    user_id = ${userId} and target_date = ${date}::date and field = ${change.kind}::text`;
   return sql`
     delete from day_edits
-    where ${ofDay} and exists (select 1 from kept)
+    where ${ofField} and exists (select 1 from kept)
       and position <= (
-        select position from day_edits where ${ofDay}
+        select position from day_edits where ${ofField}
         order by position desc offset ${MOST_EDITS - 1}::int limit 1
       )
-      and position not in (
-        select max(position) from day_edits where ${ofDay} and applied group by field
+      and position is distinct from (
+        select max(position) from day_edits where ${ofField} and applied
       )`;
 }
 

@@ -241,15 +241,17 @@ it("a day that was worded late stays late when its answer comes that was in time
 });
 
 describe("the edits of a day", () => {
-  it("are the latest three hundred and those that stand", async ({ member }) => {
+  it("are the latest three hundred of a field and the one that stands", async ({ member }) => {
     const phone = deviceOf(member);
-    await phone.send(phone.text(TODAY, "Call Ana"), phone.answer(TODAY, "completed"));
+    const texts = [phone.text(TODAY, "Call Ben"), phone.text(TODAY, "Call Ana")];
+    await phone.send(...texts, phone.answer(TODAY, "completed"));
     for (let batch = 0; batch < 7; batch += 1) {
       const notes = Array.from({ length: WRITES_AT_ONCE }, () => phone.note(TODAY, "She signed"));
       await phone.send(...notes);
     }
     const { edits } = await phone.edits(TODAY);
-    expect(edits).toHaveLength(302);
+    expect(edits).toHaveLength(303);
+    expect(edits.at(-1)).toMatchObject({ field: "text", value: "Call Ben", stands: false });
     expect(edits.filter(({ stands }) => stands).map(({ field }) => field)).toEqual([
       ...["note", "completion", "text"],
     ]);
