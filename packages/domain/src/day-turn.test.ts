@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, calendarDateIn } from "./calendar-date.ts";
-import { dayEndsAt, runningDay } from "./day-turn.ts";
+import { dayEndsAt, dayWithoutServer, runningDay } from "./day-turn.ts";
 
 const ZONES = [
   "UTC",
@@ -61,5 +61,30 @@ describe("the end of a day", () => {
         expect(calendarDateIn(zone, end) > today).toBe(true);
       }),
     );
+  });
+});
+
+describe("the day without a server", () => {
+  it.each([
+    [
+      "turns at midnight where the member is",
+      "2026-03-24T20:00Z",
+      "2026-03-25T03:59Z",
+      "2026-03-24",
+    ],
+    ["and not before", "2026-03-24T20:00Z", "2026-03-25T04:00Z", "2026-03-25"],
+    ["turns as often as midnight passes", "2026-03-24T20:00Z", "2026-03-28T12:00Z", "2026-03-28"],
+    ["follows a clock a minute ahead", "2026-03-25T04:01Z", "2026-03-25T12:00Z", "2026-03-25"],
+    ["leaves a clock ahead where it was", "2026-03-26T12:00Z", "2026-03-26T23:00Z", "2026-03-24"],
+    [
+      "turns such a clock at its own midnight",
+      "2026-03-26T12:00Z",
+      "2026-03-27T04:00Z",
+      "2026-03-25",
+    ],
+    ["never goes back", "2026-03-24T20:00Z", "2026-03-01T12:00Z", "2026-03-24"],
+  ])("%s", (_, answeredAt, now, date) => {
+    const word = { today: "2026-03-24", time_zone: "America/New_York" };
+    expect(dayWithoutServer(word, new Date(answeredAt), new Date(now))).toBe(date);
   });
 });

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDateIn } from "./calendar-date.ts";
+import { addDays, type CalendarDate, calendarDateIn, daysBetween } from "./calendar-date.ts";
 
 /** How long after midnight an answer still counts as given on the day just over (decision 36). */
 const TURN_GRACE_MINUTES = 5;
@@ -28,4 +28,20 @@ export function dayEndsAt(timeZone: string, now: Date): Date {
     else over = middle;
   }
   return new Date(over);
+}
+
+/**
+ * The day that a device shows while no server can be asked: the server's last word, turned by every
+ * midnight of its zone that has passed on the device's clock since that came (at `answeredAt`, by the
+ * same clock). A clock that was ahead by days stays ahead by as many; one that is behind turns late.
+ */
+export function dayWithoutServer(
+  { today, time_zone }: { today: CalendarDate; time_zone: string },
+  answeredAt: Date,
+  now: Date,
+): CalendarDate {
+  // Just after midnight a clock may be ahead by less than a day is long.
+  const ahead = Math.max(0, daysBetween(today, runningDay(time_zone, answeredAt)));
+  const here = addDays(calendarDateIn(time_zone, now), -ahead);
+  return here > today ? here : today;
 }

@@ -27,6 +27,17 @@ export function useMinute(): Date {
   return new Date(minute);
 }
 
+const watchNothing = () => () => {};
+
+/** What is read of this device's clock, read anew every minute; null while nothing is to be read. */
+export function useByTheMinute<Value extends string>(read: (() => Value) | null): Value | null {
+  return useSyncExternalStore(
+    read ? watch : watchNothing,
+    () => read?.() ?? null,
+    () => null,
+  );
+}
+
 const LOOK_EVERY_MS = 15_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 

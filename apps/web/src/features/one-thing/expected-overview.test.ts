@@ -1,9 +1,10 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import type { MemberWrite } from "@sovereign/contract/writes";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { noStanding } from "@sovereign/domain/standing";
 import { describe, expect, it } from "vitest";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { withCompletion, withNote, withText } from "./expected-overview.ts";
+import { expectedOverview, withCompletion, withNote, withText } from "./expected-overview.ts";
 
 const TODAY = "2026-03-24";
 const AT = "2026-03-24T19:00:00.000Z";
@@ -105,5 +106,52 @@ describe("the overview that a write leads to", () => {
     const noted = withNote(before, { date: TODAY, at: AT, note: "He signed." });
     expect(noted.records[0]).toEqual({ ...kept(0), note: "He signed.", updated_at: AT });
     expect(withNote(noted, { date: TODAY, at: AT, note: "" }).records[0]?.note).toBeNull();
+  });
+});
+
+describe("the overview of a day that began without the server", () => {
+  const TOMORROW = addDays(TODAY, 1);
+  const open = (date: string) =>
+    testRecord(date, { completion_status: "missed", completed_at: null, reflected_at: null });
+  const text = (date: string, edited_at: string): MemberWrite => ({
+    kind: "text",
+    date,
+    content: "Call Priya",
+    id: crypto.randomUUID(),
+    seq: 1,
+    edited_at,
+    time_zone: "UTC",
+  });
+
+  it("is empty, has yesterday to answer for, and begins with the line that was kept for it", () => {
+    const before = overview([open(TODAY), kept(1), kept(2)]);
+    const next = expectedOverview(before, [], TOMORROW);
+    expect(next).toMatchObject({
+      today: TOMORROW,
+      waiting: { date: TODAY, streak_if_kept: 3 },
+      streak: { current: 0 },
+    });
+    expect(next.records.map(({ target_date }) => target_date)).not.toContain(TOMORROW);
+    const line = expectedOverview({ ...before, tomorrow: open(TOMORROW) }, [], TOMORROW);
+    expect([line.records[0]?.target_date, line.tomorrow]).toEqual([TOMORROW, null]);
+  });
+
+  it("has what was written on each day on that day, and nothing of it late", () => {
+    const writes = [
+      text(TODAY, `${TODAY}T20:00:00.000Z`),
+      text(TOMORROW, `${TOMORROW}T06:00:00.000Z`),
+    ];
+    const { records } = expectedOverview(overview([kept(1)]), writes, TOMORROW);
+    expect(records.map(({ target_date, late }) => [target_date, late])).toEqual([
+      [TOMORROW, false],
+      [TODAY, false],
+      [addDays(TODAY, -1), false],
+    ]);
+  });
+
+  it("counts the days that have left its thirty among the earlier ones", () => {
+    const days = Array.from({ length: 30 }, (_, daysAgo) => kept(daysAgo));
+    const next = expectedOverview(overview(days, 5), [], TOMORROW);
+    expect([next.records.length, next.streak.current]).toEqual([29, 35]);
   });
 });

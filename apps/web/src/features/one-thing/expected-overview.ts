@@ -1,10 +1,12 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite } from "@sovereign/contract/writes";
-import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import { knownDays } from "@sovereign/domain/known-days";
 import { waitingDay } from "@sovereign/domain/late-answer";
 import { type CompletionStatus, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { streakOf } from "@sovereign/domain/streak";
 import { strengthOf } from "@sovereign/domain/strength";
+import { zoneHere } from "#core/time/dates.ts";
 
 /** `at` is the instant of writing, in ISO form. */
 type Write = { date: CalendarDate; at: string };
@@ -92,15 +94,49 @@ function withWrite(overview: Overview, write: MemberWrite): Overview {
   }
 }
 
-/** The last that was expected of each word of the server's: whoever asks again gets the same one. */
-const expected = new WeakMap<Overview, { pending: readonly MemberWrite[]; overview: Overview }>();
+/** The overview as it will be on a later day, if nothing is written until then. */
+export function withDayTurned(before: Overview, today: CalendarDate): Overview {
+  const { tomorrow } = before;
+  const isBegun = tomorrow !== null && tomorrow.target_date <= today;
+  const records = isBegun ? [tomorrow, ...before.records] : before.records;
+  const { earlier, rest_days } = before;
+  const days = knownDays({ standing: earlier, records, older: [], rest_days }, today);
+  const after = { ...before, ...days, tomorrow: null, milestone: null };
+  return withFigures(after, days.records);
+}
 
-/** The server's word with what waits on this device, in the order in which it was written. */
-export function expectedOverview(word: Overview, pending: readonly MemberWrite[]): Overview {
-  if (pending.length === 0) return word;
+const turned = (overview: Overview, today: CalendarDate) =>
+  today > overview.today ? withDayTurned(overview, today) : overview;
+
+/** A write on the day on which it was made, as the server judges it (decision 99). */
+function withWriteOfItsDay(overview: Overview, write: MemberWrite, today: CalendarDate): Overview {
+  if (today === overview.today) return withWrite(overview, write);
+  const made = calendarDateIn(zoneHere(write.time_zone), new Date(write.edited_at));
+  return withWrite(turned(overview, made < today ? made : today), write);
+}
+
+type Expected = { pending: readonly MemberWrite[]; today: CalendarDate; overview: Overview };
+
+/** The last that was expected of each word of the server's: whoever asks again gets the same one. */
+const expected = new WeakMap<Overview, Expected>();
+
+/**
+ * The server's word with what waits on this device, in the order in which it was written, as of `today`:
+ * its own day, or a later one while it cannot be asked.
+ */
+export function expectedOverview(
+  word: Overview,
+  pending: readonly MemberWrite[],
+  today: CalendarDate = word.today,
+): Overview {
+  if (pending.length === 0 && today === word.today) return word;
   const known = expected.get(word);
-  if (known?.pending === pending) return known.overview;
-  const overview = pending.reduce(withWrite, word);
-  expected.set(word, { pending, overview });
+  if (known?.pending === pending && known.today === today) return known.overview;
+  const written = pending.reduce(
+    (overview, write) => withWriteOfItsDay(overview, write, today),
+    word,
+  );
+  const overview = turned(written, today);
+  expected.set(word, { pending, today, overview });
   return overview;
 }

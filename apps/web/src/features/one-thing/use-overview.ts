@@ -4,21 +4,24 @@ import { useOutboxState } from "#core/outbox/use-outbox.ts";
 import { useSession } from "#core/session/session.ts";
 import { expectedOverview } from "./expected-overview.ts";
 import { overviewQuery } from "./overview-query.ts";
+import { useDayHere } from "./use-day-here.ts";
 
 /**
- * The overview of the signed-in member: the server's word with what waits on this device. Nothing is
- * asked for anybody else.
+ * The overview of the signed-in member: the server's word with what waits on this device, turned with
+ * their day while it cannot be asked. Nothing is asked for anybody else.
  */
 export function useOverview() {
   const { user } = useSession();
   const pending = useOutboxState((outbox) => outbox.pending);
   const {
     data: word,
+    dataUpdatedAt,
     isError,
     isPaused,
     refetch,
   } = useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
-  return { data: word && expectedOverview(word, pending), isError, isPaused, refetch };
+  const today = useDayHere(word, dataUpdatedAt, isPaused || isError);
+  return { data: word && expectedOverview(word, pending, today), isError, isPaused, refetch };
 }
 
 /** When the overview was last answered, in milliseconds since 1970, or 0; asks for nothing itself. */

@@ -1,0 +1,29 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { testOverview } from "#testing/overviews.ts";
+import { useDayHere } from "./use-day-here.ts";
+
+const [TUESDAY, WEDNESDAY] = ["2026-03-24", "2026-03-25"];
+// In New York, which has summer time, midnight is at 04:00 UTC.
+const EVENING = Date.parse("2026-03-25T01:10:00Z");
+const NIGHT = Date.parse("2026-03-25T04:20:00Z");
+
+afterEach(() => void vi.useRealTimers());
+
+it("turns at the member's midnight only while the server cannot be asked, and until it has spoken", () => {
+  vi.setSystemTime(NIGHT);
+  const word = testOverview(TUESDAY, { time_zone: "America/New_York" });
+  const { result, rerender } = renderHook(
+    ({ answeredAt, isCutOff }) => useDayHere(word, answeredAt, isCutOff),
+    { initialProps: { answeredAt: EVENING, isCutOff: false } },
+  );
+  expect(result.current).toBe(TUESDAY);
+  rerender({ answeredAt: EVENING, isCutOff: true });
+  expect(result.current).toBe(WEDNESDAY);
+  // The connection is back, and the answer is on its way.
+  rerender({ answeredAt: EVENING, isCutOff: false });
+  expect(result.current).toBe(WEDNESDAY);
+  // The clock of this device was wrong.
+  rerender({ answeredAt: NIGHT + 1000, isCutOff: false });
+  expect(result.current).toBe(TUESDAY);
+});

@@ -1,0 +1,32 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { dayWithoutServer } from "@sovereign/domain/day-turn";
+import { zoneHere } from "#core/time/dates.ts";
+import { useByTheMinute } from "#core/time/use-clock.ts";
+
+/** To which day each word of the server's was turned here, until the server has spoken again. */
+const turnedTo = new WeakMap<Overview, { answeredAt: number; today: CalendarDate }>();
+
+/**
+ * The member's day: the server's word, which this device's clock turns at midnight while the server
+ * cannot be asked (`isCutOff`), and until it has answered after that. `answeredAt` is when it gave its
+ * word, in milliseconds since 1970 by the same clock.
+ */
+export function useDayHere(
+  word: Overview | undefined,
+  answeredAt: number,
+  isCutOff: boolean,
+): CalendarDate | undefined {
+  const here = useByTheMinute(
+    word && isCutOff
+      ? () => {
+          const time_zone = zoneHere(word.time_zone);
+          return dayWithoutServer({ ...word, time_zone }, new Date(answeredAt), new Date());
+        }
+      : null,
+  );
+  if (!word) return undefined;
+  if (here !== null) turnedTo.set(word, { answeredAt, today: here });
+  const known = turnedTo.get(word);
+  return known?.answeredAt === answeredAt ? known.today : word.today;
+}
