@@ -12,10 +12,12 @@ export type ConsoleGuard = {
 export const refused = (status: number) => new RegExp(`status of ${status} `);
 
 /**
- * A check of the membership may cross the end of its session on the way, in any tab: it is refused,
- * as it should be, and the browser notes every refusal.
+ * What a page asks by itself may cross the end of its session on the way, in any tab: the check of the
+ * membership, its news, and how a day was written, asked anew after each write. It is refused, as it
+ * should be, and the browser notes every refusal.
  */
-const CROSSED_A_SIGN_OUT = /status of 401 .*\/api\/(functions\/check-subscription|me\/events)\)$/;
+const CROSSED_A_SIGN_OUT =
+  /status of 401 .*\/api\/(functions\/check-subscription|me\/events|one-things\/[\d-]+\/edits)\)$/;
 
 /**
  * The browser counts seconds from the page's load, which a busy machine may take to draw it, or to

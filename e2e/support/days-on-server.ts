@@ -25,9 +25,16 @@ export type Days = {
   }[];
 };
 
+const overviewOf = async (member: Member): Promise<Days> =>
+  JSON.parse((await member.ask("/api/one-things")).text);
+
 /** Today as the server has it. */
 export async function todayOnServer(member: Member) {
-  const overview: Days = JSON.parse((await member.ask("/api/one-things")).text);
-  const record = overview.records.find((day) => day.target_date === overview.today);
+  const { today, records } = await overviewOf(member);
+  const record = records.find((day) => day.target_date === today);
   return { content: record?.content, answer: record?.reflected_at && record.completion_status };
 }
+
+/** The days as the server has them, from the latest back, with their texts. */
+export const daysOnServer = async (member: Member) =>
+  (await overviewOf(member)).records.map(({ target_date, content }) => [target_date, content]);

@@ -42,6 +42,7 @@ function createOutboxes() {
       open: async () => (await import("./browser-outbox.ts")).openOutbox(userId, listener, early),
       early,
       removeAll: () => forgetOutbox(userId),
+      mayWait: mayWait(userId),
       now: () => Date.now(),
       newId,
     });

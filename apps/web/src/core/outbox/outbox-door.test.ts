@@ -15,11 +15,12 @@ function page() {
     removeAll: () => putDown.clear(),
   };
   const removeAll = vi.fn(async () => {});
-  const openDoor = (open: DoorParts["open"]) => {
+  const openDoor = (open: DoorParts["open"], mayWait = false) => {
     const door = createOutboxDoor({
       open,
       early,
       removeAll,
+      mayWait,
       now: () => Date.parse("2026-03-24T07:00:00Z"),
       newId: () => crypto.randomUUID(),
     });
@@ -104,6 +105,26 @@ describe("an outbox whose code is not here yet", () => {
     await openDoor(async () => opened()).add(note("Rain")).kept;
     const { pending } = await openDoor(async () => opened()).whenRead();
     expect(pending.map(wordsOf)).toEqual(["Rain"]);
+  });
+
+  it("holds the screens until what may wait is read, and no longer than a moment", async () => {
+    const { given, openDoor, opened } = page();
+    given.online = false;
+    await openDoor(async () => opened()).add(note("Rain")).kept;
+    const held = openDoor(async () => opened(), true);
+    expect(held.isUnread()).toBe(true);
+    await vi.waitFor(() => expect(held.isUnread()).toBe(false));
+    expect(held.getState().pending.map(wordsOf)).toEqual(["Rain"]);
+
+    vi.useFakeTimers();
+    const silent = openDoor(() => new Promise(() => {}), true);
+    expect(silent.isUnread()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(silent.isUnread()).toBe(false);
+    silent.add(note("Sun"));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(silent.getState()).toMatchObject({ stalled: true, notKept: false });
+    vi.useRealTimers();
   });
 
   it("forgets a member without its code", async () => {

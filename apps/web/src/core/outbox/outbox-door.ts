@@ -12,6 +12,12 @@ import {
 /** Where nothing wakes the page, its code is asked for again. */
 const LOAD_AGAIN_MS = 20_000;
 
+/** After so long what is written waits for the code, and the member is told. */
+const LOADED_WITHIN_MS = 5_000;
+
+/** No screen waits longer for what the device may keep. */
+const READ_WITHIN_MS = 1_000;
+
 type Early = {
   write: MemberWrite;
   isKept: boolean;
@@ -28,6 +34,8 @@ export type DoorParts = {
   early: EarlyWrites;
   /** Takes everything of the member off the device, without that code. */
   removeAll(): Promise<void>;
+  /** Whether the device may keep something from before. */
+  mayWait: boolean;
   now(): number;
   newId(): string;
 };
@@ -37,7 +45,8 @@ export type DoorParts = {
  * for it, nor does a screen that shows it. What is written is put down at once, in whatever page the
  * code comes.
  */
-export function createOutboxDoor({ open, early: putDown, removeAll, now, newId }: DoorParts) {
+export function createOutboxDoor(parts: DoorParts) {
+  const { open, early: putDown, removeAll, now, newId } = parts;
   const early: Early[] = [];
   const watchers = new Set<() => void>();
   let outbox: Outbox | null = null;
@@ -45,6 +54,7 @@ export function createOutboxDoor({ open, early: putDown, removeAll, now, newId }
   let again: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
   let isMissing = false;
+  let isUnread = parts.mayWait;
   let state: OutboxState = EMPTY_STATE;
 
   const tell = () => {
@@ -56,6 +66,17 @@ export function createOutboxDoor({ open, early: putDown, removeAll, now, newId }
     const waiting = early.map(({ write, isKept }) => ({ write, lastTriedAt: null, kept: isKept }));
     const notKept = waiting.some(({ kept }) => !kept);
     state = { ...EMPTY_STATE, pending, waiting, notKept, stalled: isMissing };
+    tell();
+  }
+
+  function endUnread(): void {
+    if (!isUnread) return;
+    isUnread = false;
+    tell();
+  }
+
+  function lookWhetherRead(opened: Outbox): void {
+    if (opened.getState().read) isUnread = false;
     tell();
   }
 
@@ -77,20 +98,35 @@ export function createOutboxDoor({ open, early: putDown, removeAll, now, newId }
       kept.resolve(added.kept);
       outcome.resolve(added.outcome);
     }
-    opened.watch(tell);
-    tell();
+    opened.watch(() => lookWhetherRead(opened));
+    lookWhetherRead(opened);
     return opened;
+  }
+
+  /** Says that what is written waits for the code. */
+  function miss(): void {
+    isMissing = true;
+    if (!outbox) showEarly();
+    endUnread();
+  }
+
+  async function fetchIt(): Promise<Outbox> {
+    const late = setTimeout(miss, LOADED_WITHIN_MS);
+    try {
+      return take(await open());
+    } catch (error) {
+      opening = null;
+      miss();
+      if (isStarted) again = setTimeout(loadIfCan, LOAD_AGAIN_MS);
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   function load(): Promise<Outbox> {
     clearTimeout(again);
-    opening ??= open().then(take, (error) => {
-      opening = null;
-      isMissing = true;
-      showEarly();
-      if (isStarted) again = setTimeout(loadIfCan, LOAD_AGAIN_MS);
-      throw error;
-    });
+    opening ??= fetchIt();
     return opening;
   }
   const loadIfCan = () => void load().catch(() => {});
@@ -116,8 +152,15 @@ export function createOutboxDoor({ open, early: putDown, removeAll, now, newId }
     };
   }
 
+  if (isUnread) {
+    loadIfCan();
+    setTimeout(endUnread, READ_WITHIN_MS);
+  }
+
   return {
     getState: () => outbox?.getState() ?? state,
+    /** Whether something may wait that is not read yet; not for longer than a moment. */
+    isUnread: () => isUnread,
     watch(watcher: () => void): () => void {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);

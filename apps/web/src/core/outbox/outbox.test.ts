@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ConnectionError } from "#core/api/api-error.ts";
 import { applied, device, note, settled, text, wordsOf } from "#testing/outbox-device.ts";
 
@@ -35,15 +35,15 @@ describe("what waits on a device", () => {
     for (const [index, tab] of [one, other, one, other].entries()) {
       await tab.add(text(`${index}`)).kept;
     }
-    await settled();
-    expect(one.getState().pending).toEqual(other.getState().pending);
+    const waiting = () => [one, other].map((tab) => tab.getState().pending.map(wordsOf));
+    const all = ["0", "1", "2", "3"];
+    await vi.waitFor(() => expect(waiting()).toEqual([all, all]));
     given.online = true;
     one.wake();
     other.wake();
-    await settled();
-    expect(sent.map(({ writes }) => writes.map(wordsOf))).toEqual([["0", "1", "2", "3"]]);
+    await vi.waitFor(() => expect(waiting()).toEqual([[], []]));
+    expect(sent.map(({ writes }) => writes.map(wordsOf))).toEqual([all]);
     expect(new Set(sent[0]?.writes.map(({ seq }) => seq))).toEqual(new Set([1, 2, 3, 4]));
-    expect([one, other].map((tab) => tab.getState().pending)).toEqual([[], []]);
   });
 
   it("is one note of a day, the last, unless one was sent already", async () => {

@@ -22,6 +22,16 @@ export function useOutboxState<Value>(select: (state: OutboxState) => Value): Va
   );
 }
 
+/** Whether something of theirs may wait that is not read yet: what the server says is not all, then. */
+export function useOutboxUnread(): boolean {
+  const outbox = useOwnOutbox();
+  return useSyncExternalStore(
+    outbox?.watch ?? watchNothing,
+    () => outbox?.isUnread() ?? false,
+    () => false,
+  );
+}
+
 /** What the signed-in member may do with what waits on this device; null for nobody. */
 export function useOutboxActs(): Pick<OutboxDoor, "add" | "tryNow" | "drop"> | null {
   return useOwnOutbox();
