@@ -95,7 +95,7 @@ function withWrite(overview: Overview, write: MemberWrite): Overview {
 }
 
 /** The overview as it will be on a later day, if nothing is written until then. */
-export function withDayTurned(before: Overview, today: CalendarDate): Overview {
+function withDayTurned(before: Overview, today: CalendarDate): Overview {
   const { tomorrow } = before;
   const isBegun = tomorrow !== null && tomorrow.target_date <= today;
   const records = isBegun ? [tomorrow, ...before.records] : before.records;
