@@ -11,6 +11,7 @@ import { forgetIdleOutboxes } from "#core/outbox/idle-outboxes.ts";
 import { isAppPath, paths, plainPath } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
+import { keepMonthsOnlyOf } from "#features/history/months-database.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
@@ -45,6 +46,7 @@ function keepOnlyOf(userId: string | null): void {
   keepPlacesOnlyOf(userId);
   drafts.keepKnownOnlyOf(userId);
   void offlineCopies.keepOnlyOf(userId);
+  void keepMonthsOnlyOf(userId);
   void forgetIdleOutboxes(userId);
 }
 

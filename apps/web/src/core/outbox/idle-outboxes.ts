@@ -1,5 +1,5 @@
 import { createStore, delMany, keys } from "idb-keyval";
-import { mayHaveDatabase } from "#core/device/databases.ts";
+import { dropRowsOf, mayHaveDatabase } from "#core/device/databases.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 
 /** Where the writes that wait are kept, under their member's id and a place. */
@@ -32,15 +32,5 @@ export async function forgetIdleOutboxes(userId: string | null): Promise<void> {
 }
 
 /** Takes everything of a member's outbox off the device, for a page that has not its code. */
-export async function forgetOutbox(userId: string): Promise<void> {
-  try {
-    if (!(await mayHaveDatabase(OUTBOX_DATABASE))) return;
-    const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);
-    await delMany(
-      (await keys(store)).filter((key) => ownerOf(key) === userId),
-      store,
-    );
-  } catch {
-    // As above.
-  }
-}
+export const forgetOutbox = (userId: string): Promise<void> =>
+  dropRowsOf((owner) => owner === userId, OUTBOX_DATABASE, OUTBOX_STORE);

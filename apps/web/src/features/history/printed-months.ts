@@ -3,7 +3,9 @@ import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { addMonths, type CalendarMonth } from "@sovereign/domain/calendar-month";
 import { useQuery } from "@tanstack/react-query";
-import { api, useSession } from "#core/session/session.ts";
+import { ConnectionError } from "#core/api/api-error.ts";
+import { api, session, useSession } from "#core/session/session.ts";
+import { keptMonths } from "./kept-months.ts";
 import { MONTHS_OF_A_YEAR } from "./year-address.ts";
 
 /** What is printed of a day: a record, or planned rest. */
@@ -11,6 +13,19 @@ export type PrintedDay = { date: CalendarDate; rest: boolean; record?: OneThingR
 
 /** A month with its days, oldest first. */
 export type PrintedMonth = { month: CalendarMonth; days: PrintedDay[] };
+
+/** A month as the server has it; without a connection as it was when it was last looked at here. */
+async function readOrKept(userId: string, month: CalendarMonth, signal: AbortSignal) {
+  try {
+    const days = await api(readMonth, { params: { month }, signal });
+    if (session.getState().user?.id === userId) await keptMonths.keep(userId, month, days);
+    return days;
+  } catch (error) {
+    const kept = error instanceof ConnectionError && (await keptMonths.find(userId, month));
+    if (kept) return kept;
+    throw error;
+  }
+}
 
 /** The months with their days, oldest first; each is asked for by itself, so that no answer is large. */
 export function usePrintedMonths(until: CalendarMonth, today: CalendarDate) {
@@ -23,11 +38,14 @@ export function usePrintedMonths(until: CalendarMonth, today: CalendarDate) {
           const month = addMonths(until, index + 1 - MONTHS_OF_A_YEAR);
           return {
             month,
-            days: printedDays(await api(readMonth, { params: { month }, signal }), today),
+            days: printedDays(await readOrKept(userId, month, signal), today),
           };
         }),
       ),
     enabled: userId !== "",
+    // Asked without a connection too: what is on the device answers.
+    networkMode: "always",
+    refetchOnReconnect: true,
     // Megabytes, for this page alone.
     gcTime: 0,
   });

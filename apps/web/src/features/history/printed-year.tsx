@@ -15,6 +15,7 @@ import type { DayMark } from "@sovereign/domain/day-mark";
 import { countsTowardStreak, isOpen } from "@sovereign/domain/one-thing";
 import { useId } from "react";
 import { Link } from "react-router";
+import { ConnectionError } from "#core/api/api-error.ts";
 import { focusLateHeading } from "#core/page/page-focus.ts";
 import { dayOfMonth, fullDate, shortWeekday } from "#core/time/dates.ts";
 import { monthAndYear } from "#core/time/month-dates.ts";
@@ -37,10 +38,10 @@ type PrintedYearProps = { today: CalendarDate; until: CalendarMonth };
 
 /** Every day of twelve months with its words, month by month, for the screen and for paper. */
 export function PrintedYear({ today, until }: PrintedYearProps) {
-  const { data, isError, isPaused, refetch } = usePrintedMonths(until, today);
+  const { data, error, isError, refetch } = usePrintedMonths(until, today);
   const again = () => void refetch();
   if (!data) {
-    if (isPaused) return <OfflineState onAgain={again} />;
+    if (error instanceof ConnectionError) return <OfflineState onAgain={again} />;
     return isError ? (
       <LoadFailure notice={loading.history} onAgain={again} />
     ) : (

@@ -1,7 +1,7 @@
 import { keptCopy } from "@sovereign/contract/kept";
 import type { OfflineCopy, VaultItemAnswer } from "@sovereign/contract/vault";
 import { createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
-import { mayHaveDatabase } from "#core/device/databases.ts";
+import { dropRowsOf } from "#core/device/databases.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import type { PieceReference } from "./reading-places.ts";
 
@@ -10,8 +10,9 @@ const MOST_COPIES = 200;
 
 let opened: UseStore | undefined;
 const DATABASE = `${devicePrefix}-copies`;
+const STORE = "pieces";
 const store = () => {
-  opened ??= createStore(DATABASE, "pieces");
+  opened ??= createStore(DATABASE, STORE);
   return opened;
 };
 
@@ -81,10 +82,5 @@ export const offlineCopies = {
   },
 
   /** Takes every other member's copies off the device; with null, everybody's. */
-  keepOnlyOf: (userId: string | null) =>
-    where(async () => {
-      if (!(await mayHaveDatabase(DATABASE))) return;
-      const others = (await keys(store())).filter((key) => ownerOf(key) !== userId);
-      await delMany(others, store());
-    }, undefined),
+  keepOnlyOf: (userId: string | null) => dropRowsOf((owner) => owner !== userId, DATABASE, STORE),
 };

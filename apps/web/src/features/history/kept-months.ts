@@ -1,0 +1,23 @@
+import { type MonthDays, readMonth } from "@sovereign/contract/calendar";
+import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import { createStore, get, set, type UseStore } from "idb-keyval";
+import { MONTHS_DATABASE, MONTHS_STORE } from "./months-database.ts";
+
+let opened: UseStore | undefined;
+const store = () => {
+  opened ??= createStore(MONTHS_DATABASE, MONTHS_STORE);
+  return opened;
+};
+
+/** The months with all their words that a member has looked at, on this device. */
+export const keptMonths = {
+  async keep(userId: string, month: CalendarMonth, days: MonthDays): Promise<void> {
+    // A full device or a private window costs the copy, not the page.
+    await set([userId, month], days, store()).catch(() => {});
+  },
+  /** Null where it was never looked at here, or by a version of the app that kept another form. */
+  async find(userId: string, month: CalendarMonth): Promise<MonthDays | null> {
+    const kept = await get<unknown>([userId, month], store()).catch(() => null);
+    return readMonth.answer.safeParse(kept).data ?? null;
+  },
+};

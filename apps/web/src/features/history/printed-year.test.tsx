@@ -1,0 +1,44 @@
+import "fake-indexeddb/auto";
+import { onlineManager } from "@tanstack/react-query";
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { session } from "#core/session/session.ts";
+import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { PrintedYear } from "./printed-year.tsx";
+
+const open = (until: string) =>
+  renderPage("/print", <PrintedYear today="2026-03-24" until={until} />);
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+it("is read without a connection, every year that was looked at, and no other", async () => {
+  let isUp = true;
+  fakeServer(({ path }): FakeAnswer => {
+    if (!isUp) return "silence";
+    const month = path.slice(-7);
+    const content = `Walk the site in ${month}`;
+    const records = [testRecord(`${month}-10`, { content })];
+    return { status: 200, body: { time_zone: "UTC", records, rest_days: [] } };
+  });
+  for (const until of ["2026-03", "2025-03"]) {
+    open(until);
+    await screen.findByText(`Walk the site in ${until}`);
+    cleanup();
+  }
+  isUp = false;
+  onlineManager.setOnline(false);
+  for (const until of ["2026-03", "2025-03"]) {
+    open(until);
+    await screen.findByText(`Walk the site in ${until}`);
+    cleanup();
+  }
+  open("2024-03");
+  expect(await screen.findByText("You are offline.", { exact: false })).toBeTruthy();
+});
