@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
-import { startProduct } from "#product/start-product.ts";
 import { expectAccessible } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { refused } from "#support/console-guard.ts";
-import { commitHere, daysOnServer, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
+import { commitHere, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
 import { heldOnDevice } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { tabTo } from "#support/keyboard.ts";
@@ -173,53 +172,6 @@ test.describe("What is written without a connection (decision 99)", () => {
     await expect.poll(() => todayOnServer(member)).toMatchObject({ content: SENTENCE });
     await expect(member.editor).toHaveValue(SENTENCE);
   });
-});
-
-test("After midnight a new day begins without a connection, and has what is written then", async ({
-  browser,
-}) => {
-  const product = await startProduct({ APP_WORKER: "on" });
-  const context = await browser.newContext({
-    baseURL: product.url,
-    timezoneId: "America/New_York",
-    reducedMotion: "reduce",
-  });
-  try {
-    const page = await context.newPage();
-    const member = new Member(page, product);
-    const setClocks = async (instant: Date) => {
-      await product.setClock(instant);
-      await page.clock.setSystemTime(instant);
-    };
-    await page.clock.install();
-    // In the summer of New York midnight is at 04:00 UTC.
-    await setClocks(new Date("2027-06-15T21:10:00-04:00"));
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
-    await whenKept(page);
-    await member.commit(SENTENCE);
-
-    await context.setOffline(true);
-    await setClocks(new Date("2027-06-16T00:20:00-04:00"));
-    await expect(member.editor).toHaveValue("");
-    await page.reload();
-    await expect(member.editor).toHaveValue("");
-    await expect(page.getByRole("heading", { name: "Yesterday" })).toBeVisible();
-    await commitHere(member, REWORDED);
-    await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
-
-    await context.setOffline(false);
-    await expect(page.getByText("Back online. Saved.")).toBeVisible();
-    await expect(member.editor).toHaveValue(REWORDED);
-    expect(await daysOnServer(member)).toEqual([
-      ["2027-06-16", REWORDED],
-      ["2027-06-15", SENTENCE],
-    ]);
-  } finally {
-    await context.close();
-    await product.stop();
-  }
 });
 
 test("Signing out asks before it clears what was not sent, also without a connection", async ({
