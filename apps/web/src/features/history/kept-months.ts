@@ -18,6 +18,7 @@ export const keptMonths = {
   /** Null where it was never looked at here, or by a version of the app that kept another form. */
   async find(userId: string, month: CalendarMonth): Promise<MonthDays | null> {
     const kept = await get<unknown>([userId, month], store()).catch(() => null);
-    return readMonth.answer.safeParse(kept).data ?? null;
+    const read = readMonth.answer.safeParse(kept);
+    return read.success ? read.data : null;
   },
 };
