@@ -17,6 +17,8 @@ const ENGINE = "/app/accountability";
 const SENTENCE = "Send Halden the signed term sheet before noon";
 const TIME_ZONE = "America/New_York";
 const EVENINGS = 31;
+/** The evenings of milestones and those beside them are answered on the screen; the others are kept past it. */
+const SEEN = [1, 2, 3, 4, 6, 7, 8, 29, 30, 31];
 
 /** What is said at each milestone (specification, section 4). */
 const SAID: Record<Milestone, string> = {
@@ -154,12 +156,8 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     };
     await page.clock.install();
     await toEvening(1);
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
-    await page.goto(ENGINE);
-    await subscribe(page, new Payments(product));
-    await expect(meter(page)).toBeVisible();
+    await member.join();
+    await new Payments(product).buyFor(member);
 
     const dismissals: Record<Milestone, (window: Locator) => Promise<void>> = {
       // Under a pointer it waits, and once that has left it goes by itself.
@@ -206,12 +204,11 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     for (let evening = 1; evening <= EVENINGS; evening += 1) {
       await test.step(`evening ${evening}`, async () => {
         await toEvening(evening);
-        // A session lasts thirty days.
-        if (evening === 20) {
-          await member.signOut();
-          await member.signIn();
+        if (!SEEN.includes(evening)) {
+          await member.keepDay(addDays(first, evening - 1), SENTENCE);
+          return;
         }
-        await page.goto(ENGINE);
+        await member.returnTo(ENGINE);
         await expect(yes(page)).toHaveAttribute("aria-pressed", "false");
         if (evening === 3) {
           const partly = page.getByRole("button", { name: "Partial", exact: true });

@@ -29,9 +29,7 @@ test.describe("Yesterday is still open", () => {
     member = new Member(page, product);
     await page.clock.install();
     await setClocks(at(first, "20:00:00"));
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
+    await member.join();
   }
   test.beforeEach(async ({ browser }) => {
     context = await browser.newContext({

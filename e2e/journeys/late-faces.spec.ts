@@ -4,6 +4,9 @@ import { expect, test } from "#support/fixtures.ts";
 import { HeldFaces } from "#support/held-faces.ts";
 import { PageRoom } from "#support/page-room.ts";
 
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
 const LATE_MS = 1000;
 /** A clock can be stopped at a moment to come only. */
 const CLOCK_AHEAD_MS = 60_000;
@@ -37,10 +40,7 @@ test("the app is drawn in its own faces when they come a second late, and nothin
   product,
 }) => {
   const storageState = await member.page.context().storageState();
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
+  for (const viewport of [PHONE, DESKTOP]) {
     // A browser that has none of the faces yet.
     const context = await browser.newContext({ baseURL: product.url, viewport, storageState });
     const page = await context.newPage();
@@ -64,33 +64,30 @@ test("the app is drawn in its own faces when they come a second late, and nothin
   }
 });
 
-const SCREENS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
 /** What a swap may move where the faces were not even there after a second. */
 const SHIFT_OF_A_SWAP = 0.05;
 
-/** Opens a page in a browser that has seen none, once for each screen, and closes it again. */
-async function onEachScreen(
-  { browser, url }: { browser: Browser; url: string },
+/** Opens a page in a browser that has seen none, and closes it again. */
+async function onScreen(
+  { browser, url, viewport }: { browser: Browser; url: string; viewport: typeof PHONE },
   look: (page: Page, room: PageRoom, name: string) => Promise<void>,
 ): Promise<void> {
-  for (const viewport of SCREENS) {
-    const context = await browser.newContext({ baseURL: url, viewport });
-    const page = await context.newPage();
-    await look(page, await PageRoom.watch(page), `${viewport.width} px`);
-    await context.close();
-  }
+  const context = await browser.newContext({ baseURL: url, viewport });
+  const page = await context.newPage();
+  await look(page, await PageRoom.watch(page), `${viewport.width} px`);
+  await context.close();
 }
 
 test.describe("A public page whose faces are", () => {
-  for (const path of PUBLIC_PAGES) {
+  for (const [place, path] of PUBLIC_PAGES.entries()) {
+    // Each page is tried on both screens, on the one when its faces are late, on the other when later.
+    const [screen, other] = place % 2 === 0 ? [PHONE, DESKTOP] : [DESKTOP, PHONE];
+
     test(`late is drawn in them from the start, and nothing moves: ${path}`, async ({
       browser,
       product,
     }) => {
-      await onEachScreen({ browser, url: product.url }, async (page, room, name) => {
+      await onScreen({ browser, url: product.url, viewport: screen }, async (page, room, name) => {
         const faces = await HeldFaces.hold(page, { patient: true });
         await page.goto(path, { waitUntil: "commit" });
         const drawnWithout = await faces.missed();
@@ -105,7 +102,7 @@ test.describe("A public page whose faces are", () => {
       browser,
       product,
     }) => {
-      await onEachScreen({ browser, url: product.url }, async (page, room, name) => {
+      await onScreen({ browser, url: product.url, viewport: other }, async (page, room, name) => {
         const faces = await HeldFaces.hold(page, { patient: false });
         await page.goto(path, { waitUntil: "commit" });
         await faces.missed();
@@ -119,7 +116,7 @@ test.describe("A public page whose faces are", () => {
   }
 
   test("missing waits for none that cannot come", async ({ browser, product }) => {
-    await onEachScreen({ browser, url: product.url }, async (page, room, name) => {
+    await onScreen({ browser, url: product.url, viewport: PHONE }, async (page, room, name) => {
       // The page would wait for ever: what shows it is that the faces have failed.
       const faces = await HeldFaces.hold(page, { patient: true });
       await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }));

@@ -81,9 +81,7 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     product,
     browser,
   }) => {
-    const back = await subscribe(page, new Payments(product));
-    await expect(back.getByText("Payment Successful! 🎉").first()).toBeVisible();
-    await back.close();
+    await new Payments(product).buyFor(member);
     const guest = await browser.newContext({ baseURL: product.url });
     const visit = await guest.newPage();
     await visit.goto("/");
@@ -112,12 +110,8 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     const member = new Member(page, product);
     const payments = new Payments(product);
     await page.clock.install();
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
-    const back = await subscribe(page, payments);
-    await expect(back.getByText("Payment Successful! 🎉").first()).toBeVisible();
-    await back.close();
+    await member.join();
+    await payments.buyFor(member);
     await page.goto("/app/settings");
     const manage = async (act: (portal: Page) => Promise<void>) => {
       const opened = context.waitForEvent("page");
@@ -139,9 +133,7 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     nextYear.setUTCDate(nextYear.getUTCDate() + 1);
     await page.clock.setSystemTime(nextYear);
     await product.setClock(nextYear);
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await member.signIn();
+    await member.returnTo("/app");
     await expect(page.getByRole("region", { name: "Member, payment due" })).toBeVisible();
     await lookEverywhere(page, "dashboard-payment-due");
     await page.goto("/app/settings");

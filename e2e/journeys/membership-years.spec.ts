@@ -3,7 +3,6 @@ import { Member } from "#product/member.ts";
 import { type Product, startProduct } from "#product/start-product.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Payments } from "#support/payments.ts";
-import { SUBSCRIBE } from "#support/price.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -21,18 +20,11 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
     const page = await context.newPage();
     const member = new Member(page, product);
     const payments = new Payments(product);
-    const settings = async () => {
-      await page.goto("/app/settings");
-      await expect(page.getByRole("heading", { name: "Subscription Management" })).toBeVisible();
-    };
     /** Moves every clock; the session is over by then, so the member signs in again. */
     const goTo = async (instant: Date) => {
       await page.clock.setSystemTime(instant);
       await product.setClock(instant);
-      await context.clearCookies();
-      await page.evaluate(() => localStorage.clear());
-      await member.signIn();
-      await settings();
+      await member.returnTo("/app/settings");
     };
     const portal = async (act: (tab: typeof page) => Promise<void>) => {
       const opened = context.waitForEvent("page");
@@ -43,16 +35,9 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
     };
 
     await page.clock.install();
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
-    const opened = context.waitForEvent("page");
-    await page.getByRole("button", { name: SUBSCRIBE }).click();
-    const checkout = await opened;
-    await payments.pay(checkout);
-    await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
-    await checkout.close();
-    await settings();
+    await member.join();
+    await payments.buyFor(member);
+    await page.goto("/app/settings");
     await expect(page.getByText(/^Member, renews /)).toBeVisible();
     const start = new Date();
     const years = (count: number) => {

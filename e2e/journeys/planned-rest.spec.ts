@@ -35,9 +35,7 @@ test.describe("Planned rest", () => {
     };
     await page.clock.install();
     await setClocks(0, "20:00:00");
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
+    await member.join();
     await member.commit("Evening 1");
     await member.reflect("Completed");
 

@@ -34,21 +34,12 @@ async function inEveryLook(page: Page) {
 }
 
 /** Answers for each of the days before today, as the member would have; the clock is put right again. */
-async function keepDays({ product, page, email, password }: Member, days: CalendarDate[]) {
-  const headers = { origin: product.url, "x-client-platform": "web" };
+async function keepDays(member: Member, days: CalendarDate[]) {
   for (const day of days) {
-    await product.setClock(new Date(`${day}T20:00:00Z`));
-    const signIn = `${product.url}/api/auth/sign-in/email`;
-    const signedIn = await page.request.post(signIn, { headers, data: { email, password } });
-    const { access_token } = await signedIn.json();
-    const authorization = { ...headers, authorization: `Bearer ${access_token}` };
-    const to = `${product.url}/api/one-things/${day}`;
-    await page.request.put(to, { headers: authorization, data: { content: `${CANARY} ${day}` } });
-    const data = { completion_status: "completed" };
-    const saved = await page.request.put(`${to}/completion`, { headers: authorization, data });
-    expect(saved.status()).toBe(200);
+    await member.product.setClock(new Date(`${day}T20:00:00Z`));
+    await member.keepDay(day, `${CANARY} ${day}`);
   }
-  await product.setClock(new Date());
+  await member.product.setClock(new Date());
 }
 
 /** Opens an address as somebody without an account, in a browser of their own. */

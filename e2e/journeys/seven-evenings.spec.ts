@@ -47,9 +47,7 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
       };
       await page.clock.install();
       await setClocks(eveningIn(timeZone, first));
-      await member.signUp();
-      await member.confirm();
-      await member.signIn();
+      await member.join();
 
       for (const day of DAYS) {
         await test.step(`evening ${day}`, async () => {

@@ -28,9 +28,7 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
     };
     await page.clock.install();
     await setClocks(at(TUESDAY, "21:10:00"));
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
+    await member.join();
     await member.commit("Send Halden the signed term sheet");
     await member.reflect("Completed");
 

@@ -39,9 +39,7 @@ test.describe("Why is my streak N?", () => {
     };
     await page.clock.install();
     await turnTo(0, "20:00:00");
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
+    await member.join();
     await expect(page.getByRole("link", { name: "Why is my streak 0?" })).toBeVisible();
     for (const day of [0, 1]) {
       await turnTo(day, "20:00:00");

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import type { SessionAnswer } from "@sovereign/contract/sessions";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
 import type { Streak } from "@sovereign/domain/streak";
 import { linkFromMail } from "./mailbox.ts";
@@ -44,13 +46,51 @@ export class Member {
 
   /**
    * Becomes a signed-in member, at the dashboard. Signed up and confirmed past the screens, which
-   * have journeys of their own, as the one browser that does both.
+   * have journeys of their own, as the one browser that does both. The browser holds nothing else then.
    */
   async join(): Promise<void> {
-    await this.post("sign-up/email", { email: this.email, password: this.password });
+    const time_zone = await this.page.evaluate(
+      () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    );
+    await this.post("sign-up/email", { email: this.email, password: this.password, time_zone });
     const token = (await this.confirmationLink()).split("token=")[1];
-    const { user, access_token, expires_in } = await this.post("verify-email", { token });
-    const record = { user, access_token, expires_at: Math.floor(Date.now() / 1000) + expires_in };
+    await this.begin(await this.post("verify-email", { token }));
+    await this.page.goto("/app");
+    await expect(this.page.getByRole("main")).toContainText("Last 30 days");
+  }
+
+  /** Signs in past the screens, in place of whatever session this browser had, and opens a page. */
+  async returnTo(path: string): Promise<void> {
+    const { email, password } = this;
+    await this.begin(await this.post("sign-in/email", { email, password }));
+    await this.page.goto(path);
+  }
+
+  /**
+   * Asks past the screens under a session begun for it: the clocks may have moved by days since the
+   * last. Gives what is answered.
+   */
+  async askAnew(path: string, method = "GET", data?: object) {
+    const { email, password, page, product } = this;
+    const { access_token } = await this.post("sign-in/email", { email, password });
+    const headers = { authorization: `Bearer ${access_token}`, "x-client-platform": "web" };
+    const request = { method, headers, ...(data && { data }) };
+    const answer = await page.request.fetch(`${product.url}${path}`, request);
+    expect(answer.status()).toBe(200);
+    return answer.json();
+  }
+
+  /** Writes and keeps a day past the screens; the clocks show that day. */
+  async keepDay(day: CalendarDate, content: string): Promise<void> {
+    await this.askAnew(`/api/one-things/${day}`, "PUT", { content });
+    const data = { completion_status: "completed" };
+    await this.askAnew(`/api/one-things/${day}/completion`, "PUT", data);
+  }
+
+  /** Keeps a session as the app does, whose length is counted from the time of this browser. */
+  private async begin({ user, access_token, expires_in }: SessionAnswer): Promise<void> {
+    const now = await this.page.evaluate(() => Date.now());
+    const record = { user, access_token, expires_at: Math.floor(now / 1000) + expires_in };
     const context = this.page.context();
     const { origin, host } = new URL(this.product.url);
     const name = `sovereign-${host.replace(":", "-")}-session`;
@@ -58,18 +98,13 @@ export class Member {
       cookies: await context.cookies(),
       origins: [{ origin, localStorage: [{ name, value: JSON.stringify(record) }] }],
     });
-    await this.page.goto("/app");
-    await expect(this.page.getByRole("main")).toContainText("Last 30 days");
   }
 
-  /** Asks the accounts past the screens, with this browser's cookies, zone and platform. */
+  /** Asks the accounts past the screens, with this browser's cookies and platform. */
   private async post(path: string, data: object) {
-    const time_zone = await this.page.evaluate(
-      () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    );
     const answer = await this.page.request.post(`${this.product.url}/api/auth/${path}`, {
       headers: { origin: this.product.url, "x-client-platform": "web" },
-      data: { ...data, time_zone },
+      data,
     });
     expect(answer.status()).toBe(200);
     return answer.json();

@@ -2,8 +2,11 @@ import { test as base, expect } from "@playwright/test";
 import { Member } from "#product/member.ts";
 import { type Product, startProduct } from "#product/start-product.ts";
 import { type ConsoleGuard, guardConsole } from "./console-guard.ts";
+import { holdMessages } from "./held-messages.ts";
 
 type PerTest = {
+  /** Whether passing messages stay until they were looked at, as most journeys want. */
+  messagesStay: boolean;
   guard: ConsoleGuard;
   /** A person without an account, at an empty page. */
   visitor: Member;
@@ -28,6 +31,11 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
+  messagesStay: [true, { option: true }],
+  context: async ({ context, messagesStay }, use) => {
+    if (messagesStay) await holdMessages(context);
+    await use(context);
+  },
   baseURL: ({ product }, use) => use(product.url),
   guard: [
     async ({ context, product }, use) => {

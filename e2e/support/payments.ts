@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { Member } from "#product/member.ts";
 import { control } from "#product/sandbox-control.ts";
 import type { Product } from "#product/start-product.ts";
 
@@ -9,6 +10,8 @@ export const CARDS = {
   withoutFunds: "4000 0000 0000 9995",
   paysOnce: "4000 0000 0000 0341",
 };
+
+const CARDHOLDER = { expiry: "12 / 34", code: "123", name: "E. Marlowe" };
 
 /** What the payment provider's stand-in knows; a delivery carries the product's answer. */
 type PaymentState = {
@@ -36,6 +39,19 @@ export class Payments {
     if (email) await checkout.getByLabel("Email").fill(email);
     await this.#fillCard(checkout, card);
     await checkout.getByRole("button", { name: "Subscribe" }).click();
+  }
+
+  /**
+   * Buys the membership for a signed-in member past the screens, which have journeys of their own;
+   * resolves once the product was told.
+   */
+  async buyFor(member: Member): Promise<void> {
+    const { text } = await member.ask("/api/functions/create-checkout", "POST");
+    const typed = { email: member.email, card: CARDS.pays, ...CARDHOLDER };
+    const body = new URLSearchParams(typed);
+    const paid = await fetch(JSON.parse(text).url, { method: "POST", body, redirect: "manual" });
+    expect(paid.status).toBe(303);
+    await this.act("settled");
   }
 
   /** Cancels the plan in the billing portal that is open, past its question. */
@@ -74,8 +90,8 @@ export class Payments {
 
   async #fillCard(page: Page, card = CARDS.pays): Promise<void> {
     await page.getByLabel("Card number").fill(card);
-    await page.getByLabel("Expiry").fill("12 / 34");
-    await page.getByLabel("Security code").fill("123");
-    await page.getByLabel("Name on card").fill("E. Marlowe");
+    await page.getByLabel("Expiry").fill(CARDHOLDER.expiry);
+    await page.getByLabel("Security code").fill(CARDHOLDER.code);
+    await page.getByLabel("Name on card").fill(CARDHOLDER.name);
   }
 }
