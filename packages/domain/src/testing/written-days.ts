@@ -15,6 +15,7 @@ import {
 } from "@sovereign/domain/edit";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Award, type Milestone, milestoneDue } from "@sovereign/domain/milestone";
+import { foldedInto } from "@sovereign/domain/note-sitting";
 import { type DayRecord, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
@@ -51,6 +52,10 @@ type KeptEdit = EditPlace & {
   value: string;
   applied: boolean;
   milestone: Milestone | null;
+  /** The edits of its sitting that it made unnecessary, from the latest back. */
+  folded: string[];
+  /** How many signs were typed over on the way. */
+  typedOver: number;
 };
 
 /** A write of a day as its member's days meet it. */
@@ -100,7 +105,9 @@ class Member {
     const applied = judged === "applied";
     if (applied) this.#apply(write);
     const value = writtenValue(change);
-    const edit = { ...place, id, date, field, value, applied, milestone: null };
+    const sitting = { folded: [], typedOver: 0 };
+    const edit = { ...place, ...sitting, id, date, field, value, applied, milestone: null };
+    if (applied && standing) this.#fold(standing, edit);
     this.edits.push(edit);
     return this.again(edit, write.late);
   }
@@ -111,6 +118,15 @@ class Member {
       edit.milestone ??= this.#award(edit.date);
     const outcome = edit.applied ? "applied" : "superseded";
     return { outcome, code: null, milestone: edit.milestone };
+  }
+
+  /** A note that one sitting went on with is no longer kept by itself. */
+  #fold(before: KeptEdit, edit: KeptEdit): void {
+    const typedOver = edit.field === "note" ? foldedInto(edit, before, before.typedOver) : null;
+    if (typedOver === null) return;
+    edit.folded = [before.id, ...before.folded];
+    edit.typedOver = typedOver;
+    this.edits.splice(this.edits.indexOf(before), 1);
   }
 
   #apply(write: Arrived): void {
@@ -190,7 +206,9 @@ export function createWrittenDays() {
     if (write.kind === "programme_done") return mark(member, write.day, write.done, place);
     const timeZone = timeZoneOr(write.time_zone);
     const checked = checkDayWrite(write, timeZone, new Date(at));
-    const known = member.edits.find((edit) => edit.id === write.id);
+    const known = member.edits.find(
+      (edit) => edit.id === write.id || edit.folded.includes(write.id),
+    );
     if (known) return member.again(known, !checked.ok || checked.late);
     if (!checked.ok) return refusal(checked.code);
     const { id, date } = write;
@@ -210,7 +228,7 @@ export function createWrittenDays() {
     /** A member's records, from the newest back. */
     days: (userId: string): WrittenRecord[] =>
       [...of(userId).records.values()].sort((a, b) => (a.target_date < b.target_date ? 1 : -1)),
-    /** What a member wrote and was not refused, in the order in which it came. */
+    /** What a member wrote and was not refused, in the order in which it came, but for what was folded. */
     edits: (userId: string): readonly KeptEdit[] => of(userId).edits,
     /** The days of the programme that a member marked, or took the mark from. */
     marks: (userId: string): ReadonlyMap<number, { done: boolean }> => of(userId).marks,

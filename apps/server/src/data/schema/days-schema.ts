@@ -127,6 +127,10 @@ export const dayEdits = pgTable(
     /** The milestone that it was awarded. */
     milestone: integer("milestone"),
     receivedAt: instant("received_at").notNull(),
+    /** The writes whose words it goes on with in the same sitting: they are kept as this one. */
+    folded: uuid("folded").array().notNull().default([]),
+    /** How many signs were typed over on the way through those. */
+    typedOver: integer("typed_over").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.writeId] }),

@@ -46,7 +46,7 @@ const anAnswer = fc.record({
 });
 const aNote = fc.record({
   kind: fc.constant("note" as const),
-  note: fc.constantFrom("", "Signed", "Not yet"),
+  note: fc.constantFrom("", "Signed", "Signed at last", "Signed at last, by Ana", "Not at last"),
 });
 
 // The phone's clock is right, the desktop's is hours ahead and the tablet's a day behind.
@@ -58,7 +58,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       act: fc.constant("wait" as const),
-      minutes: fc.constantFrom(1, 30, 400, 400, 1440),
+      minutes: fc.constantFrom(1, 9, 30, 400, 400, 1440),
     }),
   },
   {
@@ -102,6 +102,18 @@ const keptBefore = fc.nat({ max: 3 }).map((days) =>
   ]).flat(),
 );
 
+/** A note that saves itself while it is written. */
+const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Act[] => {
+  const byPhone = { act: "write" as const, device: 0, age: 0, zone: "UTC" };
+  const answer: Act = { ...byPhone, what: { kind: "completion", completion_status: "partial" } };
+  const saves = notes.flatMap((what): Act[] => [
+    { ...byPhone, what },
+    { act: "send", device: 0, again: false },
+    { act: "wait", minutes: 1 },
+  ]);
+  return [answer, ...saves];
+});
+
 async function addMember(): Promise<string> {
   const id = randomUUID();
   const at = new Date(START);
@@ -112,8 +124,9 @@ async function addMember(): Promise<string> {
 
 it("does with every sequence of writes what the model does", async () => {
   let awarded = 0;
+  let folded = 0;
   await fc.assert(
-    fc.asyncProperty(keptBefore, someActs, async (kept, acts) => {
+    fc.asyncProperty(keptBefore, aSitting, someActs, async (kept, sitting, acts) => {
       const model = createWrittenDays();
       const userId = await addMember();
       let now = START;
@@ -124,7 +137,7 @@ it("does with every sequence of writes what the model does", async () => {
         return { id: randomUUID(), skew, made, sent: 0 };
       });
 
-      for (const one of [...kept, ...acts]) {
+      for (const one of [...kept, ...sitting, ...acts]) {
         if (one.act === "wait") {
           now += one.minutes * MINUTE;
           continue;
@@ -153,11 +166,13 @@ it("does with every sequence of writes what the model does", async () => {
       }
       expect(await recordsOf(userId)).toEqual(model.days(userId));
       expect(await editsOf(userId)).toEqual(model.edits(userId));
+      folded += model.edits(userId).filter((edit) => edit.folded.length > 1).length;
     }),
     { numRuns: 120 },
   );
   // The acts lead far enough to be worth comparing.
   expect(awarded).toBeGreaterThan(0);
+  expect(folded).toBeGreaterThan(0);
 });
 
 async function recordsOf(userId: string) {
@@ -181,5 +196,6 @@ async function editsOf(userId: string) {
     ...{ id: row.writeId, date: row.targetDate, field: row.field, value: row.value },
     ...{ at: row.editedAt.getTime(), device: row.device, seq: row.seq },
     ...{ applied: row.applied, milestone: row.milestone },
+    ...{ folded: row.folded, typedOver: row.typedOver },
   }));
 }

@@ -2,7 +2,13 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { type DayEdit, writeDayStatement } from "./day-writes.statements.ts";
+import {
+  type DayEdit,
+  type FoldedEdit,
+  foldStatement,
+  isEdit,
+  writeDayStatement,
+} from "./day-writes.statements.ts";
 import { type KeptEdit, keptEditRow, type WrittenDays, writtenDaysRow } from "./one-things.rows.ts";
 import { holdMember } from "./rest-days.repository.ts";
 
@@ -26,12 +32,20 @@ export function writeLine(db: Database, edit: DayEdit): Promise<WrittenDays | nu
   });
 }
 
-/** What became of a write that came before; null where none did under this id. */
-export async function readEdit(db: Database, userId: string, id: string): Promise<KeptEdit | null> {
-  const { rows } = await db.execute(sql`
-    select applied, milestone from day_edits
-    where user_id = ${userId} and write_id = ${id}::uuid`);
+/** What became of a write of a day that came before; null where none did under this id. */
+export async function readEdit(
+  db: Database,
+  edit: Pick<DayEdit, "userId" | "date" | "id">,
+): Promise<KeptEdit | null> {
+  const { rows } = await db.execute(
+    sql`select applied, milestone from day_edits where ${isEdit(edit)}`,
+  );
   return rows[0] ? keptEditRow.parse(rows[0]) : null;
+}
+
+/** Keeps an edit as a part of the later one that goes on with it, if that is still there. */
+export async function foldEdit(db: Database, edit: DayEdit, before: FoldedEdit): Promise<void> {
+  await db.execute(foldStatement(edit, before));
 }
 
 type Award = {

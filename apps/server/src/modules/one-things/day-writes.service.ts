@@ -2,24 +2,34 @@ import { randomUUID } from "node:crypto";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { ProblemCode } from "@sovereign/contract/problems";
 import type { WriteResult } from "@sovereign/contract/writes";
+import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import {
   type CheckedWrite,
   checkDayWrite,
   type DayWrite,
   judgeEdit,
+  writtenValue,
 } from "@sovereign/domain/day-write";
 import type { EditPlace } from "@sovereign/domain/edit";
 import { knownDays } from "@sovereign/domain/known-days";
 import { type Milestone, milestoneDue } from "@sovereign/domain/milestone";
+import { foldedInto } from "@sovereign/domain/note-sitting";
 import { streakOf } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
-import { insertMilestone, readEdit, writeDay, writeLine } from "./day-writes.repository.ts";
+import {
+  foldEdit,
+  insertMilestone,
+  readEdit,
+  writeDay,
+  writeLine,
+} from "./day-writes.repository.ts";
+import type { DayEdit } from "./day-writes.statements.ts";
 import { readTimeZone } from "./one-things.repository.ts";
-import type { MemberDays, WrittenDays } from "./one-things.rows.ts";
+import type { MemberDays, NoteBefore, WrittenDays } from "./one-things.rows.ts";
 import { allDays, firstReadDay, type OverviewService } from "./overview.service.ts";
 
 /** How often an edit may be overtaken between being judged and being written. */
@@ -103,7 +113,7 @@ export function createDayWritesService(parts: {
     now: Date,
   ): Promise<Omit<WriteResult, "id">> {
     // What was taken in its time may be too old by now, and was taken all the same.
-    const kept = "days" in made ? made.days.edit : await readEdit(db, userId, edit.id);
+    const kept = "days" in made ? made.days.edit : await keptEdit(userId, edit);
     if (kept) {
       const outcome = kept.applied ? "applied" : "superseded";
       const milestone =
@@ -112,6 +122,18 @@ export function createDayWritesService(parts: {
     }
     if ("refused" in made) return { outcome: "refused", code: made.refused, milestone: null };
     throw new Error("an edit of whatever zone was neither kept nor refused");
+  }
+
+  /** An edit that came before; a date that does not exist is no day's. */
+  async function keptEdit(userId: string, { id, write: { date } }: PlacedWrite) {
+    return isCalendarDate(date) ? readEdit(db, { userId, date, id }) : null;
+  }
+
+  /** A note that saves itself is kept once for each sitting, and where something of it was lost. */
+  async function foldInto(edit: DayEdit, before: NoteBefore): Promise<void> {
+    const later = { ...edit.place, value: writtenValue(edit.change) };
+    const typedOver = foldedInto(later, before, before.typedOver);
+    if (typedOver !== null) await foldEdit(db, edit, { id: before.id, typedOver });
   }
 
   async function make(
@@ -145,6 +167,7 @@ export function createDayWritesService(parts: {
       if (!days) throw new Problem("auth.session_ended");
       if (days.firstText) onFirstCommit();
       const elsewhere = onlyInZone && days.timeZone !== timeZone;
+      if (days.noteBefore) await foldInto(row, days.noteBefore);
       if (days.edit || elsewhere) return { checked, days };
       const judged = judgeEdit(change, place, days.found);
       if (judged !== "applied" && judged !== "superseded") return { refused: judged };

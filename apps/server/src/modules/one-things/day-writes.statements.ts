@@ -58,8 +58,7 @@ export function writeDayStatement(edit: DayEdit): SQL {
   return sql`
     with ${basis(userId, before)},
     known as (
-      select applied, milestone from day_edits
-      where user_id = ${userId} and write_id = ${edit.id}::uuid
+      select applied, milestone from day_edits where ${isEdit(edit)}
     ),
     found as (
       select * from one_things where user_id = ${userId} and target_date = ${date}::date
@@ -86,6 +85,11 @@ export function writeDayStatement(edit: DayEdit): SQL {
     )
     ${answer(userId, since, becoming(edit))}`;
 }
+
+/** Whether a row is the edit of a day, or one that has grown out of it in the same sitting. */
+export const isEdit = ({ userId, date, id }: Pick<DayEdit, "userId" | "date" | "id">): SQL => sql`
+  user_id = ${userId} and target_date = ${date}::date
+  and (write_id = ${id}::uuid or ${id}::uuid = any(folded))`;
 
 /** What the edit has to be later than: the edit of its field that stands, and lines taken back. */
 function rivals({ userId, date, change }: DayEdit): SQL {
@@ -229,8 +233,41 @@ function forgetting({ userId, date, change }: DayEdit): SQL {
       )`;
 }
 
+/** The note that stood before this one was written over it; null of other fields. */
+const noteBefore = ({ userId, date, change }: DayEdit): SQL =>
+  change.kind !== "note"
+    ? sql`null`
+    : sql`
+      select json_build_object(
+        'id', write_id, 'value', value, 'at', edited_at, 'device', device, 'typed_over', typed_over
+      )
+      from day_edits
+      where user_id = ${userId} and target_date = ${date}::date and field = 'note' and applied
+        and exists (select 1 from kept where applied)
+      order by position desc limit 1`;
+
+/** An edit that becomes part of a later one, and what was typed over up to that. */
+export type FoldedEdit = { id: string; typedOver: number };
+
+/** Removes an edit and notes its id with the later one, if that is still there. */
+export function foldStatement({ userId, id }: DayEdit, { id: before, typedOver }: FoldedEdit): SQL {
+  const isHeir = sql`day_edits.user_id = ${userId} and day_edits.write_id = ${id}::uuid`;
+  return sql`
+    with heir as (select 1 from day_edits where ${isHeir} for update),
+    gone as (
+      delete from day_edits
+      where user_id = ${userId} and write_id = ${before}::uuid and exists (select 1 from heir)
+      returning write_id, folded
+    )
+    update day_edits set
+      folded = (gone.write_id || gone.folded || day_edits.folded)[1:${MOST_EDITS}::int],
+      typed_over = ${typedOver}::int
+    from gone where ${isHeir}`;
+}
+
 /** What became of the edit, and what it found of its day. */
-function becoming({ userId, change }: DayEdit): SQL {
+function becoming(edit: DayEdit): SQL {
+  const { userId, change } = edit;
   const { at, device, seq } = PLACES.completion;
   const text = change.kind === "text" && !takesBack(change);
   return sql`
@@ -251,7 +288,8 @@ function becoming({ userId, change }: DayEdit): SQL {
         select json_build_object('at', ${at}, 'device', ${device}, 'seq', ${seq})
         from found as one_things where ${at} is not null
       )
-    ) as found,`;
+    ) as found,
+    (${noteBefore(edit)}) as note_before,`;
 }
 
 /** The table is seen as it was before the write, so any text in it is an earlier one. */

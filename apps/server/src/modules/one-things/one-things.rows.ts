@@ -62,6 +62,23 @@ export const keptEditRow = z.object({ applied: z.boolean(), milestone: milestone
 
 export type KeptEdit = z.infer<typeof keptEditRow>;
 
+const noteBefore = z
+  .object({
+    id: z.string(),
+    value: z.string(),
+    at: instantRow,
+    device: z.string().nullable(),
+    typed_over: z.int(),
+  })
+  .transform(({ at, typed_over, ...rest }) => ({
+    ...rest,
+    at: Date.parse(at),
+    typedOver: typed_over,
+  }));
+
+/** The note that an edit was written over. */
+export type NoteBefore = z.infer<typeof noteBefore>;
+
 /** The same of a write. */
 export const writtenDaysRow = memberDaysShape
   .extend({
@@ -75,8 +92,14 @@ export const writtenDaysRow = memberDaysShape
       edits: z.array(place),
       answer: place.nullable(),
     }),
+    /** The note that it was written over; null where it was none. */
+    note_before: noteBefore.nullable(),
   })
-  .transform(({ first_text, ...rest }) => ({ ...withZone(rest), firstText: first_text }));
+  .transform(({ first_text, note_before, ...rest }) => ({
+    ...withZone(rest),
+    firstText: first_text,
+    noteBefore: note_before,
+  }));
 
 /** A member's days after a write, and what became of it. */
 export type WrittenDays = z.infer<typeof writtenDaysRow>;

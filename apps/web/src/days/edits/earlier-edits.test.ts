@@ -61,7 +61,8 @@ describe("the versions of a day", () => {
       note(`Then. ${long}`, "20:03"),
       note(long.replace("afraid", "afrai"), "20:02"),
     ];
-    expect(read(edits)).toEqual([["note", "", "She signed, and I said", `${long} All of it`]]);
+    const kept = ["", "She signed", "She signed, and I said", `${long} All of it`];
+    expect(read(edits)).toEqual([["note", ...kept]]);
   });
 });
 

@@ -2,39 +2,24 @@ import type { Overview } from "@sovereign/contract/one-things";
 import type { DayEdit } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { EDIT_FIELDS, type EditField } from "@sovereign/domain/edit";
+import { isSameSitting, typedOverSince } from "@sovereign/domain/note-sitting";
 import { isOpen, isTextOpen, writeWindow } from "@sovereign/domain/one-thing";
-
-/** A note saves itself while it is written: what came out of one sitting counts once. */
-const SITTING_MS = 10 * 60_000;
-/** Unless more than so many signs of it were lost on the way, about two words. */
-const TYPED_OVER = 12;
 
 /** The versions of a field that are worth reading, from the one that stands back. */
 export type FieldVersions = { field: EditField; versions: readonly DayEdit[] };
 
-const isSameSitting = (later: DayEdit | undefined, edit: DayEdit) =>
-  edit.field === "note" &&
-  later !== undefined &&
-  later.device === edit.device &&
-  Date.parse(later.edited_at) - Date.parse(edit.edited_at) < SITTING_MS;
-
-/** Whether the words of a text are still in a later one, but for what is typed over while one writes. */
-function isStillIn(later: string, text: string): boolean {
-  const most = Math.min(later.length, text.length);
-  let before = 0;
-  while (before < most && later[before] === text[before]) before += 1;
-  let after = 0;
-  while (after < most - before && later.at(-1 - after) === text.at(-1 - after)) after += 1;
-  const changed = text.slice(before, text.length - after).split(/\s+/);
-  return changed.filter((word) => !later.includes(word)).join("").length <= TYPED_OVER;
-}
+const savedAt = ({ edited_at, device }: DayEdit) => ({ at: Date.parse(edited_at), device });
 
 /** The edits of a field without those that a later one of the same sitting has grown out of. */
 function worthReading(own: readonly DayEdit[]): DayEdit[] {
   const read: DayEdit[] = [];
   for (const [place, edit] of own.entries()) {
+    const later = own[place - 1];
     const grewOn =
-      isSameSitting(own[place - 1], edit) && isStillIn(read.at(-1)?.value ?? "", edit.value);
+      edit.field === "note" &&
+      later !== undefined &&
+      isSameSitting(savedAt(later), savedAt(edit)) &&
+      typedOverSince(read.at(-1)?.value ?? "", edit.value) !== null;
     if (edit.stands || !grewOn) read.push(edit);
   }
   return read;
