@@ -34,9 +34,21 @@ function parseRecord(stored: string | null): SessionRecord | null {
 
 /** Keeps one session record in storage. */
 export function recordStore(storage: DeviceStorage, key: string) {
+  // Tabs that hear of a record's end by storage alone find here that its member did not sign out.
+  const endedKey = `${key}-ended`;
   return {
     read: () => parseRecord(storage.getItem(key)),
-    write: (record: SessionRecord) => storage.setItem(key, JSON.stringify(record)),
-    clear: () => storage.removeItem(key),
+    write(record: SessionRecord) {
+      storage.removeItem(endedKey);
+      storage.setItem(key, JSON.stringify(record));
+    },
+    /** Removes the record, as the server has `ended` its session or as the member wants it. */
+    clear({ ended }: { ended: boolean }) {
+      if (ended) storage.setItem(endedKey, "yes");
+      else storage.removeItem(endedKey);
+      storage.removeItem(key);
+    },
+    /** Whether the server ended the session whose record was here. */
+    hasEnded: () => storage.getItem(endedKey) !== null,
   };
 }

@@ -101,6 +101,23 @@ describe("the session of a tab", () => {
     expect(events).toEqual(["signed_out"]);
   });
 
+  it("tells a session that ended from a sign-out on purpose in a tab without a channel", async () => {
+    const { records, openTab } = browser(async () => Promise.reject(refusal(401)));
+    records.write(record("first", 300));
+    const [one, other] = [openTab({ channel: null }), openTab({ channel: null })];
+    await one.start();
+    await other.start();
+    expect(await one.replace("first")).toBeNull();
+    other.storedElsewhere();
+    expect(other.getState()).toMatchObject({ status: "signed_out", reason: "ended" });
+
+    one.announce({ type: "signed_in", record: record("again", 300) });
+    other.storedElsewhere();
+    one.announce({ type: "signed_out", reason: "member" });
+    other.storedElsewhere();
+    expect(other.getState()).toMatchObject({ status: "signed_out", reason: "member" });
+  });
+
   it("survives a refresh that nobody answers", async () => {
     const { records, openTab } = browser(async () =>
       Promise.reject(new ConnectionError("offline")),

@@ -63,7 +63,7 @@ export function createSessionStore(parts: SessionParts) {
 
   /** Writes first, then tells this tab and the others. */
   function announce(event: SessionEvent) {
-    if (event.type === "signed_out") parts.records.clear();
+    if (event.type === "signed_out") parts.records.clear({ ended: event.reason === "ended" });
     else parts.records.write(event.record);
     parts.channel?.send(event);
     apply(event);
@@ -129,7 +129,7 @@ export function createSessionStore(parts: SessionParts) {
     storedElsewhere() {
       const record = parts.records.read();
       if (record) apply({ type: "token_refreshed", record });
-      else apply({ type: "signed_out", reason: "member" });
+      else apply({ type: "signed_out", reason: parts.records.hasEnded() ? "ended" : "member" });
     },
 
     /**
