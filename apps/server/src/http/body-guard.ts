@@ -70,19 +70,20 @@ async function checkBody(
 
 /** Half of a surrogate pair can only come as an escape, for UTF-8 has no bytes for it. */
 function refuseHalfCharacters(text: string): void {
-  if (!/\\u[dD][89a-fA-F]/.test(text)) return;
-  // One that does not end counts as well: otherwise each quote in it would be looked on from again.
-  const strings = text.match(/"(?:[^"\\]|\\.)*"?/gs) ?? [];
-  // What is no JSON is refused by whoever reads it.
-  const whole = strings.every((string) => {
-    try {
-      return (JSON.parse(string) as string).isWellFormed();
-    } catch {
-      return true;
-    }
-  });
-  if (!whole) throw new Problem("request.invalid", { detail: "A text holds half a character" });
+  // An expression that takes a string whole would run out of stack over a long one.
+  const escapes = text.matchAll(/\\(?:u([\da-f]{4})|.)/gis);
+  /** Where a second half has to begin; undefined where none is missing. */
+  let missing: number | undefined;
+  for (const { 1: digits, index } of escapes) {
+    const unit = digits ? Number.parseInt(digits, 16) : 0;
+    const isSecond = unit >= 0xdc00 && unit <= 0xdfff;
+    if (isSecond !== (missing !== undefined) || (isSecond && missing !== index)) throw half();
+    missing = unit >= 0xd800 && unit < 0xdc00 ? index + 6 : undefined;
+  }
+  if (missing !== undefined) throw half();
 }
+
+const half = () => new Problem("request.invalid", { detail: "A text holds half a character" });
 
 function checkJson(bytes: Uint8Array): string {
   let text: string;
@@ -91,14 +92,29 @@ function checkJson(bytes: Uint8Array): string {
   } catch (cause) {
     throw new Problem("request.invalid", { detail: "The body is not valid UTF-8", cause });
   }
-  let depth = 0;
-  // Brackets inside strings do not nest; an escaped quote does not end its string.
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
-    if (token === "[" || token === "{") depth += 1;
-    else if (token === "]" || token === "}") depth -= 1;
-    if (depth > DEPTH_LIMIT) {
-      throw new Problem("request.invalid", { detail: "The body is nested too deeply" });
-    }
+  if (depthOf(text) > DEPTH_LIMIT) {
+    throw new Problem("request.invalid", { detail: "The body is nested too deeply" });
   }
   return text;
+}
+
+const [QUOTE, BACKSLASH] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
+const OPENING = ["[", "{"].map((sign) => sign.charCodeAt(0));
+const CLOSING = ["]", "}"].map((sign) => sign.charCodeAt(0));
+
+/** How many levels JSON has; brackets in its strings are none. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    // An escaped quote does not end its string.
+    if (sign === BACKSLASH && inString) at += 1;
+    else if (sign === QUOTE) inString = !inString;
+    else if (inString) continue;
+    else if (OPENING.includes(sign)) deepest = Math.max(deepest, ++depth);
+    else if (CLOSING.includes(sign)) depth -= 1;
+  }
+  return deepest;
 }
