@@ -44,6 +44,11 @@ it.each(["=1+1", "+1", "-1", "@A1", "\tx", "\rx", "\uff1d1+1", "\uff0b1", "\uff0
   },
 );
 
+it("writes a formula after a semicolon as a text, which begins a cell in some languages", async () => {
+  const text = await table(inPages([day("2026-03-07", "Ana;=1+1", 'a; "@b;c')]));
+  expect(text).toContain(`2026-03-07,no,"Ana;'=1+1",completed,"a; ""'@b;c",no,`);
+});
+
 it("quotes commas, quotes and lines", async () => {
   const text = await table(inPages([day("2026-03-07", 'Say "no", twice', "a\nb")]));
   expect(text).toContain('"Say ""no"", twice",completed,"a\nb",no');

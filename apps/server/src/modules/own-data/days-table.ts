@@ -4,8 +4,11 @@ import { isOpen } from "@sovereign/domain/one-thing";
 
 type Day = OwnDataExport["days"][number];
 
-/** What a spreadsheet would compute instead of showing it; some also take the signs of double width. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * Where a spreadsheet would compute a cell instead of showing it: some also take the signs of double
+ * width, and in some languages a semicolon begins a cell.
+ */
+const FORMULA = /(^|;[\s"]*)(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** Spreadsheets take a file for UTF-8 by this sign alone. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -58,8 +61,8 @@ export async function* daysTable(
 
 const line = (cells: readonly string[]) => `${cells.map(cellOf).join(",")}\r\n`;
 
-/** A cell that is shown as it is: quoted, and with an apostrophe where it would be a formula. */
+/** A cell that is shown as it is: quoted, and with an apostrophe where a formula would begin. */
 function cellOf(text: string): string {
-  const shown = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+  const shown = text.replace(FORMULA, "$1'");
+  return /[",;\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
