@@ -101,7 +101,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
   const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });
   const writes = createWrites({
-    clock,
+    ...{ clock, rateLimits },
     writeDays: oneThings.writeSent,
     markProgrammeDays: programme.markSent,
   });

@@ -112,7 +112,7 @@ export const sendWrites = endpoint({
       z.object({ results: z.array(writeResult), overview }).openapi("WriteResults"),
     ),
   },
-  problems: [...MEMBER, ...BODY_PROBLEMS],
+  problems: [...MEMBER, ...BODY_PROBLEMS, "request.rate_limited"],
 });
 
 export const readDayEdits = endpoint({

@@ -1,14 +1,23 @@
 import { sendWrites } from "@sovereign/contract/writes";
 import { deviceOfRequest } from "#http/device-of-request.ts";
 import type { Gate } from "#http/gate.ts";
+import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { WritesService } from "./writes.service.ts";
 
+/** Five requests a second: several devices that each save a note at every pause stay far below. */
+const LIMIT = { points: 300, seconds: 60 };
+
+type Parts = { service: WritesService; rateLimits: RateLimits; gate: Gate };
+
 /** The one way in for what waited on a device. */
-export function writesRoutes({ service, gate }: { service: WritesService; gate: Gate }) {
+export function writesRoutes({ service, rateLimits, gate }: Parts) {
   const router = createRouter();
 
   router.openapi(routeOf(sendWrites, gate), async (c) => {
+    const key = `writes:${c.var.caller.userId}`;
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, LIMIT);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
     const sender = {
       deviceName: deviceOfRequest(c),
       audience: () => gate.audience(c, "whole_programme"),

@@ -1,7 +1,7 @@
 import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { user } from "#schema/schema.ts";
+import { rateLimits, user } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
@@ -228,6 +228,22 @@ describe("of two devices", () => {
   });
 });
 
+it("is sent as often as devices do, and whoever never stops is told when to go on", async ({
+  member,
+  product,
+}) => {
+  const phone = deviceOf(member);
+  const notes = Array.from({ length: 30 }, () => phone.note(TODAY, "Too early"));
+  for (let batch = 0; batch < 30; batch += 1) {
+    expect((await phone.post(notes.slice(0, 1))).status).toBe(200);
+  }
+  await product.database.db.update(rateLimits).set({ points: 300 });
+  const refused = await phone.post(notes);
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 60]);
+  product.clock.advance(MINUTE);
+  expect((await phone.post(notes)).status).toBe(200);
+});
+
 it("a day that was worded late stays late when its answer comes that was in time", async ({
   member,
   product,
@@ -246,7 +262,9 @@ describe("the edits of a day", () => {
     const texts = [phone.text(TODAY, "Call Ben"), phone.text(TODAY, "Call Ana")];
     await phone.send(...texts, phone.answer(TODAY, "completed"));
     for (let batch = 0; batch < 7; batch += 1) {
-      const notes = Array.from({ length: WRITES_AT_ONCE }, () => phone.note(TODAY, "She signed"));
+      const notes = Array.from({ length: WRITES_AT_ONCE }, (_, turn) =>
+        phone.note(TODAY, turn % 2 === 0 ? "She signed" : "Not yet"),
+      );
       await phone.send(...notes);
     }
     const { edits } = await phone.edits(TODAY);
@@ -255,6 +273,30 @@ describe("the edits of a day", () => {
     expect(edits.filter(({ stands }) => stands).map(({ field }) => field)).toEqual([
       ...["note", "completion", "text"],
     ]);
+  });
+
+  it("are one for each sitting of a note and what was lost in it, and each save is done once", async ({
+    product,
+    member,
+  }) => {
+    await member.reflected(TODAY, "completed");
+    const phone = deviceOf(member);
+    const notes = ["She", "She signed", "She signed it all", ""].map((text) => {
+      product.clock.advance(MINUTE);
+      return phone.note(TODAY, text);
+    });
+    const read = async () =>
+      (await phone.edits(TODAY)).edits.flatMap(({ field, value }) =>
+        field === "note" ? [value] : [],
+      );
+    await phone.send(...notes.slice(0, 3));
+    expect(await read()).toEqual(["She signed it all"]);
+    await phone.send(...notes);
+    expect(await read()).toEqual(["", "She signed it all"]);
+    product.clock.advance(60 * DAY);
+    const { results } = await phone.send(...notes);
+    expect(results).toMatchObject([applied, applied, applied, applied]);
+    expect(await read()).toEqual(["", "She signed it all"]);
   });
 
   it("are the caller's own, of a date that exists, and in the zone of the day", async ({

@@ -1,10 +1,14 @@
 import type { Clock } from "#app/clock.ts";
 import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
 import { writesRoutes } from "./writes.routes.ts";
 import { createWritesService, type Deciders } from "./writes.service.ts";
 
 /** What a device sends of all that its member wrote on it, with a connection or without (decision 99). */
-export function createWrites(parts: { clock: Clock } & Deciders) {
+export function createWrites({
+  rateLimits,
+  ...parts
+}: { clock: Clock; rateLimits: RateLimits } & Deciders) {
   const service = createWritesService(parts);
-  return { routes: (gate: Gate) => writesRoutes({ service, gate }) };
+  return { routes: (gate: Gate) => writesRoutes({ service, rateLimits, gate }) };
 }
