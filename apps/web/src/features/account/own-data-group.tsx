@@ -1,6 +1,7 @@
 import { plural } from "@sovereign/content/public/fill";
 import { ownDataTexts } from "@sovereign/content/words/own-data";
 import type { ReactNode } from "react";
+import { whyNotKnown } from "#core/words/not-heard.ts";
 import { SettingsGroup } from "#design/layout/settings-group.tsx";
 import { ExportRow } from "./export-row.tsx";
 import { ImportRow } from "./import-row.tsx";
@@ -14,8 +15,9 @@ type OwnDataGroupProps = {
 
 /** What is the member's own: to take along, to bring back, and further rows of others. */
 export function OwnDataGroup({ userId, children }: OwnDataGroupProps) {
-  const { data } = useOwnDataSummary(userId);
-  const kept = data ? plural(ownDataTexts.kept, data.kept_days) : "\u00a0";
+  const summary = useOwnDataSummary(userId);
+  const { data } = summary;
+  const kept = data ? plural(ownDataTexts.kept, data.kept_days) : whyNotKnown(summary);
   return (
     <SettingsGroup id="data" title={ownDataTexts.title} value={kept}>
       <ExportRow />

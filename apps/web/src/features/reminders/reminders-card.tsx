@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { reminderPaths } from "#core/page/reminder-paths.ts";
 import { useSession } from "#core/session/session.ts";
+import { whyNotKnown } from "#core/words/not-heard.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
@@ -28,13 +29,14 @@ export function RemindersCard() {
 }
 
 function Card({ userId, email }: { userId: string; email: string }) {
-  const { data, isError, refetch } = useReminder(userId);
+  const read = useReminder(userId);
+  const { data, isError, refetch } = read;
   const { title, body, button } = reminderNotices.loadFailed;
   return (
     <SettingsGroup
       id="reminders"
       title={reminderCard.title}
-      value={data ? standing(data) : "\u00a0"}
+      value={data ? standing(data) : whyNotKnown(read)}
     >
       {data ? (
         <Rows known={data} userId={userId} email={email} />

@@ -17,3 +17,9 @@ export const support = {
   about: "About the founder",
   aboutHelp: "What is claimed, on what evidence, and what is not claimed.",
 } as const;
+
+/** How things stand where the server was not heard. */
+export const notHeard = {
+  offline: "Not known without a connection",
+  failed: "Could not be read",
+} as const;

@@ -38,7 +38,7 @@ export const unsentPage = {
   notKept:
     "This device cannot keep what you write: its storage is full, or the window is a private one. Leave the app open until everything is sent.",
   notPersisted:
-    "Your browser may clear what waits here when the device runs out of room. It was asked not to, and did not agree.",
+    "When this device runs short of space, its browser may clear what waits here. Send it before long.",
 } as const;
 
 /** The row of the settings; takes `number`, in words, and `when`. */

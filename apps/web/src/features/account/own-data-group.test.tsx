@@ -1,0 +1,19 @@
+import "fake-indexeddb/auto";
+import { onlineManager } from "@tanstack/react-query";
+import { screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { fakeServer } from "#testing/fake-server.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { OwnDataGroup } from "./own-data-group.tsx";
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+});
+
+it("says that what it comes to is not known without a connection", async () => {
+  fakeServer(() => "silence");
+  onlineManager.setOnline(false);
+  renderPage("/app/settings", <OwnDataGroup userId="member" />);
+  expect(await screen.findByText("Not known without a connection")).toBeDefined();
+});
