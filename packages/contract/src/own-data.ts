@@ -143,3 +143,14 @@ export const importOwnData = endpoint({
 
 /** An export as the import reads it. */
 export const ownDataSchema: z.ZodType<OwnDataExport> = ownData;
+
+/** The same without its rows, which are read some at a time. */
+export const ownDataHeadSchema = ownData.omit({
+  days: true,
+  rest_days: true,
+  milestones: true,
+  programme_days: true,
+  manifesto_signatures: true,
+  day_edits: true,
+  review_answers: true,
+});

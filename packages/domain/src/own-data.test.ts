@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { OWN_DATA_FORMAT, type OwnData, ownDataFault, ownDataKind, summaryOf } from "./own-data.ts";
+import {
+  lookForFault,
+  OWN_DATA_FORMAT,
+  type OwnData,
+  ownDataFault,
+  ownDataKind,
+  summaryOf,
+} from "./own-data.ts";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 const LATER = "2026-03-10T12:00:00.001Z";
@@ -54,6 +61,16 @@ const restOn = (...dates: string[]) => ({
 describe("data that may be taken as they are", () => {
   it("are whatever a member could have come by", () => {
     expect(ownDataFault(whole, NOW)).toBeUndefined();
+  });
+
+  it("are looked through some rows at a time", () => {
+    const edits = Array.from({ length: 2000 }, (_, index) => ({
+      ...edit,
+      write_id: `0190a5c0-0000-7000-8000-${String(index).padStart(12, "0")}`,
+    }));
+    const look = lookForFault({ ...whole, day_edits: edits }, NOW);
+    expect([...look].length).toBeGreaterThan(8);
+    expect(look.next()).toMatchObject({ done: true, value: undefined });
   });
 
   it.each([

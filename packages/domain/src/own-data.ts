@@ -107,40 +107,64 @@ export function summaryOf({ days }: Pick<OwnData, "days">): OwnDataSummary {
   };
 }
 
+/** How many rows are looked through before others may have their turn. */
+const ROWS_A_TURN = 100;
+
+/** A look through an export that rests now and then; it gives the place of a fault, or undefined. */
+type Look = Generator<undefined, string | undefined>;
+
 /**
  * The place of the first value that no member can have come by, such as `days.3.content`: a day that
  * does not exist or is to come, a text over its bounds, a row that is there twice. Undefined for data
- * that may be taken as it is.
+ * that may be taken as it is. `isZone` says which time zones are known.
  */
-export function ownDataFault(data: OwnData, now: Date): string | undefined {
+export function ownDataFault(
+  data: OwnData,
+  now: Date,
+  isZone?: (name: string) => boolean,
+): string | undefined {
+  const look = lookForFault(data, now, isZone);
+  let step = look.next();
+  while (!step.done) step = look.next();
+  return step.value;
+}
+
+/** The same, some rows at a time: each step of it is a few milliseconds of work. */
+export function* lookForFault(data: OwnData, now: Date, isZone = isTimeZone): Look {
   const latest = calendarDateIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + FURTHEST_AHEAD_MS));
   const isInstant = (value: string) => isInstantUntil(value, now);
   const isDay = (value: string, last: CalendarDate = latest) =>
     isCalendarDate(value) && value >= EARLIEST_DAY && value <= last;
+  const known = { latest, isInstant, isZone };
   return (
-    (isTimeZone(data.member.time_zone) ? undefined : "member.time_zone") ??
-    faultIn("days", data.days, ["target_date"], (day) => dayChecks(day, latest, isInstant)) ??
-    faultIn("rest_days", data.rest_days, ["date"], ({ date, planned_at }, index) => ({
+    (isZone(data.member.time_zone) ? undefined : "member.time_zone") ??
+    (yield* faultIn("days", data.days, ["target_date"], (day) => dayChecks(day, known))) ??
+    (yield* faultIn("rest_days", data.rest_days, ["date"], ({ date, planned_at }, index) => ({
       date:
         isDay(date, addDays(latest, REST_AHEAD_DAYS)) &&
         !isOneTooMany(date, data.rest_days[index - REST_DAYS_A_QUARTER]?.date),
       planned_at: isInstant(planned_at),
-    })) ??
-    faultIn("milestones", data.milestones, ["run_started_on", "days"], (award) => ({
+    }))) ??
+    (yield* faultIn("milestones", data.milestones, ["run_started_on", "days"], (award) => ({
       run_started_on: isDay(award.run_started_on),
       awarded_at: isInstant(award.awarded_at),
-    })) ??
-    programmeFault(data.programme_days, isDay, isInstant) ??
-    faultIn("manifesto_signatures", data.manifesto_signatures, ["version"], (signature) => ({
-      version: isVersion(signature.version),
-      signed_at: isInstant(signature.signed_at),
-    })) ??
-    editsFault(data.day_edits, latest, isInstant) ??
-    faultIn("review_answers", data.review_answers, ["review", "last_day"], (row) => ({
+    }))) ??
+    (yield* programmeFault(data.programme_days, isDay, isInstant)) ??
+    (yield* faultIn(
+      "manifesto_signatures",
+      data.manifesto_signatures,
+      ["version"],
+      (signature) => ({
+        version: isVersion(signature.version),
+        signed_at: isInstant(signature.signed_at),
+      }),
+    )) ??
+    (yield* editsFault(data.day_edits, latest, isInstant)) ??
+    (yield* faultIn("review_answers", data.review_answers, ["review", "last_day"], (row) => ({
       last_day: isReviewDay(row.review, row.last_day, latest),
       answer: row.answer !== "" && isSame(parseReviewAnswer(row.answer), "text", row.answer),
       updated_at: isInstant(row.updated_at),
-    })) ??
+    }))) ??
     (data.reminder && !isLocalTime(data.reminder.time) ? "reminder.time" : undefined)
   );
 }
@@ -152,13 +176,14 @@ type Checks = Record<string, boolean>;
  * The first fault in rows that ascend by `key` and hold none twice, as every export writes them; with
  * no key their order is for the checks.
  */
-function faultIn<Row extends object>(
+function* faultIn<Row extends object>(
   name: string,
   rows: readonly Row[],
   key: readonly (keyof Row & string)[],
   checks: (row: Row, index: number) => Checks,
-): string | undefined {
+): Look {
   for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_TURN === 0) yield;
     const found = Object.entries(checks(row, index)).find(([, holds]) => !holds);
     if (found) return `${name}.${index}.${found[0]}`;
     const before = rows[index - 1];
@@ -172,11 +197,13 @@ function isAfter<Row>(row: Row, before: Row, key: readonly (keyof Row)[]): boole
   return differing !== undefined && row[differing] > before[differing];
 }
 
-function dayChecks(
-  day: OwnDay,
-  latest: CalendarDate,
-  isInstant: (value: string) => boolean,
-): Checks {
+type Known = {
+  latest: CalendarDate;
+  isInstant: (value: string) => boolean;
+  isZone: (name: string) => boolean;
+};
+
+function dayChecks(day: OwnDay, { latest, isInstant, isZone }: Known): Checks {
   const open = isOpen(day);
   const { target_date: date, completion_status: status, completed_at, reflected_at } = day;
   // A line may be kept for the next day (decision 81), and no answer.
@@ -190,7 +217,7 @@ function dayChecks(
     reflected_at: reflected_at === null || isInstant(reflected_at),
     committed_at: isInstant(day.committed_at),
     note: day.note === null || (!open && isSame(parseNote(day.note), "note", day.note)),
-    time_zone: isTimeZone(day.time_zone),
+    time_zone: isZone(day.time_zone),
     updated_at: isInstant(day.updated_at),
   };
 }
@@ -200,7 +227,7 @@ function programmeFault(
   rows: OwnData["programme_days"],
   isDay: (value: string) => boolean,
   isInstant: (value: string) => boolean,
-): string | undefined {
+): Look {
   return faultIn("programme_days", rows, ["opened_on"], (row, index) => {
     const before = rows[index - 1] ?? { round: 1, day: 0 };
     const goesOn = row.round === before.round && row.day === before.day + 1;
@@ -217,7 +244,7 @@ function editsFault(
   edits: readonly OwnEdit[],
   latest: CalendarDate,
   isInstant: (value: string) => boolean,
-): string | undefined {
+): Look {
   const known = new Set<string>();
   const last = addDays(latest, 1);
   return faultIn("day_edits", edits, [], (edit, index) => {

@@ -5,7 +5,14 @@ export type SentRequest = { method: string; path: string; body: unknown };
 
 /** An answer: a status with a body or a stream, or "silence" for a request that fails. */
 export type FakeAnswer =
-  | { status: number; body?: unknown; stream?: ReadableStream<Uint8Array>; etag?: string }
+  | {
+      status: number;
+      body?: unknown;
+      stream?: ReadableStream<Uint8Array>;
+      etag?: string;
+      /** In seconds. */
+      retryAfter?: number;
+    }
   | "silence";
 
 /** What an endpoint answers, as the contract has it. */
@@ -28,6 +35,7 @@ export function fakeServer(
     const text = reply.body === undefined ? null : JSON.stringify(reply.body);
     const headers = new Headers({ "content-type": "application/problem+json" });
     if (reply.etag) headers.set("etag", reply.etag);
+    if (reply.retryAfter) headers.set("retry-after", String(reply.retryAfter));
     return new Response(reply.stream ?? text, { status: reply.status, headers });
   });
   return sent;

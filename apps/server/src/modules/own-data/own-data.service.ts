@@ -1,16 +1,6 @@
-import { setImmediate } from "node:timers/promises";
-import {
-  type OwnDataExport,
-  type OwnDataSummaryAnswer,
-  ownDataSchema,
-} from "@sovereign/contract/own-data";
+import type { OwnDataExport, OwnDataSummaryAnswer } from "@sovereign/contract/own-data";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
-import {
-  OWN_DATA_FORMAT,
-  OWN_DATA_VERSION,
-  ownDataFault,
-  ownDataKind,
-} from "@sovereign/domain/own-data";
+import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from "@sovereign/domain/own-data";
 import type { Reminder } from "@sovereign/domain/reminder";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
@@ -18,6 +8,7 @@ import type { Database } from "#database/database.ts";
 import type { OwnRows } from "#database/own-rows.ts";
 import { Problem } from "#problems/problem.ts";
 import { daysTable } from "./days-table.ts";
+import { readOwnData } from "./read-own-data.ts";
 
 type Lists = {
   [Name in keyof OwnDataExport as OwnDataExport[Name] extends unknown[]
@@ -117,7 +108,7 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
 
     /** Brings an export into an account that is empty: all of it, or nothing and a Problem. */
     async import(userId: string, body: unknown): Promise<OwnDataSummaryAnswer> {
-      const data = await read(body, clock());
+      const data = await readOwnData(body, clock());
       await db.transaction(async (tx) => {
         if (!(await member.hold(tx, userId))) throw new Problem("auth.session_ended");
         if (!(await isEmpty(tx, userId))) throw new Problem("own_data.not_empty");
@@ -140,22 +131,4 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
     await rows.review_answers.add(tx, userId, data.review_answers);
     if (data.reminder) await reminder.bring(tx, userId, data.reminder);
   }
-}
-
-/** An export as it was sent; throws a Problem with the place of the first value that cannot be. */
-async function read(body: unknown, now: Date): Promise<OwnDataExport> {
-  const kind = ownDataKind(body);
-  if (!kind.ok) throw new Problem(kind.code);
-  const shaped = ownDataSchema.safeParse(body);
-  // Either look takes its time over a large file: others have their turn between them.
-  await setImmediate();
-  const place = shaped.success
-    ? ownDataFault(shaped.data, now)
-    : (shaped.error.issues[0]?.path ?? []).join(".");
-  if (!shaped.success || place !== undefined) {
-    throw new Problem("own_data.faulty", {
-      errors: [{ path: place ?? "", message: "This value cannot be" }],
-    });
-  }
-  return shaped.data;
 }

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
+import { OWN_DATA_MAX_BYTES } from "@sovereign/domain/own-data";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outboxes.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
@@ -13,6 +14,7 @@ const outbox = outboxes.of(memberRecord().user.id);
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
+  vi.unstubAllGlobals();
   await outbox.forget();
   session.announce({ type: "signed_out", reason: "member" });
 });
@@ -37,4 +39,21 @@ it("says before the press what no file can have yet", async () => {
 
 it("says nothing of it where everything was sent", async () => {
   expect((await dialog()).queryByText(MISSING)).toBeNull();
+});
+
+it("says of a file that no import takes that it cannot be brought back", async () => {
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
+  const bytes = new Uint8Array(OWN_DATA_MAX_BYTES + 1);
+  fakeServer(() => ({
+    status: 200,
+    stream: new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    }),
+  }));
+  const asked = await dialog();
+  await userEvent.click(asked.getByRole("button", { name: "Save JSON" }));
+  expect((await asked.findByRole("alert")).textContent).toContain("larger than 32 MB");
 });

@@ -1,6 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { exportTexts } from "@sovereign/content/words/own-data";
 import { exportOwnData, exportOwnDays } from "@sovereign/contract/own-data";
+import { OWN_DATA_MAX_BYTES } from "@sovereign/domain/own-data";
 import { useState } from "react";
 import { ApiError } from "#core/api/api-error.ts";
 import { saveFile } from "#core/device/save-file.ts";
@@ -12,6 +13,7 @@ import { waitingTime } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 
@@ -66,6 +68,8 @@ function Missing() {
 
 function Choices({ onDone }: { onDone: () => void }) {
   const [preparing, setPreparing] = useState<Kind>();
+  /** The name of a file that was saved and cannot be brought back. */
+  const [tooLarge, setTooLarge] = useState<string>();
 
   async function save(kind: Kind) {
     if (preparing) return;
@@ -77,6 +81,7 @@ function Choices({ onDone }: { onDone: () => void }) {
       );
       const called = name ?? `export.${kind}`;
       saveFile(content, called);
+      if (kind === "json" && content.size > OWN_DATA_MAX_BYTES) return setTooLarge(called);
       onDone();
       toast({
         title: exportTexts.saved,
@@ -98,6 +103,11 @@ function Choices({ onDone }: { onDone: () => void }) {
 
   return (
     <div className="setgroup-rows">
+      {tooLarge && (
+        <Alert>
+          {fill(exportTexts.tooLarge, { name: tooLarge, size: OWN_DATA_MAX_BYTES / (1024 * 1024) })}
+        </Alert>
+      )}
       {(["json", "csv"] as const).map((kind) => (
         <SettingsRow
           key={kind}

@@ -2,6 +2,9 @@ import { fill } from "@sovereign/content/public/fill";
 import { importTexts } from "@sovereign/content/words/own-data";
 import { type OwnDataExport, ownDataSchema } from "@sovereign/contract/own-data";
 import { OWN_DATA_MAX_BYTES, ownDataFault, ownDataKind } from "@sovereign/domain/own-data";
+import { isTimeZoneName } from "@sovereign/domain/time-zone";
+
+const TOO_LARGE = fill(importTexts.tooLarge, { size: OWN_DATA_MAX_BYTES / (1024 * 1024) });
 
 /** What was found in a file that a member has chosen: an export, or why it is none. */
 export type ReadFile = { name: string } & ({ data: OwnDataExport } | { cannot: string });
@@ -9,7 +12,7 @@ export type ReadFile = { name: string } & ({ data: OwnDataExport } | { cannot: s
 /** Reads a file as the server will: what is wrong with it is said before anything is sent. */
 export async function readImport(file: File): Promise<ReadFile> {
   const { name } = file;
-  if (file.size > OWN_DATA_MAX_BYTES) return { name, cannot: importTexts.tooLarge };
+  if (file.size > OWN_DATA_MAX_BYTES) return { name, cannot: TOO_LARGE };
   let bytes: ArrayBuffer;
   try {
     bytes = await file.arrayBuffer();
@@ -35,7 +38,8 @@ function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: strin
   }
   // A clock that is slow finds nothing wrong with what it was not there for: the server's decides.
   const now = Math.max(Date.now(), Date.parse(shaped.data.exported_at));
-  const place = ownDataFault(shaped.data, new Date(now));
+  // The server may know zones that this browser is too old for.
+  const place = ownDataFault(shaped.data, new Date(now), isTimeZoneName);
   return place === undefined ? { data: shaped.data } : { cannot: faultAt(place) };
 }
 

@@ -95,6 +95,13 @@ it.each([
   expect(sent).toEqual([]);
 });
 
+it("leaves it to the server which time zones there are", async () => {
+  const member = { time_zone: "Mars/Olympus_Mons" };
+  const days = [{ ...day, time_zone: member.time_zone }];
+  const { dialog } = await choose(JSON.stringify({ ...whole, member, days }));
+  dialog.getByRole("button", { name: "Import" });
+});
+
 it("takes none where the account has days of its own", async () => {
   const { dialog } = await choose(JSON.stringify(whole), undefined, false);
   dialog.getByText("This account has days of its own", { exact: false });
@@ -105,6 +112,11 @@ it.each<[string, FakeAnswer, string]>([
     "was filled meanwhile",
     { status: 409, body: { code: "own_data.not_empty" } },
     "This account has days of its own",
+  ],
+  [
+    "has looked at many",
+    { status: 429, body: { code: "request.rate_limited" }, retryAfter: 1500 },
+    "Try again in 25 minutes.",
   ],
   ["broke", { status: 500, body: { code: "server.unexpected" } }, "Nothing was imported."],
   ["did not answer", "silence", "No answer came"],

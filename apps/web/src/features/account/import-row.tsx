@@ -5,9 +5,9 @@ import { importOwnData, type OwnDataExport } from "@sovereign/contract/own-data"
 import { summaryOf } from "@sovereign/domain/own-data";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ConnectionError, hasCode } from "#core/api/api-error.ts";
+import { ApiError, ConnectionError, hasCode } from "#core/api/api-error.ts";
 import { api, session } from "#core/session/session.ts";
-import { dateWithYear } from "#core/time/dates.ts";
+import { dateWithYear, waitingTime } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
@@ -192,5 +192,8 @@ function Contents({ data }: { data: OwnDataExport }) {
 
 function whyNot(error: unknown): string {
   if (hasCode(error, "own_data.not_empty")) return importTexts.notEmpty;
+  if (error instanceof ApiError && error.retryAfter !== null) {
+    return fill(importTexts.tooOften, { wait: waitingTime(error.retryAfter) });
+  }
   return error instanceof ConnectionError ? importTexts.unanswered : importTexts.failed;
 }

@@ -4,7 +4,7 @@ export const ownDataTexts = {
   kept: { one: "{count} kept day", other: "{count} kept days" },
 } as const;
 
-/** Taking one's data along; takes `name`, the file's, `count` and `wait`. */
+/** Taking one's data along; takes `name`, the file's, `count`, `wait` and `size`, the most of an import. */
 export const exportTexts = {
   title: "Export",
   help: "Every ONE Thing and reflection, as CSV or JSON. It is yours.",
@@ -28,14 +28,17 @@ export const exportTexts = {
   preparing: "Preparing…",
   saved: "Your export is saved",
   savedHelp: "{name} lies where this device keeps its downloads.",
+  /** Of a file that was saved, and that no account takes back. */
+  tooLarge:
+    "{name} is saved, but it is larger than {size} MB, the most that an import takes. It could not be brought back into an account.",
   failed: "The export did not arrive",
   failedHelp: "Nothing of yours has changed. Try again in a moment.",
   tooOften: "You have taken many files just now. Try again in {wait}.",
 } as const;
 
 /**
- * Bringing data back; takes `name` of the file, `first` and `last` day, `kept`, `city`, and `place` of a
- * faulty value.
+ * Bringing data back; takes `name` of the file, `first` and `last` day, `kept`, `city`, `place` of a
+ * faulty value, `size`, the most that is taken, and `wait`.
  */
 export const importTexts = {
   title: "Import",
@@ -64,12 +67,13 @@ export const importTexts = {
   cannot: "This file cannot be imported.",
   notAnExport: "It is no export of this product. Choose the file that ends in .json.",
   newer: "It was made by a newer version of this product. Open the app again, then try once more.",
-  tooLarge: "It is larger than 32 MB, and no export of ours is.",
+  tooLarge: "It is larger than {size} MB, which is the most that an import takes.",
   faulty: "A value in it cannot be right, at {place}. Nothing was taken from it.",
   unreadable: "It could not be read from this device.",
   notEmpty:
     "This account has days of its own, and an import would have to choose between them. Only an empty account takes an export.",
   failed: "Nothing was imported. Your file is as it was; try again in a moment.",
+  tooOften: "Many files were looked at for you just now. Try again in {wait}.",
   unanswered:
     "No answer came, so it may have been done or not. Look at History before you try again.",
 } as const;
