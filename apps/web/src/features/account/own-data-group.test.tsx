@@ -1,15 +1,12 @@
 import "fake-indexeddb/auto";
 import { onlineManager } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { OwnDataGroup } from "./own-data-group.tsx";
 
-afterEach(() => {
-  onlineManager.setOnline(true);
-  vi.unstubAllGlobals();
-});
+afterEach(() => onlineManager.setOnline(true));
 
 it("says that what it comes to is not known without a connection", async () => {
   fakeServer(() => "silence");
