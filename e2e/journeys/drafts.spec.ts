@@ -66,7 +66,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await page.route("**/api/writes", refusing);
     await member.editor.fill(SENTENCE);
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
-    await expect(member.toast("That day can no longer be changed.")).toBeVisible();
+    await expect(page.getByText("One change was refused. Your words are kept.")).toBeVisible();
     await expect(member.editor).toHaveValue(SENTENCE);
     await page.unroute("**/api/writes");
     await page.reload();

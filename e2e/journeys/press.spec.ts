@@ -40,7 +40,7 @@ test.describe("a press on an answer (decision 39)", () => {
     await completed.click();
     await expect(member.streak).toContainText(/^1\D/);
     letGo();
-    await expect(member.toast("That day can no longer be changed.")).toBeVisible();
+    await expect(page.getByText("One change was refused. Your words are kept.")).toBeVisible();
     await expect(member.streak).toContainText(/^0\D/);
     await expect(completed).toHaveAttribute("aria-pressed", "false");
     await expect(page.getByRole("heading", { name: "Evening reflection" })).toBeVisible();

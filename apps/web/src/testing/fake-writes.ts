@@ -1,5 +1,8 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
+import { waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
 import type { FakeAnswer, SentRequest } from "./fake-server.ts";
 
 const writesOf = ({ path, body }: SentRequest): MemberWrite[] =>
@@ -36,3 +39,14 @@ export function answerWrites(
   }
   return { status: 200, body: { results, overview: { ...after, milestone: null } } };
 }
+
+/** Waits until the server's refusals of a member's writes, by their codes, are parked on the device. */
+export const expectParked = (userId: string, codes: readonly WriteResult["code"][]) =>
+  waitFor(() =>
+    expect(
+      outboxes
+        .of(userId)
+        .getState()
+        .parked.map(({ code }) => code),
+    ).toEqual(codes),
+  );

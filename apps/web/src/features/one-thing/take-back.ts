@@ -3,7 +3,7 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { useSaveCompletion, useSaveNote, useSaveText } from "./writes.ts";
 
-/** What is refused is parked, and said by a message: the list stays as it is. */
+/** What is refused is parked, and said below the top bar: the list stays as it is. */
 const onRefused = () => {};
 
 /** Makes an earlier version of a day stand again: a write like any other, made now. */

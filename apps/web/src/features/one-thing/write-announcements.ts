@@ -69,39 +69,25 @@ export function announceCompletion(answer: Answer, overview: Overview): void {
   toast({ title, description, tone: "success", duration: TOAST_MS, topic: MILESTONE });
 }
 
-function reason(code: ProblemCode | null, otherwise: string): string {
-  if (code === "one_thing.date_closed") return writeTexts.closed;
-  if (code === "one_thing.date_in_future") return writeTexts.notBegun;
-  if (code === "one_thing.already_reflected") return writeTexts.reflected;
-  if (code === "one_thing.too_long") return writeTexts.tooLong;
-  // Nothing but a line that was to be taken back is sent without words.
-  if (code === "one_thing.blank") return writeTexts.begun;
-  return otherwise;
+/**
+ * What a rule refuses is said by the line below the top bar, which leads to the reason: a message
+ * would say it twice and cover what was pressed. What failed for no known reason is said here.
+ */
+function announceRefusal(code: ProblemCode | null, description: string): void {
+  if (code?.startsWith("one_thing.")) dismissTopic(TOPIC);
+  else toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
 }
 
-function announceRefusal(description: string): void {
-  toast({ title: oneThingTexts.error, description, tone: "error", topic: TOPIC });
-}
-
-/** Says that a text was refused, and why. */
+/** Takes away the news before a text that was refused, or says that it could not be saved. */
 export function announceTextRefusal(code: ProblemCode | null, content: string): void {
   if (code !== "one_thing.blank" || content === "") {
-    announceRefusal(reason(code, oneThingTexts.saveFailed));
+    announceRefusal(code, oneThingTexts.saveFailed);
     return;
   }
   const { blank: title, blankDetail: description } = oneThingTexts;
   toast({ title, description, tone: "error", topic: TOPIC });
 }
 
-/** Says that a note was refused, and why. */
-export function announceNoteRefusal(code: ProblemCode | null): void {
-  announceRefusal(reason(code, writeTexts.noteFailed));
-}
-
-/** Says that an answer was refused, and why. */
-export function announceCompletionRefusal(code: ProblemCode | null): void {
-  const isEarly = code === "one_thing.date_in_future";
-  announceRefusal(
-    isEarly ? writeTexts.notBegunToAnswer : reason(code, oneThingTexts.completionFailed),
-  );
-}
+/** The same of an answer. */
+export const announceCompletionRefusal = (code: ProblemCode | null): void =>
+  announceRefusal(code, oneThingTexts.completionFailed);

@@ -10,7 +10,6 @@ import { overviewKey } from "./overview-query.ts";
 import {
   announceCompletion,
   announceCompletionRefusal,
-  announceNoteRefusal,
   announceText,
   announceTextRefusal,
 } from "./write-announcements.ts";
@@ -79,9 +78,6 @@ export function useSaveNote() {
     const added = add({ kind: "note", date, note });
     if (!added) return;
     followDraft(noteSlot(date), note, added, onRefused);
-    void added.outcome.then(({ result }) => {
-      if (result.outcome === "refused") announceNoteRefusal(result.code);
-    });
   };
 }
 

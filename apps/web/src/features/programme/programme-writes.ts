@@ -69,7 +69,7 @@ export function useRecordDay(audience: Audience): (day: number) => void {
 
 /**
  * Marks a day as done or takes the mark away: it shows at once and waits on the device for the server,
- * which also records a day that was due. A refusal takes it back, with a word.
+ * which also records a day that was due. A refusal takes it back.
  */
 export function useMarkDone(audience: Audience): (day: number, done: boolean) => void {
   const { client, queryKey } = useProgrammeCache(audience);
@@ -83,6 +83,8 @@ export function useMarkDone(audience: Audience): (day: number, done: boolean) =>
     const done_at = done ? new Date().toISOString() : null;
     void added.outcome.then(({ result }) => {
       if (result.outcome === "refused") {
+        // What a rule refuses is said below the top bar.
+        if (result.code?.startsWith("programme.")) return;
         toast(failure(service.generic.title, programmeFailures.done));
         return;
       }

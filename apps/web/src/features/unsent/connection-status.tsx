@@ -74,17 +74,19 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
       : offline.title;
     return <ConnectionBar state="offline" text={text} />;
   }
+  // One line says all of it: two would take a phone's first screen.
+  if (parked.length === 0 || isThere || (waits && notKept)) return connection();
+  const sentences = [
+    !online && unsentBar.isOffline,
+    plural(unsentBar.refused, parked.length, { count: inWordsFirst(parked.length) }),
+    waits && plural(unsentBar.others, waiting.length, { count: inWordsFirst(waiting.length) }),
+  ];
   return (
-    <>
-      {parked.length > 0 && !isThere && (
-        <ConnectionBar
-          state="attention"
-          text={plural(unsentBar.refused, parked.length, { count: inWordsFirst(parked.length) })}
-          action={<ToPage label={unsentBar.seeRefused} />}
-        />
-      )}
-      {connection()}
-    </>
+    <ConnectionBar
+      state="attention"
+      text={sentences.filter((sentence) => sentence !== false).join(" ")}
+      action={<ToPage label={unsentBar.seeRefused} />}
+    />
   );
 }
 

@@ -78,15 +78,6 @@ export const writeTexts = {
   /** Takes `day`, a weekday. */
   savedAhead: "Your line for {day} is kept. It can be changed.",
   takenBack: "Your line for tomorrow has been taken back.",
-  noteFailed: "Failed to save your note. It is kept on this device.",
-  begun: "That day has begun: its line stands, and can be changed.",
-  notBegun:
-    "That day has not begun where your days are counted now. What you wrote is kept on this device.",
-  notBegunToAnswer:
-    "That day has not begun where your days are counted now. Answer for it when it has; what you wrote is safe.",
-  closed: "That day can no longer be changed.",
-  reflected: "You have answered for that day: its text stays.",
-  tooLong: "A ONE Thing has at most 2,000 characters.",
   replaced: "Another version was saved meanwhile.",
   replacedHelp: "Yours is kept as a draft on the ONE Thing page.",
 } as const;

@@ -11,6 +11,9 @@ export const unsentBar = {
     one: "One change was refused. Your words are kept.",
     other: "{count} changes were refused. Your words are kept.",
   },
+  /** Before what was refused, and after it, where more waits. */
+  isOffline: "Offline.",
+  others: { one: "One more waits.", other: "{count} more wait." },
   see: "See",
   seeRefused: "See what was refused",
   seeWaiting: "See what waits",

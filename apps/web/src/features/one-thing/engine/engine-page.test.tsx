@@ -5,13 +5,14 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { day, openDay, openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import type { FakeAnswer } from "#testing/fake-server.ts";
-import { sentWrites } from "#testing/fake-writes.ts";
+import { expectParked, sentWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 
 const FAILED: FakeAnswer = { status: 503, body: { code: "server.unavailable", title: "x" } };
@@ -23,7 +24,8 @@ const answer = async (word: string) =>
   userEvent.click(await screen.findByRole("button", { name: word }));
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
+afterEach(async () => {
+  await outboxes.of("u1").forget();
   act(() => onlineManager.setOnline(true));
   clearToasts();
   drafts.removeAll("u1");
@@ -94,7 +96,7 @@ describe("the commit box", () => {
     openEngine(overviewOf([], 0), () => REFUSED);
     await userEvent.type(await editor(), "Call Priya");
     await commit();
-    expect(await screen.findByText("That day can no longer be changed.")).toBeTruthy();
+    await expectParked("u1", ["one_thing.date_closed"]);
     expect((await editor()).value).toBe("Call Priya");
     cleanup();
     openEngine(overviewOf([], 0));
@@ -189,10 +191,10 @@ describe("the evening's question", () => {
     ).toBeTruthy();
   });
 
-  it("takes an answer back that is refused, and says so", async () => {
+  it("takes an answer back that is refused, which the bar says", async () => {
     openEngine(overviewOf([openDay], 0), () => REFUSED);
     await answer("Yes");
-    expect(await screen.findByText("That day can no longer be changed.")).toBeTruthy();
+    await expectParked("u1", ["one_thing.date_closed"]);
     expect(screen.getByRole("button", { name: "Yes" }).getAttribute("aria-pressed")).toBe("false");
     expect(screen.queryByText(/^Recorded/)).toBeNull();
   });

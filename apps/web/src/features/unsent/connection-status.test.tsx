@@ -1,0 +1,42 @@
+import "fake-indexeddb/auto";
+import { onlineManager } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { answerWrites } from "#testing/fake-writes.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const outbox = outboxes.of(memberRecord().user.id);
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(async () => {
+  onlineManager.setOnline(true);
+  await outbox.forget();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+it("says in one line what was refused and that more waits", async () => {
+  const overview = testOverview(TODAY);
+  const refused = { status: 409, body: { code: "one_thing.too_long" } };
+  fakeServer((request) => answerWrites(request, overview, () => refused));
+  outbox.start();
+  const add = (content: string) =>
+    outbox.add({ kind: "text", date: TODAY, content, time_zone: "UTC" }).kept;
+  await add("Call Ana");
+  await waitFor(() => expect(outbox.getState().parked).toHaveLength(1));
+  onlineManager.setOnline(false);
+  fakeServer(() => "silence");
+  await add("Call Ben");
+  renderPage("/app", <ConnectionStatus timeZone="UTC" seenAt={0} />);
+  await waitFor(() =>
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toEqual([
+      "Offline. One change was refused. Your words are kept. One more waits.See",
+    ]),
+  );
+});
