@@ -275,30 +275,6 @@ describe("the edits of a day", () => {
     ]);
   });
 
-  it("are one for each sitting of a note and what was lost in it, and each save is done once", async ({
-    product,
-    member,
-  }) => {
-    await member.reflected(TODAY, "completed");
-    const phone = deviceOf(member);
-    const notes = ["She", "She signed", "She signed it all", ""].map((text) => {
-      product.clock.advance(MINUTE);
-      return phone.note(TODAY, text);
-    });
-    const read = async () =>
-      (await phone.edits(TODAY)).edits.flatMap(({ field, value }) =>
-        field === "note" ? [value] : [],
-      );
-    await phone.send(...notes.slice(0, 3));
-    expect(await read()).toEqual(["She signed it all"]);
-    await phone.send(...notes);
-    expect(await read()).toEqual(["", "She signed it all"]);
-    product.clock.advance(60 * DAY);
-    const { results } = await phone.send(...notes);
-    expect(results).toMatchObject([applied, applied, applied, applied]);
-    expect(await read()).toEqual(["", "She signed it all"]);
-  });
-
   it("are the caller's own, of a date that exists, and in the zone of the day", async ({
     product,
     member,
