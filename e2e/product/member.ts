@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import type { SessionAnswer } from "@sovereign/contract/sessions";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
 import type { Streak } from "@sovereign/domain/streak";
 import { linkFromMail } from "./mailbox.ts";
 import type { Product } from "./start-product.ts";
+
+/** What a sign-in answers, as far as it is kept. */
+type SessionAnswer = { user: unknown; access_token: string; expires_in: number };
 
 export type Reflection = "Completed" | "Partial" | "Missed";
 
