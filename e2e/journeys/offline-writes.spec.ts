@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
+import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
+import { startProduct } from "#product/start-product.ts";
 import { expectAccessible } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { refused } from "#support/console-guard.ts";
-import { commitHere, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
+import { commitHere, daysOnServer, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
 import { heldOnDevice } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { tabTo } from "#support/keyboard.ts";
+import { eveningIn } from "#support/wall-time.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
 
@@ -172,6 +175,55 @@ test.describe("What is written without a connection (decision 99)", () => {
     await expect.poll(() => todayOnServer(member)).toMatchObject({ content: SENTENCE });
     await expect(member.editor).toHaveValue(SENTENCE);
   });
+});
+
+test("After midnight a new day begins without a connection, and has what is written then", async ({
+  browser,
+}) => {
+  const product = await startProduct({ APP_WORKER: "on" });
+  const context = await browser.newContext({
+    baseURL: product.url,
+    timezoneId: "UTC",
+    reducedMotion: "reduce",
+  });
+  try {
+    const page = await context.newPage();
+    const member = new Member(page, product);
+    const setClocks = async (instant: Date) => {
+      await product.setClock(instant);
+      await page.clock.setSystemTime(instant);
+    };
+    await member.join();
+    await whenKept(page);
+    const tuesday = addDays(calendarDateIn("UTC", new Date()), 1);
+    const wednesday = addDays(tuesday, 1);
+    await page.clock.install();
+    await setClocks(eveningIn("UTC", tuesday));
+    await member.commit(SENTENCE);
+
+    await context.setOffline(true);
+    await setClocks(new Date(`${wednesday}T00:20:00Z`));
+    // It looks whether the day has turned four times a minute.
+    await page.clock.fastForward(60_000);
+    await expect(member.editor).toHaveValue("");
+    await page.goto("/app");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Yesterday is still open.");
+    await page.goto("/app/one-thing");
+    await expect(member.editor).toHaveValue("");
+    await commitHere(member, REWORDED);
+    await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText("Back online. Saved.")).toBeVisible();
+    await expect(member.editor).toHaveValue(REWORDED);
+    expect(await daysOnServer(member)).toEqual([
+      [wednesday, REWORDED],
+      [tuesday, SENTENCE],
+    ]);
+  } finally {
+    await context.close();
+    await product.stop();
+  }
 });
 
 test("Signing out asks before it clears what was not sent, also without a connection", async ({

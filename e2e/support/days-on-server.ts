@@ -34,3 +34,7 @@ export async function todayOnServer(member: Member) {
   const record = records.find((day) => day.target_date === today);
   return { content: record?.content, answer: record?.reflected_at && record.completion_status };
 }
+
+/** The days as the server has them, from the latest back, with their texts. */
+export const daysOnServer = async (member: Member) =>
+  (await overviewOf(member)).records.map(({ target_date, content }) => [target_date, content]);

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { CHROMIUM } from "#product/chromium.ts";
+import { Member } from "#product/member.ts";
+import { whenKept } from "#support/app-worker.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { Payments } from "#support/payments.ts";
+
+test.use({ settings: { APP_WORKER: "on" } });
+
+const SENTENCE = "Call the three customers who left";
+
+/** What was looked at, and what is seen there of it. */
+const LOOKED_AT: [path: string, seen: (page: Page) => Promise<void>][] = [
+  ["/app", async (page) => expect(page.getByRole("main")).toContainText("Last 30 days")],
+  ["/app/one-thing", async (page) => expect(page.getByText(SENTENCE)).toBeVisible()],
+  [
+    "/app/history",
+    async (page) => expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible(),
+  ],
+  [
+    "/app/history/year",
+    async (page) => expect(page.getByRole("link", { name: "Read and Print" })).toBeVisible(),
+  ],
+  ["/app/history/year/print", async (page) => expect(page.getByText(SENTENCE)).toBeVisible()],
+  [
+    "/app/accountability",
+    async (page) =>
+      expect(page.getByRole("progressbar", { name: /^Streak progress/ })).toBeVisible(),
+  ],
+  [
+    "/app/programme",
+    async (page) =>
+      expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeVisible(),
+  ],
+  [
+    "/app/programme/14",
+    async (page) =>
+      expect(page.getByRole("heading", { level: 1 })).toContainText("Give away one dull hour"),
+  ],
+  [
+    "/app/resources/excerpts/introduction",
+    async (page) =>
+      expect(page.getByText("Forty-one requests came to the office this week.")).toBeVisible(),
+  ],
+];
+
+test("What was looked at is read without a connection, after the browser was quit", async ({
+  product,
+}) => {
+  const profile = mkdtempSync(join(tmpdir(), "e2e-profile-"));
+  const start = () =>
+    chromium.launchPersistentContext(profile, {
+      ...CHROMIUM,
+      baseURL: product.url,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+    });
+  try {
+    const before = await start();
+    const page = await before.newPage();
+    const member = new Member(page, product);
+    await member.join();
+    await new Payments(product).buyFor(member);
+    await whenKept(page);
+    await member.commit(SENTENCE);
+    await member.reflect("Completed");
+    for (const [path, seen] of LOOKED_AT) {
+      await page.goto(path);
+      await seen(page);
+    }
+    await before.close();
+
+    const after = await start();
+    await after.setOffline(true);
+    const cold = await after.newPage();
+    for (const [path, seen] of LOOKED_AT) {
+      await cold.goto(path);
+      await test.step(path, () => seen(cold));
+    }
+    await after.close();
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
