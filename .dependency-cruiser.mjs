@@ -13,6 +13,9 @@ const DEFINITIONS = "packages/settings/src/.*\\.mjs";
 /** What finds ports for whatever is started to be looked at. */
 const FREE_PORT = "scripts/launch/free-port\\.mjs";
 
+/** What builds the web app, once for all who ask. */
+const WEB_BUILD = "scripts/launch/web-build\\.mjs";
+
 /** Whom a package, or a part of it, may import of the house besides itself. */
 const MAY_IMPORT = {
   "packages/domain": [],
@@ -28,8 +31,9 @@ const MAY_IMPORT = {
     "packages/settings/src/read-settings\\.ts",
   ],
   "apps/sandbox": ["packages/settings/src/definitions\\.mjs"],
-  "e2e/product": ["packages/domain", FREE_PORT],
-  "e2e/support": ["packages/domain", DEFINITIONS, "e2e/product"],
+  "apps/native": ["packages/domain", "packages/settings", "scripts/launch"],
+  "e2e/product": ["packages/domain", FREE_PORT, WEB_BUILD],
+  "e2e/support": ["packages/domain", DEFINITIONS, "e2e/product", FREE_PORT],
   "e2e/journeys": ["packages/domain", "e2e/(product|support)", "bench/web", FREE_PORT],
   "e2e/pictures": ["packages/domain", "e2e/product", "bench/web"],
   bench: ["packages/domain", "e2e/product", FREE_PORT],

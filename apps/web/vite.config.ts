@@ -7,6 +7,7 @@ import {
   packCounts,
   tourSamples,
 } from "@sovereign/content/build/pack-samples";
+import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { defineConfig } from "vite";
 import { CODE_FILE_NAMES, CODE_GROUPS, fetchedAlong } from "./build-steps/code-groups.ts";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
@@ -17,6 +18,9 @@ import type { TourSamples } from "./src/features/demo/tour-samples.ts";
 import type { LawTitles } from "./src/features/landing/law-titles.ts";
 
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
+
+/** Where the server is: at the page's own address, except for a native app, whose files lie on the device. */
+const serverAddress = process.env.WEB_TARGET === "native" ? ORIGIN_PLACEHOLDER : "";
 
 const ROOT = join(import.meta.dirname, "../..");
 const brand = brandFrom(process.env);
@@ -42,6 +46,7 @@ export default defineConfig(({ command }) => ({
     __PACK_COUNTS__: JSON.stringify(counts),
     __PREVIEW_SAMPLES__: JSON.stringify(samples),
     __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
+    __SERVER_ADDRESS__: JSON.stringify(serverAddress),
     __TOUR_SAMPLES__: JSON.stringify(tour),
   },
   plugins: [contractPlugin(), reactRouter()],

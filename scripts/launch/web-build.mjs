@@ -15,8 +15,11 @@ function packFiles() {
   return folder && existsSync(folder) ? filesUnder(folder) : [];
 }
 
-/** The hash of everything that the built web app depends on. */
-export function webSourcesHash() {
+/**
+ * The hash of everything that a build of the web app depends on; `target` is "web", or "native" for what
+ * the apps of the stores carry.
+ */
+export function webSourcesHash(target = "web") {
   const files = [
     ...packFiles(),
     ...filesUnder(join(ROOT, "apps", "web")),
@@ -30,16 +33,16 @@ export function webSourcesHash() {
     ROOT,
     files.filter((file) => !/\.test\.tsx?$/.test(file)),
     // What is built into the pages, and of CONTENT_DIR the texts that are.
-    BUILT_IN.map((key) => `${key}=${process.env[key] ?? ""}`),
+    [target, ...BUILT_IN.map((key) => `${key}=${process.env[key] ?? ""}`)],
   );
 }
 
 /** Builds into a folder; gives what it warned of, and rejects with its output when it fails. */
-function buildInto(folder) {
+function buildInto(folder, target) {
   return new Promise((resolve, reject) => {
     const child = spawn("npm", ["run", "--silent", "build", "--workspace", "@sovereign/web"], {
       cwd: ROOT,
-      env: childEnvironment({ NODE_ENV: "production", WEB_BUILD_DIR: folder }),
+      env: childEnvironment({ NODE_ENV: "production", WEB_BUILD_DIR: folder, WEB_TARGET: target }),
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
@@ -59,16 +62,20 @@ function buildInto(folder) {
 }
 
 /**
- * Builds the web app unless there is a build of the same sources and settings. Gives the folder to
- * serve, which stays as it is while this process runs, and a note for the progress line.
+ * Builds the web app, for browsers or for the apps of the stores, unless there is a build of the same
+ * sources and settings. Gives the folder to serve, which stays as it is while this process runs, and a
+ * note for the progress line.
  */
-export async function ensureWebBuild() {
+export async function ensureWebBuild(target = "web") {
   const builds = webBuilds();
-  const folder = builds.claim(webSourcesHash());
+  const folder = builds.claim(webSourcesHash(target));
   const webDir = join(folder, "client");
   const note = existsSync(folder) ? "up to date" : "built";
   if (note === "built") {
-    const warnings = await inTurn(ROUTE_TYPES, () => builds.add(folder, buildInto));
+    const warnings = await inTurn(ROUTE_TYPES, async () =>
+      // Whoever had the turn before may have built the same.
+      existsSync(folder) ? "" : builds.add(folder, (making) => buildInto(making, target)),
+    );
     if (warnings) process.stderr.write(warnings);
   } else builds.touch(folder);
   builds.removeUnused();

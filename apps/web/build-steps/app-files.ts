@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ROUTER_MANIFEST } from "./short-manifest.ts";
 
 export type Chunk = {
   file: string;
@@ -20,8 +21,6 @@ const ROUTE = /^src\/routes\//;
 const FACE = /^src\/design\/fonts\//;
 /** Faces of writing that few texts need: fetched when one does, as on every page. */
 const RARE_FACE = /-(ext|accents)(-italic)?-[\w-]+\.woff2$/;
-/** The router's own list of the pages' files, which the bundler does not know. */
-const ROUTER_MANIFEST = /^manifest-\w+\.js$/;
 
 const ICON = "favicon.svg";
 

@@ -13,7 +13,7 @@ import { linkPreviewImages } from "./link-preview.ts";
 import { routePatterns } from "./route-patterns.ts";
 import { sharedReviewPreview, withPreview } from "./shared-review-preview.ts";
 import { shellLinks } from "./shell-links.ts";
-import { shortManifest } from "./short-manifest.ts";
+import { ROUTER_MANIFEST, shortManifest } from "./short-manifest.ts";
 import { siteIndexFiles } from "./site-index.ts";
 import { storeLimitWarnings } from "./store-limits.ts";
 import { withTheme } from "./theme-script.ts";
@@ -25,9 +25,6 @@ const FALLBACK = "__spa-fallback.html";
 const SHARED_REVIEW = "__shared-review.html";
 /** What the server tells known addresses from unknown ones by. */
 const ROUTES = "__routes.json";
-
-/** The router's own list of its routes. */
-const MANIFEST = /^manifest-\w+\.js$/;
 
 type Built = {
   /** The folder of the built site. */
@@ -56,7 +53,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   };
 
   for (const name of readdirSync(join(client, "assets"))) {
-    if (MANIFEST.test(name)) write(`assets/${name}`, shortManifest(read(`assets/${name}`)));
+    if (ROUTER_MANIFEST.test(name)) write(`assets/${name}`, shortManifest(read(`assets/${name}`)));
   }
   for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
     const { path, wakes } = PUBLIC_PAGES[name];

@@ -1,3 +1,6 @@
+/** The router's own list of the pages' files, which the bundler does not know. */
+export const ROUTER_MANIFEST = /^manifest-\w+\.js$/;
+
 const START = "window.__reactRouterManifest=";
 
 type Manifest = { routes: Record<string, Record<string, unknown>> };

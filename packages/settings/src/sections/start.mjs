@@ -37,6 +37,12 @@ export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
     empty: "apps/web/build",
     readBy: ["build"],
   },
+  WEB_TARGET: {
+    text: "native builds what the apps of the stores carry: one page, no service worker.",
+    rule: { kind: "choice", of: ["web", "native"] },
+    default: "web",
+    readBy: ["build"],
+  },
   CHROMIUM_PATH: {
     text: "The browser of journeys, pictures and measurements.",
     rule: { kind: "text" },

@@ -1,0 +1,5 @@
+package app.sovereign.discipline;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}

@@ -1,0 +1,32 @@
+// What the native apps need of the built web app beyond what the framework makes of it (decision 102).
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { viteManifest } from "./app-files.ts";
+import { withPolicy } from "./native-policy.ts";
+import { shellLinks } from "./shell-links.ts";
+import { ROUTER_MANIFEST, shortManifest } from "./short-manifest.ts";
+import { withTheme } from "./theme-script.ts";
+import { fetchingAhead } from "./waking-page.ts";
+
+/** The one page that the shells open, at whatever address. */
+const START_PAGE = "index.html";
+const COUNTING = ' data-funnel="on"';
+/** What a browser adds to a home screen; the native app has icons of its own. */
+const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
+
+/** Finishes the app that the framework has built into `client`: one page, and the files it needs. */
+export function finishNative(client: string): void {
+  const change = (path: string, changed: (text: string) => string) => {
+    const file = join(client, path);
+    writeFileSync(file, changed(readFileSync(file, "utf8")));
+  };
+  for (const name of readdirSync(join(client, "assets"))) {
+    if (ROUTER_MANIFEST.test(name)) change(`assets/${name}`, shortManifest);
+  }
+  change(START_PAGE, (html) => {
+    const page = fetchingAhead(withTheme(html), shellLinks(viteManifest(client)));
+    // Visits are counted on the site; an app on somebody's phone counts nothing (decision 102).
+    return withPolicy(page.replace(TOUCH_ICON, "").replace(COUNTING, ' data-funnel="off"'));
+  });
+  rmSync(join(client, ".vite"), { recursive: true });
+}

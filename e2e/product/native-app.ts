@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
+import { ensureWebBuild } from "#launch/web-build.mjs";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+const NAMES_THE_SERVER = new Set([".css", ".html", ".js", ".json", ".svg"]);
+const START_PAGE = "index.html";
+
+/** The app of a store as its shell serves it from the device, without the shell. */
+export type NativeApp = { url: string; stop(): Promise<void> };
+
+/**
+ * Serves the native build on a loopback port as a shell serves it: files under their names, the start
+ * page at every address without an extension, and nothing else. Takes the port and the address of the
+ * product's server. The address differs in its host from the product's, `localhost`, so that the two
+ * share no cookies, as on a phone.
+ */
+export async function serveNativeApp(port: number, serverAddress: string): Promise<NativeApp> {
+  const { webDir } = await ensureWebBuild("native");
+  const read = async (path: string) => {
+    const bytes = await readFile(join(webDir, path));
+    if (!NAMES_THE_SERVER.has(extname(path))) return bytes;
+    return Buffer.from(bytes.toString().replaceAll(ORIGIN_PLACEHOLDER, serverAddress));
+  };
+  const server = createServer(async (request, response) => {
+    const asked = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://x").pathname));
+    const path = extname(asked) ? asked : START_PAGE;
+    try {
+      const bytes = await read(path);
+      const type = TYPES[extname(path)] ?? "application/octet-stream";
+      response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  return {
+    url: nativeOrigin(port),
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The origin of the native app that is served on a port. */
+export function nativeOrigin(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}

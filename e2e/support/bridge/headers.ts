@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const NATIVE = join(ROOT, "apps", "native");
+
+/** The shells of the stores' apps. */
+export type Shell = "ios" | "android";
+
+/** A method of a plugin as its shell names it to the page; without `rtype` nothing is answered. */
+type Method = { name: string; rtype?: "promise" | "callback" };
+export type PluginHeader = { name: string; methods: Method[] };
+
+/** Where a plugin's own sources lie, in its package and in the app. */
+const SOURCES = { ios: ["ios"], android: ["android", "src", "main"] } as const;
+const OWN_SOURCES = {
+  ios: ["ios", "App"],
+  android: ["android", "app", "src", "main", "java"],
+} as const;
+const SOURCE = { ios: /\.(swift|m)$/, android: /\.(java|kt)$/ } as const;
+
+const NAME = {
+  ios: /jsName = "(\w+)"|CAP_PLUGIN\(\w+, "(\w+)"/,
+  android: /@CapacitorPlugin\(\s*name = "(\w+)"/,
+} as const;
+const METHODS = {
+  // By name and type, by selector (which promises), or by Objective-C's macro.
+  ios: /CAPPluginMethod\(name: "(\w+)", returnType: CAPPluginReturn(\w+)\)|\.init\(#selector\((\w+)\)|CAP_PLUGIN_METHOD\((\w+), CAPPluginReturn(\w+)\)/g,
+  android:
+    /@PluginMethod(?:\((?:returnType = )?PluginMethod\.RETURN_(\w+)\)|\(\))?\s+(?:@\w+(?:\([^)]*\))?\s+)*(?:public void|(?:override )?fun) (\w+)/g,
+} as const;
+
+/** What every plugin has of its shell. */
+const OF_ALL: Method[] = [
+  { name: "addListener" },
+  { name: "removeListener" },
+  { name: "removeAllListeners", rtype: "promise" },
+  { name: "checkPermissions", rtype: "promise" },
+  { name: "requestPermissions", rtype: "promise" },
+];
+
+function typed(name: string, type = "promise"): Method {
+  const rtype = type.toLowerCase();
+  return rtype === "promise" || rtype === "callback" ? { name, rtype } : { name };
+}
+
+function methodsOf(shell: Shell, source: string): Method[] {
+  const found = [...source.matchAll(METHODS[shell])];
+  if (shell === "android") return found.map(([, type, name = ""]) => typed(name, type));
+  return found.map(([, name, type, selector, macro, macroType]) =>
+    typed(name ?? selector ?? macro ?? "", type ?? macroType),
+  );
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The packages that the native app has plugins from. */
+function pluginFolders(shell: Shell): string[] {
+  const { dependencies } = JSON.parse(readFileSync(join(NATIVE, "package.json"), "utf8"));
+  const folders = Object.keys(dependencies)
+    .filter((name) => !/^@capacitor\/(core|ios|android)$/.test(name))
+    .map((name) => join(ROOT, "node_modules", name, ...SOURCES[shell]));
+  return [...folders, join(NATIVE, ...OWN_SOURCES[shell])];
+}
+
+/**
+ * What a shell tells the page of its plugins: their names and methods, read from the native sources
+ * that the shell is built of, so that a journey calls nothing that a phone does not have.
+ */
+export function pluginHeaders(shell: Shell): PluginHeader[] {
+  return pluginFolders(shell)
+    .flatMap(filesOf)
+    .filter((file) => SOURCE[shell].test(file) && !file.includes("/public/"))
+    .flatMap((file) => {
+      const source = readFileSync(file, "utf8");
+      const [, name, macro] = NAME[shell].exec(source) ?? [];
+      const plugin = name ?? macro;
+      if (!plugin) return [];
+      const methods = methodsOf(shell, source);
+      const others = OF_ALL.filter((common) => !methods.some((own) => own.name === common.name));
+      return { name: plugin, methods: [...others, ...methods] };
+    });
+}
+
+/** The text of Capacitor's own script that a shell puts on the page before the app's. */
+export function bridgeScript(shell: Shell): string {
+  const folders = {
+    ios: ["ios", "Capacitor", "Capacitor", "assets"],
+    android: ["android", "capacitor", "src", "main", "assets"],
+  };
+  const path = ["node_modules", "@capacitor", ...folders[shell], "native-bridge.js"];
+  return readFileSync(join(ROOT, ...path), "utf8");
+}

@@ -1,0 +1,178 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { bridgeScript, type PluginHeader, pluginHeaders, type Shell } from "./headers.ts";
+
+/** A call as the page's side of the bridge posts it. */
+type Message = {
+  callbackId: string;
+  pluginId: string;
+  methodName: string;
+  options: Record<string, unknown>;
+};
+type Result = {
+  success: boolean;
+  save: boolean;
+  data?: unknown;
+  error?: { message: string; errorMessage: string; code?: string; data?: unknown };
+};
+
+/** What a plugin's method may use beside its options. */
+export type Call = {
+  /** Answers a method of callbacks once more, whenever something happens. */
+  tell(data: unknown): Promise<void>;
+};
+
+/** Thrown by a plugin's method to be refused as a shell refuses. */
+export class NativeError extends Error {
+  readonly code: string | undefined;
+  readonly data: unknown;
+
+  constructor(message: string, code?: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Of the shell itself: nothing on the page waits for an answer. */
+const OF_THE_SHELL = new Set(["Console", "SystemBars"]);
+
+/** Runs before any script of the page: the handler of messages that the shell puts there. */
+function injectHandler({ shell, origin }: { shell: Shell; origin: string }) {
+  if (window.location.origin !== origin) return;
+  const page = window as unknown as Record<string, unknown> & {
+    postToShell(message: unknown): Promise<void>;
+  };
+  const post = (message: unknown) => void page.postToShell(message);
+  void page.postToShell({ type: "start" });
+  if (shell === "ios") page.webkit = { messageHandlers: { bridge: { postMessage: post } } };
+  else page.androidBridge = { postMessage: (text: string) => post(JSON.parse(text)) };
+  page.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
+  page.WEBVIEW_SERVER_URL = origin;
+}
+
+/** Runs on the page: hands it a result as its shell would. */
+function deliver({ shell, result }: { shell: Shell; result: unknown }) {
+  const page = window as unknown as {
+    Capacitor: { fromNative(result: unknown): void };
+    androidBridge: { onmessage(event: { data: string }): void };
+  };
+  if (shell === "ios") page.Capacitor.fromNative(result);
+  else page.androidBridge.onmessage({ data: JSON.stringify(result) });
+}
+
+/**
+ * The native side of Capacitor's bridge, played to the end: the app on the page runs Capacitor's own
+ * script and the plugins' real libraries, and each call of theirs is answered by a script of the
+ * journey, by name of the plugin.
+ */
+export class NativeBridge {
+  /** What the app asked of its shell, oldest first. */
+  readonly calls: { plugin: string; method: string; options: Record<string, unknown> }[] = [];
+  /** Calls that no script of the journey answers; a journey with one has failed. */
+  readonly unanswered: string[] = [];
+  readonly #shell: Shell;
+  readonly #plugins: Record<string, object>;
+  /** By `plugin.method` how it is answered; the shell has no others. */
+  readonly #types: ReadonlyMap<string, "promise" | "callback" | undefined>;
+  readonly #headers: PluginHeader[];
+  /** By `plugin.event` the callbacks that listen, of each page. */
+  readonly #listeners = new Map<Page, Map<string, Set<string>>>();
+
+  constructor(shell: Shell, plugins: Record<string, object>) {
+    this.#shell = shell;
+    this.#plugins = plugins;
+    this.#headers = pluginHeaders(shell);
+    this.#types = new Map(
+      this.#headers.flatMap((plugin) =>
+        plugin.methods.map(({ name, rtype }) => [`${plugin.name}.${name}`, rtype] as const),
+      ),
+    );
+  }
+
+  /** Puts the shell around every page of an origin that the context opens from now on. */
+  async install(context: BrowserContext, origin: string): Promise<void> {
+    const shell = this.#shell;
+    const headers = JSON.stringify(this.#headers);
+    const atOrigin = `if (location.origin === ${JSON.stringify(origin)})`;
+    await context.exposeBinding("postToShell", ({ page }, message) => this.#take(page, message));
+    await context.addInitScript(injectHandler, { shell, origin });
+    await context.addInitScript({ content: `${atOrigin} { ${bridgeScript(shell)} }` });
+    await context.addInitScript({ content: `${atOrigin} Capacitor.PluginHeaders = ${headers};` });
+  }
+
+  /** The options of each call of a plugin's method, oldest first. */
+  asked(plugin: string, method: string): Record<string, unknown>[] {
+    const of = this.calls.filter((call) => call.plugin === plugin && call.method === method);
+    return of.map(({ options }) => options);
+  }
+
+  /** Tells whoever listens on the pages that an event of a plugin happened. */
+  async emit(plugin: string, event: string, data: unknown = {}): Promise<void> {
+    for (const [page, listeners] of this.#listeners) {
+      for (const callbackId of listeners.get(`${plugin}.${event}`) ?? []) {
+        const message = { callbackId, pluginId: plugin, methodName: "addListener", options: {} };
+        await this.#tell(page, message, { success: true, save: true, data });
+      }
+    }
+  }
+
+  async #take(page: Page, message: Message | { type: "start" }): Promise<void> {
+    if (!("pluginId" in message)) {
+      this.#listeners.set(page, new Map());
+      return;
+    }
+    const { pluginId: plugin, methodName: method, options } = message;
+    if (OF_THE_SHELL.has(plugin)) return;
+    if (method === "addListener") return this.#listen(page, message, true);
+    if (method === "removeListener") return this.#listen(page, message, false);
+    this.calls.push({ plugin, method, options });
+    const result = await this.#answer(page, message);
+    const answered = this.#types.get(`${plugin}.${method}`) === "promise" || !result.success;
+    if (answered) await this.#tell(page, message, result);
+  }
+
+  #listen(page: Page, { pluginId, callbackId, options }: Message, begins: boolean): void {
+    const listeners = this.#listeners.get(page) ?? new Map<string, Set<string>>();
+    const event = `${pluginId}.${options.eventName}`;
+    const callbacks = listeners.get(event) ?? new Set<string>();
+    if (begins) callbacks.add(callbackId);
+    else callbacks.delete(String(options.callbackId));
+    this.#listeners.set(page, listeners.set(event, callbacks));
+  }
+
+  async #answer(page: Page, message: Message): Promise<Result> {
+    const { pluginId, methodName, options } = message;
+    if (methodName === "removeAllListeners") return { success: true, save: false, data: {} };
+    const plugin = this.#plugins[pluginId];
+    const method: unknown = plugin && Reflect.get(plugin, methodName);
+    if (typeof method !== "function") {
+      this.unanswered.push(`${pluginId}.${methodName}`);
+      return refusal(new NativeError("not implemented", "UNIMPLEMENTED"));
+    }
+    const call: Call = {
+      tell: (data) => this.#tell(page, message, { success: true, save: true, data }),
+    };
+    try {
+      const data: unknown = await method.call(plugin, options, call);
+      return { success: true, save: false, data: data ?? {} };
+    } catch (error) {
+      if (error instanceof NativeError) return refusal(error);
+      throw error;
+    }
+  }
+
+  async #tell(page: Page, message: Message, result: Result): Promise<void> {
+    const { callbackId, pluginId, methodName } = message;
+    // Nobody waits where the app was left, or where nothing is to be answered.
+    if (page.isClosed() || callbackId === "-1") return;
+    const whole = { ...result, callbackId, pluginId, methodName };
+    await page.evaluate(deliver, { shell: this.#shell, result: whole }).catch((error) => {
+      if (!page.isClosed() && !/context was destroyed|navigat/.test(String(error))) throw error;
+    });
+  }
+}
+
+function refusal({ message, code, data }: NativeError): Result {
+  const error = { message, errorMessage: message, ...(code && { code }), data: data ?? {} };
+  return { success: false, save: false, error };
+}

@@ -1,0 +1,16 @@
+import { App } from "./app.ts";
+import { Preferences } from "./preferences.ts";
+import { Purchases } from "./purchases.ts";
+import { SplashScreen } from "./splash-screen.ts";
+
+/** A phone's plugins as journeys play them, by their names, each as on a phone that was just bought. */
+export function newPlugins() {
+  return {
+    App: new App(),
+    Preferences: new Preferences(),
+    Purchases: new Purchases(),
+    SplashScreen: new SplashScreen(),
+  };
+}
+
+export type Plugins = ReturnType<typeof newPlugins>;
