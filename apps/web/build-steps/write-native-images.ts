@@ -1,0 +1,12 @@
+// `npm run native:images`: draws the icons and opening pictures of the native apps into their projects.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { nativeImages } from "./native-images.ts";
+
+const NATIVE = join(import.meta.dirname, "..", "..", "native");
+
+for (const [path, bytes] of await nativeImages()) {
+  const file = join(NATIVE, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+}
