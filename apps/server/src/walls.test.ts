@@ -28,7 +28,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   },
   reviews: { own: ["review_answers", "shared_reviews"], reads: ["user"] },
   reminders: {
-    own: ["reminders", "reminder_receipts", "push_subscriptions", "push_keys"],
+    own: ["reminders", "reminder_receipts", "reminder_alarms", "push_subscriptions", "push_keys"],
     reads: ["user", "session"],
   },
   programme: { own: ["programme_days"], reads: ["user"] },

@@ -1,4 +1,9 @@
-import { REMINDER_CHANNELS, REMINDER_KINDS, SILENCES } from "@sovereign/domain/reminder";
+import {
+  ALARMS_AT_MOST,
+  REMINDER_CHANNELS,
+  REMINDER_KINDS,
+  SILENCES,
+} from "@sovereign/domain/reminder";
 import {
   FAILURES,
   RECEIPT_STATES,
@@ -121,6 +126,37 @@ export const dropPushSubscription = endpoint({
   request: { body: jsonBody(DEVICE) },
   responses,
   problems: CHANGES,
+});
+
+const alarmReport = z
+  .object({
+    day: calendarDate,
+    report: z.enum(REPORTS),
+    at: instant.openapi({ description: "When, by the clock of the phone." }),
+  })
+  .openapi("AlarmReport");
+
+export type AlarmReport = z.infer<typeof alarmReport>;
+
+export const keepAlarms = endpoint({
+  method: "put",
+  path: "/api/reminder-alarms",
+  access,
+  tags,
+  summary: "Name the days on which this phone rings by itself, and what became of past ones",
+  description: "Of those days nothing is sent to browsers. A report made again changes nothing.",
+  request: {
+    body: jsonBody(
+      z
+        .object({
+          days: z.array(calendarDate).max(ALARMS_AT_MOST),
+          reports: z.array(alarmReport).max(ALARMS_AT_MOST),
+        })
+        .openapi("PhoneAlarms"),
+    ),
+  },
+  responses,
+  problems: [...CHANGES, "request.rate_limited"],
 });
 
 export const sendTestNotification = endpoint({

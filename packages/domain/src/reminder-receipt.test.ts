@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import {
   afterReport,
   afterSilence,
+  isAlarmReport,
   offersEmail,
   RECEIPT_STATES,
   type ReceiptState,
@@ -52,4 +53,16 @@ it("offers no e-mail to whoever has it, nor because of what was mailed", () => {
   expect(offersEmail("email", pushed("unknown", "unknown"))).toBe(false);
   const mailed = pushed("unknown", "unknown").map((row) => ({ ...row, channel: "email" as const }));
   expect(offersEmail("push", mailed)).toBe(false);
+});
+
+it("takes a phone's word for a day that it was somewhere, and not too long ago", () => {
+  const now = new Date("2026-03-24T12:00:00.000Z");
+  const said = (day: string, at: string) => isAlarmReport({ day, at }, now);
+  expect(said("2026-03-24", "2026-03-24T07:30:00.000Z")).toBe(true);
+  expect(said("2026-03-24", "2026-03-23T18:30:00.000Z")).toBe(true);
+  expect(said("2026-02-22", "2026-02-22T07:30:00.000Z")).toBe(true);
+  expect(said("2026-02-20", "2026-02-20T07:30:00.000Z")).toBe(false);
+  expect(said("2026-03-24", "2026-03-24T12:59:00.000Z")).toBe(true);
+  expect(said("2026-03-24", "2026-03-24T13:01:00.000Z")).toBe(false);
+  expect(said("2026-03-26", "2026-03-24T07:30:00.000Z")).toBe(false);
 });

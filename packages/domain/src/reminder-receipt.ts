@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
 import type { ReminderChannel, Silence } from "./reminder.ts";
 
 /** On its way (the first two), and how a reminder ends. */
@@ -25,6 +26,23 @@ export type Report = (typeof REPORTS)[number];
 
 /** After this long a reminder has ended, and what was not heard of is unknown (decision 91). */
 export const RECEIPT_ENDS_AFTER_MS = 24 * 3_600_000;
+
+/** No alarm is reported later than this: a phone sets none further ahead. */
+const ALARM_REPORT_WITHIN_MS = 31 * RECEIPT_ENDS_AFTER_MS;
+
+/** How far a phone's clock may be ahead of ours. */
+const CLOCK_AHEAD_MS = 3_600_000;
+
+/**
+ * Whether what a phone says of a day's alarm can be so at `now`: it was not long ago, and then it was
+ * that day somewhere on earth.
+ */
+export function isAlarmReport({ day, at }: { day: CalendarDate; at: string }, now: Date): boolean {
+  const age = now.getTime() - Date.parse(at);
+  const utcDay = calendarDateIn("UTC", new Date(at));
+  const days = [addDays(utcDay, -1), utcDay, addDays(utcDay, 1)];
+  return age >= -CLOCK_AHEAD_MS && age <= ALARM_REPORT_WITHIN_MS && days.includes(day);
+}
 
 /** How many receipts a member sees. */
 export const SHOWN_RECEIPTS = 10;

@@ -4,11 +4,14 @@ import { calendarDateIn, dateRange } from "./calendar-date.ts";
 import {
   ALARMS_AHEAD,
   dueReminders,
+  isReminderAlarm,
   NO_REMINDER,
   nextReminder,
   reminderAlarms,
   reminderExpiresAt,
   silenceOf,
+  silentDaysOf,
+  TEST_ALARM_ID,
 } from "./reminder.ts";
 
 const QUARTER_MS = 15 * 60_000;
@@ -232,10 +235,23 @@ it("sets no alarm while reminders are off or go by e-mail", () => {
   expect(reminderAlarms(mailed, "UTC", known)).toEqual([]);
 });
 
-it("numbers the next alarm one, and leaves two to the test", () => {
+it("numbers the next alarm one and the further ones from a hundred up, and leaves two to the test", () => {
   const reminder = { ...NO_REMINDER, enabled: true };
   const known = { now: START, through: null, silentDays: ["2025-12-31"] };
   const ids = reminderAlarms(reminder, "UTC", known).map(({ id }) => id);
-  expect(ids.slice(0, 3)).toEqual([1, 3, 4]);
-  expect(ids).not.toContain(2);
+  expect(ids.slice(0, 3)).toEqual([1, 100, 101]);
+  expect(ids).toHaveLength(ALARMS_AHEAD);
+  expect(ids.every(isReminderAlarm)).toBe(true);
+  expect(isReminderAlarm(TEST_ALARM_ID)).toBe(false);
+});
+
+it("says nothing of days with a record or a line, nor of rest", () => {
+  const days = {
+    records: [{ target_date: "2026-03-24" }, { target_date: "2026-03-22" }],
+    tomorrow: { target_date: "2026-03-25" },
+    rest_days: ["2026-03-29"],
+  };
+  const silent = ["2026-03-24", "2026-03-22", "2026-03-25", "2026-03-29"];
+  expect(silentDaysOf(days)).toEqual(silent);
+  expect(silentDaysOf({ ...days, tomorrow: null })).not.toContain("2026-03-25");
 });

@@ -102,15 +102,36 @@ export function dueReminders(
   return { due: due.slice(-most), next: coming };
 }
 
-/** How many alarms a device holds at once; it allows 64 of all kinds. */
+/** How many alarms a device holds ahead, and how many of all kinds it allows at once. */
 export const ALARMS_AHEAD = 30;
+export const ALARMS_AT_MOST = 64;
 
-/** The alarm of the next reminder, and that of a test (specification, section 9). */
+/** The alarm of the next reminder, and that of a test (specification, section 9); the further ones. */
 const NEXT_ALARM_ID = 1;
-const TEST_ALARM_ID = 2;
+export const TEST_ALARM_ID = 2;
+const FURTHER_ALARM_IDS = 100;
+
+/** How long after the press a test notification comes (specification, section 9). */
+export const TEST_ALARM_DELAY_MS = 2000;
+
+/** Whether an alarm is one of a day's reminder, of this version of the app or a former one. */
+export const isReminderAlarm = (id: number): boolean => id !== TEST_ALARM_ID;
 
 /** One alarm of a device that has no server to wake it; `at` is absolute and goes off once. */
 export type Alarm = DueReminder & { id: number; allowWhileIdle: true };
+
+/** What a device knows of a member's days: which have a record, the line for the next, and rest. */
+export type KnownDays = {
+  records: readonly { target_date: CalendarDate }[];
+  tomorrow: { target_date: CalendarDate } | null;
+  rest_days: readonly CalendarDate[];
+};
+
+/** The days among those known of which nothing is to be said: a record is committed (`silenceOf`). */
+export function silentDaysOf({ records, tomorrow, rest_days }: KnownDays): CalendarDate[] {
+  const committed = [...records, ...(tomorrow ? [tomorrow] : [])];
+  return [...committed.map(({ target_date }) => target_date), ...rest_days];
+}
 
 /**
  * The alarms that a device should hold from `now` on: the next thirty reminders but for the days
@@ -127,7 +148,7 @@ export function reminderAlarms(
   while (alarms.length < ALARMS_AHEAD) {
     const due = nextReminder(reminder, timeZone, { after, through });
     if (!known.silentDays.includes(due.day)) {
-      const id = alarms.length === 0 ? NEXT_ALARM_ID : TEST_ALARM_ID + alarms.length;
+      const id = alarms.length === 0 ? NEXT_ALARM_ID : FURTHER_ALARM_IDS + alarms.length - 1;
       alarms.push({ ...due, id, allowWhileIdle: true });
     }
     through = due.day;

@@ -79,6 +79,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/reminders": "reminders",
   "PUT /api/reminders": "reminders",
   "POST /api/reminders/test": "reminders",
+  "PUT /api/reminder-alarms": "reminders",
   "PUT /api/push-subscriptions": "reminders",
   "DELETE /api/push-subscriptions": "reminders",
   "POST /api/reminder-reports/:token": "reminder_report",

@@ -100,6 +100,22 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
+/** The days on which a session's phone rings by itself; they end with the session (decision 104). */
+export const reminderAlarms = pgTable(
+  "reminder_alarms",
+  {
+    sessionId: text("session_id")
+      .primaryKey()
+      .references(() => session.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    days: date("days").array().notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [index("reminder_alarms_user").on(table.userId)],
+);
+
 /** The keys by which push services know this deployment; the private one sealed under its secret. */
 export const pushKeys = pgTable("push_keys", {
   publicKey: text("public_key").primaryKey(),

@@ -51,6 +51,7 @@ const claimedRow = z.object({
   kind: z.enum(REMINDER_KINDS),
   channel: z.enum(REMINDER_CHANNELS),
   attempts: z.int(),
+  due_at: z.coerce.date(),
   expires_at: z.coerce.date(),
 });
 
@@ -86,7 +87,7 @@ export const claimStatement = (now: Date, most: number) => sql`
   where r.user_id = next.user_id and r.day = next.day
     and s.user_id = r.user_id and u.id = r.user_id
   returning r.user_id, u.email, to_char(r.day, 'YYYY-MM-DD') as day, r.token, s.time, r.kind,
-    r.channel, r.attempts, r.expires_at`;
+    r.channel, r.attempts, r.due_at, r.expires_at`;
 
 /** Takes reminders that are to be sent by `now`, so that no other node does for a minute. */
 export async function claimReminders(
@@ -138,6 +139,15 @@ export async function silenceDue(tx: Database, userId: string): Promise<void> {
     where user_id = ${userId} and state = 'due'`);
 }
 
+/** The states of which a report makes another (`afterReport`), as a list of SQL. */
+export function statesBefore(report: Report) {
+  const becoming = RECEIPT_STATES.filter((state) => afterReport(state, report) !== state);
+  return sql.join(
+    becoming.map((state) => sql`${state}`),
+    sql`, `,
+  );
+}
+
 /** Notes what a device has reported, in so far as it is news (`afterReport`). */
 export async function noteReport(
   db: Database,
@@ -146,17 +156,12 @@ export async function noteReport(
   now: Date,
 ): Promise<void> {
   // A notification that was opened was shown, whether or not that was heard of.
-  const becoming = RECEIPT_STATES.filter((state) => afterReport(state, report) !== state);
-  const from = sql.join(
-    becoming.map((state) => sql`${state}`),
-    sql`, `,
-  );
   await db.execute(sql`
     update reminder_receipts
     set state = ${report}, reason = null, sent_at = coalesce(sent_at, ${at(now)}),
       shown_at = coalesce(shown_at, ${at(now)}),
       opened_at = ${report === "opened" ? at(now) : sql`opened_at`}
-    where token = ${token} and state in (${from})`);
+    where token = ${token} and state in (${statesBefore(report)})`);
 }
 
 /** Asks to end what nothing was heard of for a day. */

@@ -1,6 +1,7 @@
 import {
   changeReminder,
   dropPushSubscription,
+  keepAlarms,
   keepPushSubscription,
   readReminder,
   reportReminder,
@@ -13,6 +14,8 @@ import type { RemindersService } from "./reminders.service.ts";
 
 /** Each start of the app names its address again. */
 const NAMED_PER_MEMBER = { points: 120, seconds: 3600 };
+/** Each start, each resume and each answer of a day may set a phone's alarms anew. */
+const ALARMS_PER_MEMBER = { points: 600, seconds: 3600 };
 const TESTS_PER_MEMBER = { points: 10, seconds: 600 };
 /** Everybody of a household or an office is reminded at the same hour. */
 const REPORTS_PER_ADDRESS = { points: 300, seconds: 600 };
@@ -44,6 +47,11 @@ export function remindersRoutes({ service, rateLimits, gate }: Parts) {
   router.openapi(routeOf(dropPushSubscription, gate), async (c) => {
     const { endpoint } = c.req.valid("json");
     return c.json(await service.dropDevice(c.var.caller.userId, endpoint), 200);
+  });
+
+  router.openapi(routeOf(keepAlarms, gate), async (c) => {
+    await limit(`reminder-alarms:${c.var.caller.userId}`, ALARMS_PER_MEMBER);
+    return c.json(await service.keepAlarms(c.var.caller, c.req.valid("json")), 200);
   });
 
   router.openapi(routeOf(sendTestNotification, gate), async (c) => {

@@ -1,9 +1,13 @@
 import { fill } from "@sovereign/content/public/fill";
 import { testNotification } from "@sovereign/content/words/reminders";
-import type { MemberReminder, PushSubscriptionBody } from "@sovereign/contract/reminders";
+import type {
+  AlarmReport,
+  MemberReminder,
+  PushSubscriptionBody,
+} from "@sovereign/contract/reminders";
 import { isLocalTime } from "@sovereign/domain/local-time";
 import { NO_REMINDER, nextReminder, type Reminder } from "@sovereign/domain/reminder";
-import { offersEmail, type Report } from "@sovereign/domain/reminder-receipt";
+import { isAlarmReport, offersEmail, type Report } from "@sovereign/domain/reminder-receipt";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -11,6 +15,7 @@ import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
+import { keepAlarmDays, noteAlarmReport } from "./alarms.repository.ts";
 import { fileDueOf } from "./filing.ts";
 import { dropDevice, keepDevice, readDevices } from "./push-subscriptions.repository.ts";
 import { noteReport, readReceipts, silenceDue } from "./receipts.repository.ts";
@@ -106,6 +111,24 @@ export function createRemindersService({ config, db, clock, push, keys }: Parts)
 
     async dropDevice(userId: string, endpoint: string): Promise<MemberReminder> {
       await dropDevice(db, userId, endpoint);
+      return read(userId);
+    },
+
+    /**
+     * Keeps on which days the caller's phone rings by itself, and notes what it reports of past ones;
+     * a report that can be none is passed over (decision 104).
+     */
+    async keepAlarms(
+      { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
+      { days, reports }: { days: readonly string[]; reports: readonly AlarmReport[] },
+    ): Promise<MemberReminder> {
+      const now = clock();
+      if (!(await keepAlarmDays(db, { userId, sessionId }, days, now))) {
+        throw new Problem("auth.session_ended");
+      }
+      for (const report of reports) {
+        if (isAlarmReport(report, now)) await noteAlarmReport(db, userId, report);
+      }
       return read(userId);
     },
 

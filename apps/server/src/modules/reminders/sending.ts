@@ -13,6 +13,7 @@ import type {
   PushService,
 } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
+import { ringsByItself } from "./alarms.repository.ts";
 import {
   dropDevice,
   type KnownDevice,
@@ -52,7 +53,7 @@ type Parts = {
   readDay: ReadRemindedDay;
 };
 
-/** Sends what is filed: to every device of the member, or by mail (decision 90). */
+/** Sends what is filed: to every device of the member, or by mail (decisions 90 and 104). */
 export function createSending(parts: Parts) {
   const { config, db, clock, log, jobs, push, keys, readDay } = parts;
 
@@ -97,6 +98,9 @@ export function createSending(parts: Parts) {
       });
     } else if (reminder.channel === "email") {
       if (!(await isOver(reminder))) await mail(reminder);
+    } else if (await ringsByItself(db, key.userId, key.day)) {
+      // The phone had it from the minute that it was due; it says itself what became of it.
+      await settleReminder(db, key, { state: "sent", reason: null, sentAt: reminder.due_at });
     } else {
       await notify(reminder, unanswered);
     }

@@ -1,0 +1,101 @@
+import { describe, expect } from "vitest";
+import { DUE, reminderTest as it } from "#testing/reminded-member.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+type Report = { day: string; report: "shown" | "opened"; at: string };
+type Member = { send: (path: string, method: string, body?: object) => Promise<Response> };
+
+/** What a member's phone tells of its alarms: the days that it rings on, and past ones. */
+const tell = (member: Member, days: string[], reports: Report[] = []) =>
+  member.send("/api/reminder-alarms", "PUT", { days, reports });
+
+const mailsTo = ({ mailer }: TestProduct, email: string) =>
+  mailer.sent.filter(({ to }) => to === email).length;
+
+describe("a phone that rings by itself", () => {
+  it("is sent nothing, nor is any browser of its member's, on the days that it holds", async ({
+    start,
+    look,
+  }) => {
+    const member = await start();
+    const desk = await member.device();
+    await member.changed({ enabled: true });
+    expect((await tell(member, ["2026-03-24"])).status).toBe(200);
+    await look("2026-03-24T07:30:09.000Z");
+    expect(desk.shown()).toEqual([]);
+    const [receipt] = (await member.read()).receipts;
+    expect(receipt).toMatchObject({ day: "2026-03-24", state: "sent", sent_at: DUE });
+    // Its alarms have run out: the browsers are asked again.
+    await look("2026-03-25T07:30:09.000Z");
+    expect(desk.shown()).toHaveLength(1);
+  });
+
+  it("is no reason for silence once its session has ended, and none against a mail", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    await tell(member, ["2026-03-24", "2026-03-25"]);
+    await member.changed({ enabled: true, channel: "email" });
+    const before = mailsTo(product, member.email);
+    await look("2026-03-24T07:30:09.000Z");
+    expect(mailsTo(product, member.email)).toBe(before + 1);
+    await member.changed({ channel: "push" });
+    await product.database.db.execute("delete from session");
+    await look("2026-03-25T07:30:09.000Z");
+    const { rows } = await product.database.db.execute(
+      "select state, reason from reminder_receipts where day = '2026-03-25'",
+    );
+    expect(rows).toEqual([{ state: "failed", reason: "no_device" }]);
+  });
+
+  it("says what became of its alarms, as often as it likes, and unlearns nothing", async ({
+    start,
+    look,
+  }) => {
+    const member = await start();
+    await member.changed({ enabled: true });
+    await tell(member, ["2026-03-24"]);
+    await look("2026-03-24T07:30:09.000Z");
+    const shown = { day: "2026-03-24", report: "shown", at: DUE } as const;
+    const opened = { ...shown, report: "opened", at: "2026-03-24T08:00:00.000Z" } as const;
+    for (const reports of [[shown], [opened], [shown], [opened, shown]]) {
+      await tell(member, ["2026-03-25"], reports);
+    }
+    const [receipt] = (await member.read()).receipts;
+    expect(receipt).toMatchObject({ state: "opened", shown_at: DUE, opened_at: opened.at });
+    expect(await member.outcomes()).toEqual(["2026-03-24 opened"]);
+  });
+
+  it("has given the day its reminder where it rang at the hour before a change", async ({
+    start,
+    look,
+  }) => {
+    const member = await start();
+    const desk = await member.device();
+    await member.changed({ enabled: true, time: "20:00" });
+    await look("2026-03-24T08:00:00.000Z");
+    await tell(member, [], [{ day: "2026-03-24", report: "shown", at: DUE }]);
+    await look("2026-03-24T20:00:09.000Z");
+    expect(desk.shown()).toEqual([]);
+    expect(await member.outcomes()).toEqual(["2026-03-24 shown"]);
+  });
+
+  it("is not believed of a day that it cannot speak of, nor heard for somebody else", async ({
+    start,
+    look,
+  }) => {
+    const [member, other] = [await start(), await start()];
+    await member.changed({ enabled: true });
+    await other.changed({ enabled: true });
+    await look("2026-03-24T07:00:00.000Z");
+    const ahead = { day: "2026-03-24", report: "shown", at: "2026-03-24T09:00:00.000Z" } as const;
+    expect((await tell(member, [], [ahead])).status).toBe(200);
+    expect((await member.read()).receipts).toEqual([]);
+    const days = Array.from({ length: 65 }, () => "2026-03-24");
+    expect((await tell(member, days)).status).toBe(400);
+    await tell(member, [], [{ ...ahead, at: "2026-03-24T06:59:00.000Z" }]);
+    expect((await other.read()).receipts).toEqual([]);
+  });
+});
