@@ -128,7 +128,7 @@ export const dropPushSubscription = endpoint({
   problems: CHANGES,
 });
 
-const alarmReport = z
+export const alarmReport = z
   .object({
     day: calendarDate,
     report: z.enum(REPORTS),

@@ -1,6 +1,7 @@
 import { reminderCard } from "@sovereign/content/words/reminders";
 import type { MemberReminder } from "@sovereign/contract/reminders";
 import { useState, useSyncExternalStore } from "react";
+import { isNativePlatform } from "#core/device/platform.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
@@ -19,7 +20,7 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
   const help = {
     granted: undefined,
     unasked: reminderCard.askHelp,
-    refused: reminderCard.refusedHelp,
+    refused: isNativePlatform() ? reminderCard.refusedByPhoneHelp : reminderCard.refusedHelp,
     none: reminderCard.unsupportedHelp,
   }[leave];
   return (

@@ -1,5 +1,8 @@
+import { isNativePlatform } from "#core/device/platform.ts";
+import { phoneReminders } from "./phone-reminders.ts";
 import type { ReminderPlatform } from "./reminder-platform.ts";
 import { webReminders } from "./web-reminders.ts";
 
 /** What shows reminders on this device. */
-export const reminderPlatform = (): ReminderPlatform => webReminders;
+export const reminderPlatform = (): ReminderPlatform =>
+  isNativePlatform() ? phoneReminders : webReminders;

@@ -55,6 +55,7 @@ export async function requestLeave(known: MemberReminder): Promise<void> {
 async function change(of: ReminderOf, body: Partial<Reminder>): Promise<MemberReminder> {
   const answer = await api(changeReminder, { body });
   await takeIn(of.client, of.userId, answer);
+  await reminderPlatform().changed(answer);
   return answer;
 }
 
@@ -119,5 +120,14 @@ export async function sendTest(reminder: MemberReminder): Promise<void> {
     tell(reminderNotices.testSent);
   } catch {
     fail(reminderNotices.testFailed);
+  }
+}
+
+/** Lets the member allow reminders on the minute, where they may come late. */
+export async function allowPunctuality(): Promise<void> {
+  try {
+    await reminderPlatform().punctuality?.allow();
+  } catch {
+    fail(reminderNotices.scheduleFailed);
   }
 }

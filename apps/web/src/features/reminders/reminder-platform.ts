@@ -15,6 +15,10 @@ export type ReminderPlatform = {
   ask(): Promise<NotificationLeave>;
   /** Has this device show the reminder from now on. Rejects when it cannot be brought to. */
   arm(reminder: MemberReminder): Promise<void>;
+  /** Hears how the reminder stands once it was changed. Rejects when this device cannot follow. */
+  changed(reminder: MemberReminder): Promise<void>;
   /** Shows a notification as a test. Rejects when it was not sent. */
   test(reminder: MemberReminder): Promise<void>;
+  /** Where reminders may come late: whether they come on the minute here, and how that is allowed. */
+  punctuality?: { here(): boolean; allow(): Promise<void> };
 };

@@ -11,8 +11,9 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import "#design/controls/switch.css";
 import { NotificationsRow } from "./notifications-row.tsx";
+import { PunctualityRow } from "./punctuality-row.tsx";
 import { turnOff, turnOn } from "./reminder-acts.ts";
-import { useReminder } from "./reminder-query.ts";
+import { isShown, useReminder } from "./reminder-query.ts";
 import { ReminderTime } from "./reminder-time.tsx";
 import { receiptSum } from "./reminder-words.ts";
 import styles from "./reminders.module.css";
@@ -105,6 +106,7 @@ function Rows({ known, userId, email }: RowsProps) {
         help={enabled ? reminderTexts[kind].body : reminderCard.timeOff}
       />
       <NotificationsRow known={known} of={of} />
+      {isShown(known.reminder) && <PunctualityRow />}
       <Receipts known={known} />
     </>
   );

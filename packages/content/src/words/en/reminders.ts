@@ -29,12 +29,18 @@ export const reminderCard = {
   notGranted: "Not granted",
   askHelp: "Your device will ask once. If you refuse, only its own settings can change the answer.",
   refusedHelp: "Refused for this site. Only the settings of your browser can change the answer.",
+  refusedByPhoneHelp:
+    "Refused for this app. Only the settings of your phone can change the answer.",
   unsupportedHelp:
     "This browser shows none. On an iPhone, add the app to the home screen and open it there.",
   request: "Request Permission",
   requesting: "Asking…",
   test: "Send Test Notification",
   testing: "Sending…",
+  punctuality: "On the minute",
+  lateHelp: "Your phone may show reminders late to save its battery, until you allow exact alarms.",
+  allowExact: "Allow Exact Alarms",
+  allowingExact: "Opening settings…",
   byEmail: "Send It by Email Instead",
   byNotification: "Send It as a Notification",
   changing: "Changing…",

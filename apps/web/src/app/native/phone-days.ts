@@ -1,0 +1,28 @@
+import type { KnownDays } from "@sovereign/domain/reminder";
+import type { QueryClient } from "@tanstack/react-query";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { session } from "#core/session/session.ts";
+import { expectedOverview } from "#features/one-thing/expected-overview.ts";
+import { overviewQuery } from "#features/one-thing/overview-query.ts";
+
+/** What this device knows of a member's days: the server's word with what waits to be sent. */
+export function daysOf(client: QueryClient, member: string): KnownDays | null {
+  const word = client.getQueryData(overviewQuery(member).queryKey);
+  return word ? expectedOverview(word, outboxes.of(member).getState().pending) : null;
+}
+
+/** Calls back whenever a day may have changed: by the server's word, or by what is written here. */
+export function watchDays(client: QueryClient, onChange: () => void): void {
+  client.getQueryCache().subscribe(onChange);
+  let watched: string | null = null;
+  let stop = () => {};
+  function watchOutbox() {
+    const member = session.member();
+    if (member === watched) return;
+    watched = member;
+    stop();
+    stop = member ? outboxes.of(member).watch(onChange) : () => {};
+  }
+  session.watch(watchOutbox);
+  watchOutbox();
+}

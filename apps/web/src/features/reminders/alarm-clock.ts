@@ -1,0 +1,138 @@
+// Loaded on phones only: it brings the library along.
+import type { PermissionState } from "@capacitor/core";
+import { LocalNotifications } from "@capacitor/local-notifications";
+import { fill } from "@sovereign/content/public/fill";
+import { reminderCard, reminderTexts, testNotification } from "@sovereign/content/words/reminders";
+import type { KeptAlarms } from "@sovereign/contract/kept-alarms";
+import type { AlarmReport } from "@sovereign/contract/reminders";
+import {
+  type Alarm,
+  isReminderAlarm,
+  type Reminder,
+  TEST_ALARM_DELAY_MS,
+  TEST_ALARM_ID,
+} from "@sovereign/domain/reminder";
+import { platform } from "#core/device/platform.ts";
+import { brand } from "#core/words/brand.ts";
+import { notePhoneAllows, phoneAllows } from "./phone-leave.ts";
+import type { NotificationLeave } from "./reminder-platform.ts";
+
+const LEAVES: Record<PermissionState, NotificationLeave> = {
+  granted: "granted",
+  denied: "refused",
+  prompt: "unasked",
+  "prompt-with-rationale": "unasked",
+};
+
+/** What an Android phone's settings list our notifications under. */
+const CHANNEL = "reminders";
+
+/** Whether alarms come on the minute; an iPhone's always do. */
+async function askPunctual(): Promise<boolean> {
+  if (platform() !== "android") return true;
+  const { exact_alarm } = await LocalNotifications.checkExactNotificationSetting();
+  return exact_alarm === "granted";
+}
+
+/** Asks the phone what it allows, and gives the leave; no member is asked. */
+export async function lookAtLeave(): Promise<NotificationLeave> {
+  const { display } = await LocalNotifications.checkPermissions();
+  notePhoneAllows({ leave: LEAVES[display], punctual: await askPunctual() });
+  return LEAVES[display];
+}
+
+/** Has the phone ask its member, where that is still to be asked; gives the leave. */
+export async function askForLeave(): Promise<NotificationLeave> {
+  const known = await lookAtLeave();
+  if (known !== "unasked") return known;
+  const { display } = await LocalNotifications.requestPermissions();
+  notePhoneAllows({ leave: LEAVES[display], punctual: phoneAllows().punctual });
+  return LEAVES[display];
+}
+
+/** Opens the phone's settings where alarms on the minute are allowed; ends when it was left. */
+export async function askForPunctuality(): Promise<void> {
+  const { exact_alarm } = await LocalNotifications.changeExactNotificationSetting();
+  notePhoneAllows({ leave: phoneAllows().leave, punctual: exact_alarm === "granted" });
+}
+
+type Ring = { id: number; at: Date; title: string; body: string; extra: object };
+
+/** Sets alarms. One that is not allowed on the minute is not asked for so: Android would open its settings. */
+async function set(rings: Ring[]): Promise<void> {
+  if (platform() === "android") {
+    await LocalNotifications.createChannel({ id: CHANNEL, name: reminderCard.title });
+  }
+  await LocalNotifications.schedule({
+    notifications: rings.map(({ at, ...ring }) => ({
+      ...ring,
+      schedule: { at, allowWhileIdle: true },
+      channelId: CHANNEL,
+      threadIdentifier: CHANNEL,
+      isExactNotification: phoneAllows().punctual,
+    })),
+  });
+}
+
+/**
+ * Has the phone hold these alarms of a member's reminder and no others. A set alarm takes the place of
+ * the one with its number, so that an end in the middle leaves some rather than none.
+ */
+export async function holdAlarms(
+  member: string,
+  { kind }: Pick<Reminder, "kind">,
+  alarms: readonly Alarm[],
+): Promise<void> {
+  const { title, body } = reminderTexts[kind];
+  const text = { title: fill(title, { product: brand.productName }), body };
+  const rings = alarms.map(({ id, at, day }) => ({ id, at, ...text, extra: { member, day } }));
+  const { notifications: former } = await LocalNotifications.getPending();
+  if (rings.length > 0) await set(rings);
+  const kept = new Set(rings.map(({ id }) => id));
+  const surplus = former.filter(({ id }) => isReminderAlarm(id) && !kept.has(id));
+  if (surplus.length === 0) return;
+  await LocalNotifications.cancel({ notifications: surplus.map(({ id }) => ({ id })) });
+}
+
+/** Takes every alarm and every shown notification off the phone. */
+export async function dropAlarms(): Promise<void> {
+  await LocalNotifications.cancelAll();
+  await LocalNotifications.removeAllDeliveredNotifications();
+}
+
+/**
+ * What has become of the alarms that the phone was to show by `now`, and takes them off its list. One
+ * that it still shows, or knows no longer, was shown: an iPhone forgets what has gone off, Android what
+ * was wiped away. One that Android knows and does not show may never have gone off.
+ */
+export async function takeShown(
+  { alarms }: Pick<KeptAlarms, "alarms">,
+  now: Date,
+): Promise<AlarmReport[]> {
+  const due = alarms.filter(({ at }) => Date.parse(at) <= now.getTime());
+  if (due.length === 0) return [];
+  const idsOf = (list: { id: number }[]) => new Set(list.map(({ id }) => id));
+  const known = idsOf((await LocalNotifications.getPending()).notifications);
+  const shown = idsOf((await LocalNotifications.getDeliveredNotifications()).notifications);
+  const ids = due.map(({ id }) => id).filter((id) => shown.has(id));
+  if (ids.length > 0) await LocalNotifications.removeDeliveredNotificationsById({ ids });
+  return due
+    .filter(({ id }) => shown.has(id) || !known.has(id))
+    .map(({ day, at }) => ({ day, report: "shown", at }));
+}
+
+/** Sets the test notification, two seconds from `now`. */
+export async function setTest(now: Date): Promise<void> {
+  const at = new Date(now.getTime() + TEST_ALARM_DELAY_MS);
+  const title = fill(testNotification.title, { product: brand.productName });
+  await set([{ id: TEST_ALARM_ID, at, title, body: testNotification.body, extra: {} }]);
+}
+
+/** Calls back when a notification was pressed, with whose it is and its day; a test has neither. */
+export async function watchPresses(
+  onPress: (pressed: { member?: string; day?: string }) => void,
+): Promise<void> {
+  await LocalNotifications.addListener("localNotificationActionPerformed", (performed) => {
+    if (performed.actionId === "tap") onPress(Object(performed.notification.extra));
+  });
+}

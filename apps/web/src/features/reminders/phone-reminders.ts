@@ -1,0 +1,23 @@
+import type { MemberReminder } from "@sovereign/contract/reminders";
+import { phoneAllows, watchPhoneAllows } from "./phone-leave.ts";
+import type { ReminderPlatform } from "./reminder-platform.ts";
+
+// A browser never needs the library of the phone's alarms.
+const alarms = () => import("./native-reminders.ts");
+const clock = () => import("./alarm-clock.ts");
+
+const follow = async (reminder: MemberReminder) => (await alarms()).follow(reminder);
+
+/** Reminders in a store's app: by the phone's own alarms, set ahead (decision 104). */
+export const phoneReminders: ReminderPlatform = {
+  leave: () => phoneAllows().leave,
+  watchLeave: watchPhoneAllows,
+  ask: async () => (await clock()).askForLeave(),
+  arm: follow,
+  changed: follow,
+  test: async () => (await alarms()).ringTest(),
+  punctuality: {
+    here: () => phoneAllows().punctual,
+    allow: async () => (await alarms()).allowPunctuality(),
+  },
+};

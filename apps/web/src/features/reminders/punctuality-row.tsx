@@ -1,0 +1,34 @@
+import { reminderCard } from "@sovereign/content/words/reminders";
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "#design/controls/button.tsx";
+import { SettingsRow } from "#design/layout/settings-group.tsx";
+import { reminderPlatform } from "./platform-here.ts";
+import { allowPunctuality } from "./reminder-acts.ts";
+
+/** That reminders may come late here, and how they come on the minute; nothing where they do. */
+export function PunctualityRow() {
+  const { leave, watchLeave, punctuality } = reminderPlatform();
+  const [busy, setBusy] = useState(false);
+  const isLate = useSyncExternalStore(
+    watchLeave,
+    () => leave() === "granted" && punctuality?.here() === false,
+    () => false,
+  );
+  if (!isLate) return null;
+
+  function allow() {
+    setBusy(true);
+    void allowPunctuality().finally(() => setBusy(false));
+  }
+  return (
+    <SettingsRow
+      title={reminderCard.punctuality}
+      help={reminderCard.lateHelp}
+      action={
+        <Button busy={busy} busyLabel={reminderCard.allowingExact} onClick={allow}>
+          {reminderCard.allowExact}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { vi } from "vitest";
+
+/** An alarm as the library hands it to the phone. */
+type SetAlarm = {
+  id: number;
+  title: string;
+  body: string;
+  schedule: { at: string; allowWhileIdle?: boolean };
+  isExactNotification?: boolean;
+  extra: { day?: string; member?: string };
+};
+
+/** An alarm that went off, and when. */
+type Rung = SetAlarm & { at: Date };
+
+/** No phone holds more alarms of an app. */
+const MOST = 64;
+
+const METHODS = [
+  "checkPermissions",
+  "requestPermissions",
+  "checkExactNotificationSetting",
+  "changeExactNotificationSetting",
+  "createChannel",
+  "schedule",
+  "cancel",
+  "cancelAll",
+  "getPending",
+  "getDeliveredNotifications",
+  "removeDeliveredNotificationsById",
+  "removeAllDeliveredNotifications",
+];
+
+/** The library is loaded once for all tests of a file, and goes on with the shell that it has met. */
+const SHELL = {};
+
+/**
+ * A phone behind the real libraries of its plugins, with alarms that go off as the test's clock passes
+ * them; it outlives the app's page. An iPhone forgets an alarm that went off, Android keeps it until it
+ * is wiped away, and neither takes one without leave.
+ */
+export function alarmPhone(
+  platform: "ios" | "android",
+  given: { leave?: string; answers?: string; exact?: boolean } = {},
+) {
+  const phone = { leave: "granted", answers: "granted", exact: true, fails: false, ...given };
+  const pending = new Map<number, SetAlarm>();
+  /** Android's list: what was set and not taken back, gone off or not. */
+  const saved = new Map<number, SetAlarm>();
+  const tray = new Map<number, SetAlarm>();
+  const rung: Rung[] = [];
+  const listeners = new Map<string, (data: unknown) => void>();
+  let settingsOpened = 0;
+
+  const idsIn = ({ notifications }: { notifications: { id: number }[] }) =>
+    notifications.map(({ id }) => id);
+  const known = () => [...(platform === "ios" ? pending : saved).values()];
+
+  const does: Record<string, (options: never) => unknown> = {
+    checkPermissions: () => ({ display: phone.leave }),
+    requestPermissions() {
+      phone.leave = phone.answers;
+      return { display: phone.leave };
+    },
+    checkExactNotificationSetting: () => ({ exact_alarm: phone.exact ? "granted" : "denied" }),
+    changeExactNotificationSetting() {
+      settingsOpened += 1;
+      phone.exact = true;
+      return { exact_alarm: "granted" };
+    },
+    createChannel: () => ({}),
+    schedule(options: { notifications: SetAlarm[] }) {
+      if (phone.leave !== "granted" || phone.fails) throw new Error("not enabled");
+      for (const alarm of options.notifications) {
+        if (!phone.exact && alarm.isExactNotification !== false) settingsOpened += 1;
+        tray.delete(alarm.id);
+        pending.set(alarm.id, alarm);
+        saved.set(alarm.id, alarm);
+      }
+      if (pending.size > MOST) throw new Error("too many alarms");
+      return { notifications: idsIn(options).map((id) => ({ id })) };
+    },
+    cancel(options: { notifications: { id: number }[] }) {
+      for (const id of idsIn(options)) {
+        pending.delete(id);
+        if (!tray.has(id)) saved.delete(id);
+      }
+    },
+    cancelAll() {
+      pending.clear();
+      saved.clear();
+    },
+    getPending: () => ({ notifications: known() }),
+    getDeliveredNotifications: () => ({ notifications: [...tray.values()] }),
+    removeDeliveredNotificationsById({ ids }: { ids: number[] }) {
+      for (const id of ids) {
+        tray.delete(id);
+        if (!pending.has(id)) saved.delete(id);
+      }
+    },
+    removeAllDeliveredNotifications: () => tray.clear(),
+  };
+
+  const page = window as unknown as Record<string, unknown>;
+  if (platform === "ios") page.webkit = { messageHandlers: { bridge: {} } };
+  else page.androidBridge = {};
+
+  /** Opens the app's page anew: whoever listened before is gone. */
+  function openPage() {
+    listeners.clear();
+    const common = [
+      { name: "addListener", rtype: "callback" },
+      { name: "removeListener", rtype: "callback" },
+    ];
+    page.Capacitor = Object.assign(SHELL, {
+      PluginHeaders: [
+        {
+          name: "LocalNotifications",
+          methods: [...METHODS.map((name) => ({ name, rtype: "promise" })), ...common],
+        },
+        { name: "App", methods: common },
+      ],
+      async nativePromise(_plugin: string, method: string, options: unknown = {}) {
+        // As it crosses the bridge: a date is text on the other side.
+        const crossed: never = JSON.parse(JSON.stringify(options));
+        return JSON.parse(JSON.stringify(does[method]?.(crossed) ?? {}));
+      },
+      async nativeCallback(
+        plugin: string,
+        _method: string,
+        { eventName }: { eventName: string },
+        listener: (data: unknown) => void,
+      ) {
+        listeners.set(`${plugin}.${eventName}`, listener);
+        return "callback";
+      },
+    });
+  }
+  openPage();
+
+  return {
+    phone,
+    rung,
+    openPage,
+    held: () => [...pending.values()].sort((one, other) => one.id - other.id),
+    shown: () => [...tray.keys()],
+    settingsOpened: () => settingsOpened,
+    emit: (event: string, data: unknown = {}) => listeners.get(event)?.(data),
+    /** Wipes what is shown away, as a thumb does. */
+    wipe() {
+      for (const id of tray.keys()) if (!pending.has(id)) saved.delete(id);
+      tray.clear();
+    },
+    /** Lets the clock go on, and what is due meanwhile go off. */
+    passTo(instant: Date) {
+      const due = [...pending.values()]
+        .filter(({ schedule }) => Date.parse(schedule.at) <= instant.getTime())
+        .sort((one, other) => Date.parse(one.schedule.at) - Date.parse(other.schedule.at));
+      for (const alarm of due) {
+        pending.delete(alarm.id);
+        tray.set(alarm.id, alarm);
+        rung.push({ ...alarm, at: new Date(alarm.schedule.at) });
+      }
+      vi.setSystemTime(instant);
+    },
+    /** Loses every alarm, as where the app was stopped by force. */
+    loseAlarms: () => pending.clear(),
+  };
+}
