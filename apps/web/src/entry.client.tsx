@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { keepMemberCache } from "./app/cache/member-cache.ts";
 import { noticeOfflineStart } from "./core/cache/query-client.ts";
+import { isNativePlatform } from "./core/device/platform.ts";
 import { takeEarlyClick } from "./core/page/hydration.ts";
 import { facesHere } from "./core/page/late-faces.ts";
 import { paths, plainPath } from "./core/page/paths.ts";
@@ -12,6 +13,12 @@ import { session } from "./core/session/session.ts";
 import { openMailedLinks } from "./features/auth/mailed-token.ts";
 import { tellCheckoutLeft } from "./features/membership/checkout/checkout-left.ts";
 
+/** A browser needs nothing of it. */
+async function startOnPhone() {
+  const phone = await import("./app/native/phone-start.ts");
+  await phone.startOnPhone(queryClient);
+}
+
 // Before the router reads the address: what other sites and mails say in it is no part of a page's.
 openMailedLinks();
 tellCheckoutLeft();
@@ -19,6 +26,7 @@ noticeOfflineStart();
 keepMemberCache(queryClient);
 session.start();
 tellOwedSignOut();
+if (isNativePlatform()) void startOnPhone();
 
 // A page may still be on its way when its scripts are here already.
 if (document.readyState === "loading") {

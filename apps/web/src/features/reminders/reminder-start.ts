@@ -1,4 +1,5 @@
 import { readReminder, reportReminder } from "@sovereign/contract/reminders";
+import { isNativePlatform } from "#core/device/platform.ts";
 import { api } from "#core/session/session.ts";
 import { noteHere } from "./noted-here.ts";
 import { reminderPlatform } from "./platform-here.ts";
@@ -22,7 +23,8 @@ async function reportOpened(): Promise<void> {
  * is noted here is not asked: it goes with the site's data, and the leave to show notifications stays.
  */
 async function armAgain(): Promise<void> {
-  if (reminderPlatform().leave() !== "granted") return;
+  // A phone's own alarms are kept from its start on, on whatever page.
+  if (isNativePlatform() || reminderPlatform().leave() !== "granted") return;
   const known = await api(readReminder, {});
   noteHere(known.reminder);
   if (isShown(known.reminder)) await reminderPlatform().arm(known);

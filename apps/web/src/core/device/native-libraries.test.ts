@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+
+const SOURCE = join(import.meta.dirname, "../..");
+const NATIVE_LIBRARY = /^@(capacitor|aparajita|revenuecat)\//;
+/** What an import names that comes along with its importer; types and imports on demand do not. */
+const IMPORTED = /(?:^|\n)(?:import|export)(?! type\b)[^;"]*?"([^"]+)"/g;
+
+const pathOf = (importer: string, name: string) =>
+  name.startsWith("#") ? join(SOURCE, name.slice(1)) : join(dirname(importer), name);
+
+/** Every file that is loaded with these, each with the libraries that it names. */
+function loadedWith(entries: string[]): Map<string, string[]> {
+  const loaded = new Map<string, string[]>();
+  const waiting = [...entries];
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (loaded.has(file) || !existsSync(file) || !/\.tsx?$/.test(file)) continue;
+    const names = [...readFileSync(file, "utf8").matchAll(IMPORTED)].map(([, name = ""]) => name);
+    loaded.set(file, names);
+    const importer = file;
+    waiting.push(
+      ...names.filter((name) => /^[#.]/.test(name)).map((name) => pathOf(importer, name)),
+    );
+  }
+  return loaded;
+}
+
+it("brings no library of a phone into what a browser loads", () => {
+  const routes = globSync("routes/**/*.tsx", { cwd: SOURCE }).filter(
+    (name) => !name.includes(".test."),
+  );
+  const entries = ["entry.client.tsx", "root.tsx", ...routes].map((name) => join(SOURCE, name));
+  const loaded = loadedWith(entries);
+  expect(loaded.size).toBeGreaterThan(300);
+  const bringing = [...loaded].filter(([, names]) =>
+    names.some((name) => NATIVE_LIBRARY.test(name)),
+  );
+  expect(bringing.map(([file]) => file)).toEqual([]);
+});
