@@ -10,6 +10,9 @@ type SetAlarm = {
   extra: { day?: string; member?: string };
 };
 
+/** What a method may be given; each looks at its own. */
+type Options = { notifications: SetAlarm[]; ids: number[] };
+
 /** An alarm that went off, and when. */
 type Rung = SetAlarm & { at: Date };
 
@@ -52,11 +55,10 @@ export function alarmPhone(
   const listeners = new Map<string, (data: unknown) => void>();
   let settingsOpened = 0;
 
-  const idsIn = ({ notifications }: { notifications: { id: number }[] }) =>
-    notifications.map(({ id }) => id);
+  const idsIn = ({ notifications }: Options) => notifications.map(({ id }) => id);
   const known = () => [...(platform === "ios" ? pending : saved).values()];
 
-  const does: Record<string, (options: never) => unknown> = {
+  const does: Record<string, (options: Options) => unknown> = {
     checkPermissions: () => ({ display: phone.leave }),
     requestPermissions() {
       phone.leave = phone.answers;
@@ -69,7 +71,7 @@ export function alarmPhone(
       return { exact_alarm: "granted" };
     },
     createChannel: () => ({}),
-    schedule(options: { notifications: SetAlarm[] }) {
+    schedule(options) {
       if (phone.leave !== "granted" || phone.fails) throw new Error("not enabled");
       for (const alarm of options.notifications) {
         if (!phone.exact && alarm.isExactNotification !== false) settingsOpened += 1;
@@ -80,7 +82,7 @@ export function alarmPhone(
       if (pending.size > MOST) throw new Error("too many alarms");
       return { notifications: idsIn(options).map((id) => ({ id })) };
     },
-    cancel(options: { notifications: { id: number }[] }) {
+    cancel(options) {
       for (const id of idsIn(options)) {
         pending.delete(id);
         if (!tray.has(id)) saved.delete(id);
@@ -92,7 +94,7 @@ export function alarmPhone(
     },
     getPending: () => ({ notifications: known() }),
     getDeliveredNotifications: () => ({ notifications: [...tray.values()] }),
-    removeDeliveredNotificationsById({ ids }: { ids: number[] }) {
+    removeDeliveredNotificationsById({ ids }) {
       for (const id of ids) {
         tray.delete(id);
         if (!pending.has(id)) saved.delete(id);
@@ -122,7 +124,7 @@ export function alarmPhone(
       ],
       async nativePromise(_plugin: string, method: string, options: unknown = {}) {
         // As it crosses the bridge: a date is text on the other side.
-        const crossed: never = JSON.parse(JSON.stringify(options));
+        const crossed: Options = JSON.parse(JSON.stringify(options));
         return JSON.parse(JSON.stringify(does[method]?.(crossed) ?? {}));
       },
       async nativeCallback(

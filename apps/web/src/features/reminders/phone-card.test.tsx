@@ -1,0 +1,110 @@
+import { changeReminder, type MemberReminder } from "@sovereign/contract/reminders";
+import { NO_REMINDER } from "@sovereign/domain/reminder";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { alarmPhone } from "#testing/alarm-phone.ts";
+import { answered, fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { noShell } from "#testing/native-shell.ts";
+import { NOT_REMINDED } from "#testing/reminder-answers.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { RemindersCard } from "./reminders-card.tsx";
+
+let known: MemberReminder;
+
+beforeEach(() => {
+  localStorage.clear();
+  known = NOT_REMINDED;
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  fakeServer(({ method, path, body }) => {
+    if (method === "PUT" && path === "/api/reminders") {
+      known = { ...known, reminder: { ...known.reminder, ...Object(body) } };
+    }
+    return answered(changeReminder, known);
+  });
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
+afterEach(async () => {
+  session.announce({ type: "signed_out", reason: "member" });
+  await (await alarms()).settled();
+  noShell();
+});
+
+const toggle = () => screen.findByRole("switch", { name: "Enable daily reminders" });
+
+// The library looks for a phone when it is loaded.
+const alarms = () => import("./native-reminders.ts");
+
+/** The card on a phone whose app has just been started. */
+async function openCard() {
+  await (await alarms()).follow(null);
+  renderPage("/app/settings", <RemindersCard />);
+}
+
+describe("the Daily Reminders card in a store's app", () => {
+  it("asks the phone, sets its alarms and takes them back", async () => {
+    const phone = alarmPhone("ios", { leave: "prompt" });
+    await openCard();
+    expect(await screen.findByText("Not granted")).toBeDefined();
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Reminder set")).toBeDefined();
+    expect(await screen.findByText("Granted")).toBeDefined();
+    expect(phone.held()).toHaveLength(30);
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Reminders disabled")).toBeDefined();
+    expect(phone.held()).toEqual([]);
+  });
+
+  it("stays off where the phone refuses, says where it is to be given, and offers e-mail", async () => {
+    const phone = alarmPhone("android", { leave: "prompt", answers: "denied" });
+    await openCard();
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Permission denied")).toBeDefined();
+    expect(
+      screen.getByText("Enable notifications in Settings to receive daily reminders."),
+    ).toBeDefined();
+    await waitFor(async () => expect(await toggle()).toHaveProperty("checked", false));
+    expect(screen.getByText(/^Refused for this app\./)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Send It by Email Instead" })).toBeDefined();
+    expect(phone.held()).toEqual([]);
+  });
+
+  it("sends a test in two seconds, and says when the phone takes no alarm", async () => {
+    known = { ...known, reminder: { ...NO_REMINDER, enabled: true } };
+    const phone = alarmPhone("ios");
+    await openCard();
+    const before = Date.now();
+    await userEvent.click(await screen.findByRole("button", { name: "Send Test Notification" }));
+    expect(await screen.findByText("Test sent")).toBeDefined();
+    const test = phone.held().find(({ id }) => id === 2);
+    const wait = Date.parse(test?.schedule.at ?? "") - before;
+    expect(wait).toBeGreaterThanOrEqual(2000);
+    expect(wait).toBeLessThan(2000 + Date.now() - before + 1);
+    phone.phone.fails = true;
+    await userEvent.click(screen.getByRole("button", { name: "Send Test Notification" }));
+    expect(await screen.findByText("Could not send test notification.")).toBeDefined();
+  });
+
+  it("says that reminders may come late, until exact alarms are allowed", async () => {
+    known = { ...known, reminder: { ...NO_REMINDER, enabled: true } };
+    const phone = alarmPhone("android", { exact: false });
+    await openCard();
+    await userEvent.click(await screen.findByRole("button", { name: "Allow Exact Alarms" }));
+    await waitFor(() => expect(screen.queryByText("On the minute")).toBeNull());
+    expect(phone.settingsOpened()).toBe(1);
+  });
+
+  it("is set on the phone by 'Failed to schedule notification.' where it cannot be", async () => {
+    const phone = alarmPhone("ios");
+    phone.phone.fails = true;
+    await openCard();
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Failed to schedule notification.")).toBeDefined();
+  });
+});
