@@ -1,4 +1,5 @@
 import { App } from "./app.ts";
+import { LocalNotifications } from "./local-notifications.ts";
 import { Preferences } from "./preferences.ts";
 import { Purchases } from "./purchases.ts";
 import { SplashScreen } from "./splash-screen.ts";
@@ -7,6 +8,7 @@ import { SplashScreen } from "./splash-screen.ts";
 export function newPlugins() {
   return {
     App: new App(),
+    LocalNotifications: new LocalNotifications(),
     Preferences: new Preferences(),
     Purchases: new Purchases(),
     SplashScreen: new SplashScreen(),
