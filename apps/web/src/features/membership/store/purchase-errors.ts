@@ -15,6 +15,7 @@ export class PurchaseSetupError extends Error {
 const CANCELLED = "1";
 const OFFLINE = new Set(["10", "35"]);
 const PENDING = "20";
+const CONFIGURATION = "23";
 
 /** The store's code as text; it arrives as a string or as a number. */
 function codeOf(thrown: unknown): string | null {
@@ -49,6 +50,8 @@ export function purchaseErrorToast(thrown: unknown): PurchaseToast {
     return { title: cancelled.title, description: cancelled.body, tone: "success" };
   }
   if ((code && OFFLINE.has(code)) || /network|connection/i.test(message)) return error(connection);
-  if (/no subscription|configured/i.test(message)) return error(configuration);
+  if (code === CONFIGURATION || /no subscription|configured/i.test(message)) {
+    return error(configuration);
+  }
   return error({ title: failed.title, body: message || failed.body });
 }
