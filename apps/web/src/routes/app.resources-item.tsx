@@ -1,13 +1,11 @@
-import { fill } from "@sovereign/content/public/fill";
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
-import { locked } from "@sovereign/content/words/notices";
 import { vaultPanel, vault as vaultTexts } from "@sovereign/content/words/vault";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { NotFoundInApp } from "#app/failures/not-found-page.tsx";
 import { UnexpectedErrorInApp } from "#app/failures/unexpected-error.tsx";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
 import { RequireSession } from "#app/frames/require-session.tsx";
-import { brand, pageTitle } from "#core/words/brand.ts";
+import { pageTitle } from "#core/words/brand.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
@@ -43,12 +41,7 @@ function Piece({ section, id }: Route.ComponentProps["params"]) {
         // Asked for the wrong audience first, a member would see their piece open twice.
         audience={loading ? null : audience}
         vault={vault}
-        lockedPanel={
-          <LockedPanel
-            title={vaultPanel.title}
-            body={fill(locked.vault.body, { app_price: brand.appPrice })}
-          />
-        }
+        lockedPanel={<LockedPanel title={vaultPanel.title} />}
         missing={
           <MemberFrame>
             <NotFoundInApp />

@@ -1,6 +1,7 @@
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
+import { usePrice } from "#core/words/price.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { useReadingProgress } from "#features/reader/reading-places.ts";
@@ -22,7 +23,8 @@ function Vault() {
   const { data } = useVault(audience);
   const userId = user?.id ?? "";
   const progressOf = useReadingProgress(userId);
-  const body = data && lockedPieces(data);
+  const price = usePrice();
+  const body = data && lockedPieces(data, price);
   return (
     <VaultPage
       audience={audience}

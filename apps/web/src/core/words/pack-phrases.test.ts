@@ -46,7 +46,7 @@ it("leaves an empty shelf of principles out of every sentence", () => {
     openPrinciples: 0,
     openExcerpts: 1,
   });
-  expect(fill(upgradeBanner, { ...none, app_price: "$79", engine: upgradeEngine })).toMatch(
+  expect(fill(upgradeBanner, { ...none, Price: "$79 a year", engine: upgradeEngine })).toMatch(
     /^Membership opens the whole vault and/,
   );
   const vault = appPreview.features.find(({ id }) => id === "vault");

@@ -28,7 +28,7 @@ describe("the page about the founder", () => {
       "A holding company",
     ]);
     expect(rows[3]?.textContent).toContain(
-      `The app is the first step into it, at ${brand.appPrice} a year.`,
+      `The app is the first step into it, for ${brand.appPrice} a year.`,
     );
     expect(rows.every((row) => within(row).getByRole("heading", { level: 3 }))).toBe(true);
   });

@@ -2,14 +2,12 @@ import { fill } from "@sovereign/content/public/fill";
 import { about } from "@sovereign/content/words/about";
 import { type ReactNode, useId } from "react";
 import { paths } from "#core/page/paths.ts";
-import { brand } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
+import { usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Plate } from "#design/figures/plate.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./about.module.css";
-
-const values = { ...packWords, app_price: brand.appPrice };
 
 type AboutPageProps = {
   /** Where 'Back to Home' leads. */
@@ -21,6 +19,7 @@ type AboutPageProps = {
 /** The founder: what is claimed, on what evidence, and what is not (specification, section 2). */
 export function AboutPage({ home, inside = false }: AboutPageProps) {
   const { title, subtitle, work, claimed, notClaimed } = about;
+  const values = { ...packWords, ...usePrice() };
   return (
     <article>
       <header className={inside ? styles.head : `${styles.head} ${styles.headPlate}`}>

@@ -3,9 +3,9 @@ import { appPreview } from "@sovereign/content/words/app-preview";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { brand } from "#core/words/brand.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { packWords } from "#core/words/pack-words.ts";
+import { buttonWords, usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
@@ -57,11 +57,10 @@ function SampleDays({ days }: Pick<PreviewSamples, "days">) {
   );
 }
 
-const price = { app_price: brand.appPrice };
-
 /** What the app gives, on one page and without an account (specification, section 2, /app-preview). */
 export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
   const { title: manifesto, laws, more } = samples.manifesto;
+  const price = usePrice();
   return (
     <div>
       <Link className={`link tap small t2 ${styles.back}`} to={paths.home}>
@@ -74,7 +73,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
           <p className={`lede t2 ${styles.subtitle}`}>{appPreview.subtitle}</p>
         </div>
         <p className={`${styles.price} num`}>
-          {fill(appPreview.price, price)} <small>{appPreview.period}</small>
+          {price.amount} <small>{price.per}</small>
         </p>
       </header>
       <Block title={appPreview.inside}>
@@ -98,7 +97,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
         <p className={`lede ${styles.note}`}>{appPreview.priceNote}</p>
         <div className={styles.acts}>
           <LinkButton to={paths.signUp} variant="primary" size="large">
-            {fill(appPreview.signUp, price)}
+            {buttonWords(appPreview.signUp, price)}
           </LinkButton>
           <LinkButton to={paths.pricing} size="large">
             {appPreview.plans}

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
-import { brand } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
+import { buttonWords, usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
@@ -126,19 +126,18 @@ export function TourPage({ samples, subscribe }: TourPageProps) {
   );
 }
 
-const price = { app_price: brand.appPrice };
-
 /** The membership: beside the tour on a desktop, at the bottom of a phone's window. */
 function TourBuy({ subscribe }: { subscribe: (text: string) => ReactNode }) {
+  const price = usePrice();
   return (
     <section className={buyStyles.buy} aria-label={previewTour.membership}>
       <div className="deskonly">
-        <p className="heading num">{fill(previewTour.price, price)}</p>
+        <p className="heading num">{price.Price}</p>
         <p className={`small t2 ${buyStyles.note}`}>
           <Marked text={fill(previewTour.priceNote, packWords)} />
         </p>
       </div>
-      {subscribe(fill(previewTour.subscribe, price))}
+      {subscribe(buttonWords(previewTour.subscribe, price))}
       <LinkButton className="deskonly" size="large" to={paths.home}>
         {previewTour.back}
       </LinkButton>

@@ -4,7 +4,7 @@ import type { DayMark } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { brand } from "#core/words/brand.ts";
+import { type PriceWords, usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { DecorativeDial, Dial } from "#design/figures/milled-edge/dial.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
@@ -34,12 +34,13 @@ const ART: Record<(typeof landing.carousel.slides)[number]["id"], ReactNode> = {
 };
 
 /** The three slides of the landing page (specification, section 2). */
-const slides: readonly Slide[] = landing.carousel.slides.map(({ id, title, body }) => ({
-  id,
-  title,
-  body: fill(body, { app_price: brand.appPrice }),
-  art: ART[id],
-}));
+const slidesWith = (price: PriceWords): readonly Slide[] =>
+  landing.carousel.slides.map(({ id, title, body }) => ({
+    id,
+    title,
+    body: fill(body, price),
+    art: ART[id],
+  }));
 
 type LandingPageProps = {
   manifesto: LawTitles;
@@ -51,12 +52,13 @@ type LandingPageProps = {
 
 /** The public home: what this is, the ways in, and what it costs (specification, section 2). */
 export function LandingPage({ manifesto, signedIn, pricing }: LandingPageProps) {
+  const price = usePrice();
   return (
     <div>
       <Hero manifesto={manifesto.title} signedIn={signedIn} />
       <Curator laws={manifesto.laws.length} />
       <div className={styles.band}>
-        <Carousel slides={slides} />
+        <Carousel slides={slidesWith(price)} />
       </div>
       <ManifestoCard {...manifesto} />
       <VaultCard />
@@ -68,10 +70,11 @@ export function LandingPage({ manifesto, signedIn, pricing }: LandingPageProps) 
 
 const TEN_DAYS_AND_TODAY: DayMark[] = [...kept(4), "partial", ...kept(5), "open"];
 
-const { title, tagline, note, aside, price, primaryButton, signInLink } = landing.hero;
+const { title, tagline, note, aside, primaryButton, signInLink } = landing.hero;
 
 /** What this is in one sentence, the two ways in, and the coin cropped at the edge of the page. */
 function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean }) {
+  const { Price } = usePrice();
   return (
     <div className={styles.hero}>
       <div className={styles.disc}>
@@ -98,7 +101,7 @@ function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean })
       <div className={styles.foot}>
         <span>{fill(note, { manifesto })}</span>
         <span className={styles.aside}>{aside}</span>
-        <span className={`num ${styles.price}`}>{fill(price, { app_price: brand.appPrice })}</span>
+        <span className={`num ${styles.price}`}>{Price}</span>
       </div>
     </div>
   );

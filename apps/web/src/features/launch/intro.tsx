@@ -12,6 +12,7 @@ import { focusOnMount } from "#core/page/focus-on-mount.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { brand } from "#core/words/brand.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
+import { buttonWords, usePrice } from "#core/words/price.ts";
 import { Button, IconButton } from "#design/controls/button.tsx";
 import {
   type CarouselMove,
@@ -96,6 +97,7 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
   const { slide: current, leaving, move } = useIntro(slides.length, onDone);
   const swipe = useSwipe(move);
   const titleId = useId();
+  const price = usePrice();
   const slide = slides[current];
   const moveByKey = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
     if (ctrlKey || altKey || metaKey) return;
@@ -131,7 +133,7 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
                 wide
                 onClick={() => move("next")}
               >
-                {fill(commit, { app_price: brand.appPrice })}
+                {buttonWords(commit, price)}
               </Button>
               <p className={`${styles.note} small t3`}>
                 {fill(note, { product: brand.productName })}

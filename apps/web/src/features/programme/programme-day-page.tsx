@@ -6,6 +6,7 @@ import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { inWords } from "#core/words/number-words.ts";
+import { usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { DayArticle, DayHead, dayHeadingId } from "./day-article.tsx";
@@ -66,11 +67,12 @@ function Day({
   // The list may be older than the membership: then the server refuses what it calls open.
   const { error } = useProgrammeDay(day.day, audience, !day.locked);
   const standing = standingOf(day, place);
+  const price = usePrice();
   if (day.locked || hasCode(error, "programme.locked")) {
     return (
       <article className={styles.now} aria-labelledby={dayHeadingId(day.day)}>
         <DayHead day={day} note={<p className="note">{day.category}</p>} level={1} />
-        {lockedPanel(lockedDayWords())}
+        {lockedPanel(lockedDayWords(price))}
       </article>
     );
   }

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { programmeLocked, programmeTexts } from "@sovereign/content/words/programme";
-import { brand } from "#core/words/brand.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import type { PriceWords } from "#core/words/price.ts";
 import type { ListedDay, Place, Programme } from "./programme-query.ts";
 
 /** A run of days of one category (specification, section 3). */
@@ -12,8 +12,6 @@ export type DayStanding = "locked" | "today" | "done" | "not_done" | "ahead";
 
 /** What a panel says about days that membership would open. */
 export type LockedWords = { title: string; body: string };
-
-const price = { app_price: brand.appPrice };
 
 /** The days in their parts, in order. */
 export function partsOf(days: readonly ListedDay[]): Part[] {
@@ -60,7 +58,7 @@ export function ledeOf({ days, intro, place }: Programme): string {
 }
 
 /** What the panel says about the locked days of the programme; null when there is none. */
-export function lockedWordsOf(days: readonly ListedDay[]): LockedWords | null {
+export function lockedWordsOf(days: readonly ListedDay[], price: PriceWords): LockedWords | null {
   const locked = days.filter((day) => day.locked).map(({ day }) => day);
   const [from] = locked;
   const to = locked.at(-1);
@@ -75,6 +73,6 @@ export function lockedWordsOf(days: readonly ListedDay[]): LockedWords | null {
 }
 
 /** What the panel says in the place of one day's text. */
-export function lockedDayWords(): LockedWords {
+export function lockedDayWords(price: PriceWords): LockedWords {
   return { title: programmeLocked.day, body: fill(programmeLocked.wholeProgramme, price) };
 }

@@ -2,6 +2,7 @@ import { programmeTexts } from "@sovereign/content/words/programme";
 import type { Audience } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
 import { pageTitle } from "#core/words/brand.ts";
+import { usePrice } from "#core/words/price.ts";
 import { BeginAgain } from "./begin-again.tsx";
 import type { UseStep } from "./day-acts.tsx";
 import { DayArticle } from "./day-article.tsx";
@@ -53,7 +54,8 @@ function Days({
   const { title, days, place } = programme;
   const parts = partsOf(days);
   const today = todaysNumber(place);
-  const lockedWords = lockedWordsOf(days);
+  const price = usePrice();
+  const lockedWords = lockedWordsOf(days, price);
   const panel = lockedWords && <div className={styles.locked}>{lockedPanel(lockedWords)}</div>;
   const waitsForMembership = days.some(({ day, locked }) => locked && day === today);
   return (

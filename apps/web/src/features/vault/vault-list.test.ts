@@ -1,5 +1,6 @@
+import { yearly } from "@sovereign/content/words/price";
 import { describe, expect, it } from "vitest";
-import { brand } from "#core/words/brand.ts";
+import { priceWords } from "#core/words/price.ts";
 import { piece, shelves } from "#testing/vault-answers.ts";
 import { lockedPieces, previewLede } from "./vault-list.ts";
 
@@ -12,6 +13,8 @@ const many = (
     piece(section, `${section}-${locked}-${index}`, { state: locked ? "locked" : "open" }),
   );
 
+const price = priceWords("$12", yearly);
+
 describe("the words around the preview", () => {
   it("count what membership would open, and name the price once", () => {
     const list = shelves([
@@ -19,13 +22,13 @@ describe("the words around the preview", () => {
       ...many("principles", 13),
       ...many("briefings", 1),
     ]);
-    expect(lockedPieces(list)).toBe(
-      `Two excerpts, thirteen principles and one briefing. ${brand.appPrice} a year.`,
+    expect(lockedPieces(list, price)).toBe(
+      "Two excerpts, thirteen principles and one briefing. $12 a year.",
     );
   });
 
   it("say nothing of locked pieces where there are none", () => {
-    expect(lockedPieces(shelves(many("excerpts", 2, false)))).toBeNull();
+    expect(lockedPieces(shelves(many("excerpts", 2, false)), price)).toBeNull();
   });
 
   it("count what the preview opens, shelf by shelf", () => {

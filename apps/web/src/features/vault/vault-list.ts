@@ -4,8 +4,8 @@ import { language } from "@sovereign/content/words/language";
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
-import { brand } from "#core/words/brand.ts";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
+import type { PriceWords } from "#core/words/price.ts";
 
 /** What a piece is and how long it takes: "Case study, 9 minutes". */
 export function pieceNote({ section, minutes }: ListedVaultItem): string {
@@ -45,10 +45,10 @@ export function previewLede(list: VaultAnswer): string {
   return pieces ? fill(vault.preview, { pieces }) : vault.previewPlain;
 }
 
-/** What membership would open, counted from the list; null where nothing is locked. */
-export function lockedPieces(list: VaultAnswer): string | null {
+/** What membership would open and what it costs, counted from the list; null where nothing is locked. */
+export function lockedPieces(list: VaultAnswer, price: PriceWords): string | null {
   const locked = counted(list, "locked");
   if (locked.length === 0) return null;
   const pieces = beginning(new Intl.ListFormat(language.dates).format(locked));
-  return fill(vaultPanel.body, { pieces, app_price: brand.appPrice });
+  return fill(vaultPanel.body, { ...price, pieces });
 }

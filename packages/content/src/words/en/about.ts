@@ -1,6 +1,6 @@
 import { coming } from "@sovereign/content/public/features";
 
-/** The page about the founder; it takes the phrases of the pack and `app_price`. */
+/** The page about the founder; it takes the phrases of the pack and the price. */
 export const about = {
   title: "The founder",
   subtitle: "More than twenty years, over a hundred billionaires",
@@ -37,7 +37,7 @@ export const about = {
         id: "community",
         value: `5 membership levels${coming("fifth_level", "the fifth is coming")}`,
         title: "A community by degrees",
-        body: "A community of four levels. The app is the first step into it, at {app_price} a year.",
+        body: "A community of four levels. The app is the first step into it, for {price}.",
       },
       {
         id: "holding",

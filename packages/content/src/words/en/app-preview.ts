@@ -1,5 +1,5 @@
 /**
- * The public page about the app; `price` and the first button take `app_price`, `fromManifesto` the
+ * The public page about the app; the first button takes the price, `fromManifesto` the
  * pack's title as `manifesto`, and `moreLaws` a `count` in words, `features` and `fromDays` the phrases of the pack.
  */
 export const appPreview = {
@@ -7,8 +7,6 @@ export const appPreview = {
   subtitle: "One page, so that you can decide without signing up.",
   back: "Back to Home",
   inside: "Inside",
-  price: "{app_price}",
-  period: "/ year",
   priceNote:
     "Renews automatically each year until you cancel. Cancel in Settings at any time and keep access to the end of the year you have paid for.",
   membership: "Membership",
@@ -44,6 +42,6 @@ export const appPreview = {
   moreLaws: "{count} more, once you are a member.",
   fromDays: "From the {days}",
   day: "Day",
-  signUp: "Sign Up & Subscribe - {app_price}/year",
+  signUp: { priced: "Sign Up & Subscribe - {price}", plain: "Sign Up & Subscribe" },
   plans: "See All Plans",
 } as const;

@@ -1,6 +1,6 @@
 /**
  * The preview tour: four tabs and one invented member. Counts of the pack are filled in words;
- * `subscribe` and `price` take `app_price`, `priceNote` the phrases of the pack.
+ * `subscribe` takes the price, `priceNote` the phrases of the pack.
  */
 export const previewTour = {
   title: "A week inside",
@@ -57,9 +57,8 @@ export const previewTour = {
     note: "Here the commitment is only to be read. It can be changed on the ONE Thing page until she has answered.",
   },
   membership: "Membership",
-  price: "{app_price} a year",
   priceNote:
     "All {days}, the whole vault and the Accountability Engine. Renews automatically; cancel from Settings.",
-  subscribe: "Subscribe — {app_price}/year",
+  subscribe: { priced: "Subscribe — {price}", plain: "Subscribe" },
   back: "Back to Home",
 } as const;

@@ -1,5 +1,5 @@
 /**
- * The public home (specification, section 2). `{app_price}` is the build's; `manifesto`, `laws` and
+ * The public home (specification, section 2). `app_price` is the build's and `price` what is asked here; `manifesto`, `laws` and
  * `count` (the same number as a word) come from the pack, `email` from the build.
  */
 export const landing = {
@@ -12,7 +12,6 @@ export const landing = {
     title: "Wealth is a daily practice.",
     tagline: "The Psychology and Strategy of Ultra-Wealth Creation",
     note: "Guided by {manifesto}",
-    price: "{app_price} a year",
     aside: "Thirty days, thirty marks. The eleventh is today.",
     primaryButton: "See What's Inside (Free)",
     signInLink: "Already a Member? Sign In",
@@ -47,7 +46,7 @@ export const landing = {
       {
         id: "join",
         title: "Join the circle",
-        body: "4 membership levels, each smaller than the last: from {app_price} a year for the app to $120K/year for Mastermind, with Principal by invitation above it.",
+        body: "4 membership levels, each smaller than the last: from {price} for the app to $120K/year for Mastermind, with Principal by invitation above it.",
       },
     ],
     figure: { label: "Eleven of thirty days kept, today open", value: "11", unit: "days" },

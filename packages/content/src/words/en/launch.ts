@@ -1,7 +1,7 @@
 /**
  * What comes before the first page (specification, section 2, Launch flow). `tagline` takes the
  * pack's title as `manifesto` ("Guided by The Billionaire Manifesto" with ours); the third slide and `signing.lead` take `count`, how many laws it has,
- * as a word that begins a sentence; `commit` takes `app_price`, and `note` `product`.
+ * as a word that begins a sentence; `commit` takes the price, and `note` `product`.
  */
 export const launch = {
   splash: {
@@ -32,7 +32,10 @@ export const launch = {
         body: "The first step into a community of four levels. Each is smaller than the one before.",
       },
     ],
-    commit: "Commit to {app_price}/year — begin your discipline today",
+    commit: {
+      priced: "Commit to {price} — begin your discipline today",
+      plain: "Begin your discipline today",
+    },
     note: "Your first step into the {product} ecosystem",
     figure: { label: "Seven days of thirty", value: "7" },
     place: "Slide {number} of {total}",

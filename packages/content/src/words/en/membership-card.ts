@@ -3,6 +3,9 @@ export const membershipCard = {
   restoring: "Checking…",
   otherStoreHelp:
     "You subscribed through a store. Change or cancel it in your account there; we cannot do it for you.",
+  /** In a store's app, of a membership that was paid for by card. */
+  cardHelp:
+    "Paid by card, outside this app. Change your card, see invoices or cancel in the customer portal.",
   paidTwice: "Two subscriptions are being charged.",
   paidTwiceHelp:
     "Cancel one of them in the customer portal or in your store account. Nothing closes while the other runs. For money back, write to {email}.",

@@ -22,5 +22,5 @@ export const membershipNotices = {
   openingPortal: "Opening…",
   activating: "Activating…",
   activatingHelp: "Your payment is being confirmed. This takes a moment.",
-  subscribe: "Subscribe — {app_price}/year",
+  subscribe: { priced: "Subscribe — {price}", plain: "Subscribe" },
 } as const;

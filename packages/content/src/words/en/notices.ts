@@ -64,12 +64,11 @@ export const loading = {
   },
 } as const satisfies Record<string, Notice>;
 
-/** What is not open to a reader; `later.body` takes `releases`, `vault` takes `app_price`. */
+/** What is not open to a reader; `later.body` takes `releases`, `vault` takes the price. */
 export const locked = {
   vault: {
     title: "This piece is for members.",
-    body: "Membership opens the whole vault. {app_price} a year.",
-    button: "Subscribe — {app_price}/year",
+    body: "Membership opens the whole vault. {Price}.",
   },
   later: { title: "Releasing later", body: "Planned for {releases}." },
 } as const satisfies Record<string, Notice>;

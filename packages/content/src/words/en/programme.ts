@@ -33,18 +33,18 @@ export const programmeTexts = {
   notOnDevice: "The text of this day is not on this device. It opens when the connection returns.",
 } as const;
 
-/** What stands in the way of the other days; `app_price` is the build's (specification, section 6). */
+/** What stands in the way of the other days; each takes the price (specification, section 6). */
 export const programmeLocked = {
   /** Takes `count`, in words. */
   remain: "{count} days remain.",
   oneRemains: "One day remains.",
   /** Takes `from` and `to`. */
-  range: "Days {from} to {to} open with membership. {app_price} a year.",
+  range: "Days {from} to {to} open with membership. {Price}.",
   /** Takes `from`. */
-  one: "Day {from} opens with membership. {app_price} a year.",
-  scattered: "They open with membership. {app_price} a year.",
+  one: "Day {from} opens with membership. {Price}.",
+  scattered: "They open with membership. {Price}.",
   day: "This day is for members.",
-  wholeProgramme: "Membership opens all of the guidance. {app_price} a year.",
+  wholeProgramme: "Membership opens all of the guidance. {Price}.",
 } as const;
 
 /** Asked before the programme begins again, as nothing takes that back. */

@@ -1,4 +1,4 @@
-/** The membership's card; the words take `renews_on`, `ends_on`, `grace_ends_on`, `app_price`, `store`. */
+/** The membership's card; the words take `renews_on`, `ends_on`, `grace_ends_on`, `store` and the price. */
 export const subscription = {
   title: "Subscription Management",
   member: "Member, renews {renews_on}",
@@ -8,15 +8,14 @@ export const subscription = {
   noneShort: "None at present",
   dueShort: "Payment due",
   memberEnding: "Member until {ends_on}. It will not renew.",
-  memberHelp:
-    "{app_price} a year. Change your card, see invoices or cancel in the customer portal.",
+  memberHelp: "{Price}. Change your card, see invoices or cancel in the customer portal.",
   memberStoreHelp:
     "You subscribed through {store}. Change or cancel it in your {store} account; we cannot do it for you.",
   pastDueHelp:
     "The last payment did not go through. Your access continues until {grace_ends_on} while it is put right.",
   manage: "Manage Subscription",
   free: "You are reading the preview.",
-  freeHelp: "Membership is {app_price} a year, renewed automatically until you cancel.",
+  freeHelp: "Membership is {price}, renewed automatically until you cancel.",
   restore: "Restore Purchase",
   restoreHelp:
     "Already paid? This looks again, here and at the app stores. A web purchase is found by the email address it was paid with.",
@@ -26,11 +25,11 @@ export const subscription = {
 } as const;
 
 /**
- * The way in on the dashboard, beneath `subscription.free`; takes `principles_all`, `app_price` and
+ * The way in on the dashboard, beneath `subscription.free`; takes `principles_all`, the price and
  * `engine`, the link that the name of its page makes.
  */
 export const upgradeBanner =
-  "Membership opens {principles_all}the whole vault and the {engine}. {app_price} a year, renewed automatically until you say otherwise.";
+  "Membership opens {principles_all}the whole vault and the {engine}. {Price}, renewed automatically until you say otherwise.";
 export const upgradeEngine = "Accountability Engine";
 
 /** The administrator's switch, and what it says once turned (decision 15). */

@@ -25,13 +25,13 @@ const call = <Url extends string>(name: string, url: Url) => ({
   url,
 });
 
-/** The levels of membership, from the first to the last; `{app_price}` is the build's, `{Days}` the pack's. */
+/** The levels of membership, from the first to the last; `{amount}` and `{each}` are of the price, `{Days}` is the pack's. */
 export const tiers = [
   {
     id: "app",
     name: "App",
-    price: "{app_price}",
-    period: "a year, renews automatically",
+    price: "{amount}",
+    period: "{each}, renews automatically",
     tagline: "The daily discipline, and the whole vault.",
     features: [
       "ONE Thing, evening reflection and streak",

@@ -60,10 +60,10 @@ export const vault = {
   place: "{label}, {number} of {of}",
 } as const;
 
-/** The way in, above the shelves; `body` takes `pieces` and `app_price`. */
+/** The way in, above the shelves; `body` takes `pieces` and the price. */
 export const vaultPanel = {
   title: "Open the rest of the shelves.",
-  body: "{pieces}. {app_price} a year.",
+  body: "{pieces}. {Price}.",
 } as const;
 
 /** The vault on the dashboard while it is not known what to lead with. */

@@ -1,16 +1,16 @@
-import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
-import { brand } from "#core/words/brand.ts";
+import { buttonWords, usePrice } from "#core/words/price.ts";
 import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Subscribes a visitor who is known to be no member, and says for how much. */
 export function CheckoutButton({ size }: Pick<ButtonLook, "size">) {
   const { busy, start } = useCheckout();
+  const price = usePrice();
   const { subscribe, openingCheckout } = membershipNotices;
   return (
     <Button variant="primary" size={size} busy={busy} busyLabel={openingCheckout} onClick={start}>
-      {fill(subscribe, { app_price: brand.appPrice })}
+      {buttonWords(subscribe, price)}
     </Button>
   );
 }

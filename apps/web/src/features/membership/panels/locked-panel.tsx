@@ -5,14 +5,12 @@ import { subscription } from "@sovereign/content/words/settings";
 import { mayOpen } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
 import { useSession } from "#core/session/session.ts";
-import { brand } from "#core/words/brand.ts";
+import { usePrice } from "#core/words/price.ts";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import styles from "./upgrade-card.module.css";
-
-const BODY = fill(locked.vault.body, { app_price: brand.appPrice });
 
 /**
  * The card in the place of what is for members (specification, section 6): the way in for people
@@ -21,7 +19,7 @@ const BODY = fill(locked.vault.body, { app_price: brand.appPrice });
  */
 export function LockedPanel({
   title = locked.vault.title,
-  body = BODY,
+  body,
 }: {
   title?: string;
   body?: ReactNode;
@@ -30,9 +28,10 @@ export function LockedPanel({
   const { known } = useMembership();
   const audience = useAudience();
   const waits = usePendingPurchase(user?.id ?? "");
+  const price = usePrice();
   if (mayOpen("member_item", audience)) return null;
   if (waits) return <WaitingCard />;
-  return known ? <UpgradeCard title={title} body={body} /> : null;
+  return known ? <UpgradeCard title={title} body={body ?? fill(locked.vault.body, price)} /> : null;
 }
 
 /** The way into the membership: what it opens, and the checkout (specification, section 6). */

@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
-import { brand } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
+import { usePrice } from "#core/words/price.ts";
 import { Filled } from "#design/rich-text/filled.tsx";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
@@ -17,10 +17,6 @@ const engine = (
     {upgradeEngine}
   </Link>
 );
-const price = { app_price: brand.appPrice };
-const opens = <Filled text={upgradeBanner} values={{ ...packWords, ...price, engine }} />;
-
-const closes = fill(membershipStanding.endedHelp, price);
 
 /**
  * What the dashboard says about the membership: the purchase that waits, or the way in for whoever
@@ -30,7 +26,13 @@ export function MembershipPanel({ activating }: { activating: boolean }) {
   const { user } = useSession();
   const { membership } = useMembership();
   const now = useMinute();
+  const price = usePrice();
   if (activating) return null;
   const title = endedTitle(membership, user?.time_zone ?? "UTC", now);
-  return <LockedPanel title={title} body={membership.ended ? closes : opens} />;
+  const body = membership.ended ? (
+    fill(membershipStanding.endedHelp, price)
+  ) : (
+    <Filled text={upgradeBanner} values={{ ...packWords, ...price, engine }} />
+  );
+  return <LockedPanel title={title} body={body} />;
 }

@@ -6,9 +6,10 @@ import { subscription } from "@sovereign/content/words/settings";
 import { storeLink, stores } from "@sovereign/content/words/settings-page";
 import type { Membership } from "@sovereign/domain/membership";
 import type { ReactNode } from "react";
+import { isNativePlatform } from "#core/device/platform.ts";
 import { useSession } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
-import { brand } from "#core/words/brand.ts";
+import { type PriceWords, usePrice } from "#core/words/price.ts";
 import { Button, buttonClasses } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
@@ -17,11 +18,12 @@ import { usePortal } from "#features/membership/checkout/use-portal.ts";
 /** A member's membership: until when, and where it is changed or cancelled. */
 export function MembershipRow({ membership }: { membership: Membership }) {
   const { user } = useSession();
+  const price = usePrice();
   const day = dateOfInstant(membership.subscription_end ?? "", user?.time_zone ?? "UTC");
   return (
     <SettingsRow
       title={titleOf(membership, day)}
-      help={helpOf(membership, day)}
+      help={helpOf(membership, day, price)}
       action={actOf(membership)}
     />
   );
@@ -38,12 +40,13 @@ function storeOf({ managed_by }: Membership) {
   return managed_by === "app_store" || managed_by === "play_store" ? stores[managed_by] : null;
 }
 
-function helpOf(membership: Membership, day: string): string {
+function helpOf(membership: Membership, day: string, price: PriceWords): string {
   if (membership.payment_due) return fill(subscription.pastDueHelp, { grace_ends_on: day });
   const store = storeOf(membership);
   if (store) return fill(subscription.memberStoreHelp, { store: store.name });
   if (membership.managed_by === "other_store") return membershipCard.otherStoreHelp;
-  return fill(subscription.memberHelp, { app_price: brand.appPrice });
+  // What is paid by card is not what the store of this device asks.
+  return isNativePlatform() ? membershipCard.cardHelp : fill(subscription.memberHelp, price);
 }
 
 function actOf(membership: Membership): ReactNode {

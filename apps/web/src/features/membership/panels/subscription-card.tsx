@@ -12,6 +12,7 @@ import { useSession } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
+import { usePrice } from "#core/words/price.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
@@ -107,12 +108,13 @@ function LoadingRow() {
 function FreeRows({ membership }: { membership: Membership }) {
   const { user } = useSession();
   const now = useMinute();
+  const price = usePrice();
   const { freeHelp, restoreHelp } = subscription;
   return (
     <>
       <SettingsRow
         title={endedTitle(membership, user?.time_zone ?? "UTC", now)}
-        help={fill(freeHelp, { app_price: brand.appPrice })}
+        help={fill(freeHelp, price)}
         action={<CheckoutButton />}
       />
       <SettingsRow help={restoreHelp} action={<RestoreButton />} />

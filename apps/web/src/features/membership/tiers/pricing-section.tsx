@@ -6,6 +6,7 @@ import { paths } from "#core/page/paths.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import { brand } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
+import { usePrice } from "#core/words/price.ts";
 import { buttonClasses, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
@@ -54,7 +55,8 @@ type TierRowProps = {
 /** One level of membership as a line of a price list. */
 function TierRow({ tier, level, children }: TierRowProps) {
   const Heading = level === 2 ? "h2" : "h3";
-  const price = fill(tier.price, { app_price: brand.appPrice });
+  const { amount, each } = usePrice();
+  const price = fill(tier.price, { amount });
   return (
     <article className={styles.tier} aria-labelledby={`tier-${tier.id}`}>
       <div>
@@ -65,7 +67,7 @@ function TierRow({ tier, level, children }: TierRowProps) {
       </div>
       <div className={`${styles.price} num`}>
         <p className={styles.large}>{tier.invitationOnly ? <em>{price}</em> : price}</p>
-        <p className="small t3">{tier.period}</p>
+        <p className="small t3">{fill(tier.period, { each })}</p>
       </div>
       <div className={styles.gives}>
         <ul>

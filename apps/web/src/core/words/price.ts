@@ -1,0 +1,63 @@
+import { fill } from "@sovereign/content/public/fill";
+import { type PricedButton, priceTexts, unsaidPrice, yearly } from "@sovereign/content/words/price";
+import { useSyncExternalStore } from "react";
+import { isNativePlatform } from "#core/device/platform.ts";
+import { brand } from "./brand.ts";
+
+/** What the app costs here, in the words of sentences and buttons. */
+export type PriceWords = {
+  /** The price alone: "$79". */
+  amount: string;
+  /** How often it is paid: "a year". */
+  each: string;
+  /** The same, in small print beside the price: "/ year". */
+  per: string;
+  /** In a sentence, and where it begins one: "$79 a year". */
+  price: string;
+  Price: string;
+  /** On a button: "$79/year". Null where it is not known yet. */
+  button: string | null;
+  /** What one payment is for: "1 year". Null where the store has not said it. */
+  length: string | null;
+};
+
+/** The words of a price that is known; `length` is a store's. */
+export function priceWords(
+  amount: string,
+  { each, unit, length = null }: { each: string; unit: string; length?: string | null },
+): PriceWords {
+  const price = fill(priceTexts.sentence, { amount, each });
+  const button = fill(priceTexts.button, { amount, unit });
+  const per = fill(priceTexts.per, { unit });
+  return { amount, each, per, price, Price: price, button, length };
+}
+
+const BUILT = priceWords(brand.appPrice, yearly);
+const UNSAID: PriceWords = { ...unsaidPrice, button: null, length: null };
+
+const watchers = new Set<() => void>();
+let said: PriceWords | null = null;
+
+/** In a store's app the build's price is never shown: the store's may be another (decision 105). */
+const here = () => said ?? (isNativePlatform() ? UNSAID : BUILT);
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** Takes the price that the device's store has said, for every screen; null takes it back. */
+export function sayPrice(words: PriceWords | null): void {
+  said = words;
+  for (const watcher of [...watchers]) watcher();
+}
+
+/** What the app costs: the build's price in a browser, the store's own in a store's app. */
+export function usePrice(): PriceWords {
+  return useSyncExternalStore(watch, here, here);
+}
+
+/** A button's words with the price, where it is known. */
+export function buttonWords({ priced, plain }: PricedButton, { button }: PriceWords): string {
+  return button === null ? plain : fill(priced, { price: button });
+}

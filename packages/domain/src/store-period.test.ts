@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { storePeriod } from "./store-period.ts";
+
+it.each([
+  ["ANNUAL", "P1Y", 1, "year"],
+  ["ANNUAL", null, 1, "year"],
+  ["SIX_MONTH", null, 6, "month"],
+  ["THREE_MONTH", null, 3, "month"],
+  ["TWO_MONTH", null, 2, "month"],
+  ["MONTHLY", null, 1, "month"],
+  ["WEEKLY", null, 1, "week"],
+  // The product says it more exactly than the name of its package.
+  ["CUSTOM", "P4W", 4, "week"],
+  ["CUSTOM", "P10D", 10, "day"],
+  ["ANNUAL", "P12M", 1, "year"],
+  ["WEEKLY", "P7D", 1, "week"],
+  ["ANNUAL", "P2Y", 2, "year"],
+  // What is no length of one unit says nothing.
+  ["MONTHLY", "P1M3D", 1, "month"],
+  ["MONTHLY", "P0M", 1, "month"],
+  ["MONTHLY", "", 1, "month"],
+])("%s with %s is paid for every %i %s", (packageType, period, count, unit) => {
+  expect(storePeriod(packageType, period)).toEqual({ count, unit });
+});
+
+it.each(["LIFETIME", "CUSTOM", "UNKNOWN", "constructor"])("%s alone says no period", (type) => {
+  expect(storePeriod(type, null)).toBeNull();
+});
