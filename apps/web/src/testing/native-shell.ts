@@ -25,7 +25,11 @@ export function offerings(types: string[] | null) {
   const availablePackages = types?.map((packageType) => ({
     identifier: `$rc_${packageType.toLowerCase()}`,
     packageType,
-    product: { identifier: `app_${packageType.toLowerCase()}` },
+    product: {
+      identifier: `app_${packageType.toLowerCase()}`,
+      priceString: "A$119.99",
+      subscriptionPeriod: null,
+    },
   }));
   return { current: types && { identifier: "default", availablePackages }, all: {} };
 }

@@ -92,6 +92,7 @@ describe("whether a launch has flows", () => {
     await settle();
     expect(screen.getByRole("dialog", { name: "Introduction" })).toBeTruthy();
     press("Slide 4 of 4");
+    expect(button(`Commit to ${brand.appPrice}/year — begin your discipline today`)).toBeTruthy();
     pass(500);
     press("Next slide");
     pass(500);
@@ -198,7 +199,7 @@ describe("the introduction: specification, sections 2 and 9", () => {
     expect(document.activeElement).toBe(button("Next slide"));
   });
 
-  it.each([`Commit to ${brand.appPrice}/year — begin your discipline today`, "Next slide"])(
+  it.each(["Begin your discipline today", "Next slide"])(
     "is completed by '%s' after 500 ms, once",
     async (name) => {
       await openIntro();

@@ -99,10 +99,12 @@ type TourPageProps = {
   samples: TourSamples;
   /** The button that starts the checkout, given its words. */
   subscribe: (text: string) => ReactNode;
+  /** What has to be said of a purchase where it is made. */
+  terms?: ReactNode;
 };
 
 /** The preview tour: what a week inside looks like, with invented data (specification, section 2). */
-export function TourPage({ samples, subscribe }: TourPageProps) {
+export function TourPage({ samples, subscribe, terms }: TourPageProps) {
   return (
     <div>
       <header className={styles.head}>
@@ -120,6 +122,7 @@ export function TourPage({ samples, subscribe }: TourPageProps) {
       </header>
       <div className={styles.body}>
         <TourTabs samples={samples} />
+        {terms}
         <TourBuy subscribe={subscribe} />
       </div>
     </div>

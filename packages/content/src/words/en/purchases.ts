@@ -23,6 +23,12 @@ export const purchaseNotices = {
   },
 } as const satisfies Record<string, Notice>;
 
+/** What a restore in a store's app finds for somebody who is not signed in. */
+export const storeRestore = {
+  foundWithoutAccount: "Your store account has a subscription. Sign up or sign in to use it.",
+  notFoundInStore: "No active subscription was found in your store account.",
+} as const;
+
 /** What is said to who leaves the checkout of the web before paying. */
 export const checkoutLeft = {
   title: "Nothing was charged",

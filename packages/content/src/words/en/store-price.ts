@@ -27,6 +27,9 @@ export const storePeriods = {
   },
 } as const;
 
+/** In the place of `each` and `unit` where the store names no length of time. */
+export const noStorePeriod = "by subscription";
+
 /** What a store wants said where something is bought in its app; `store` is its name. */
 export const storeTerms = {
   label: "What you buy",
@@ -34,7 +37,7 @@ export const storeTerms = {
   offer: "{product} membership: {length} for {amount}.",
   /** Without a period: takes `product` and `amount`. */
   offerOnce: "{product} membership: {amount}.",
-  unsaid: "The {store} has not said its price yet. It shows it before you pay.",
+  unsaid: "{store} has not said its price yet. It shows it before you pay.",
   renews:
     "Paid through your {store} account. It renews automatically for the same time at the same price, unless you cancel at least 24 hours before it ends. Change or cancel it in your {store} account.",
   terms: "Terms",

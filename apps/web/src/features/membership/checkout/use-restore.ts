@@ -1,5 +1,8 @@
 import { membershipNotices, membershipTexts } from "@sovereign/content/words/membership";
+import { storeRestore } from "@sovereign/content/words/purchases";
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { restorePurchase } from "#features/membership/status/activation.ts";
@@ -13,25 +16,34 @@ const tell = (title: string, description: string) =>
   toast({ title, description, tone: "success", topic: "restore" });
 
 /** What the store of this device has sold its account before; nothing in a browser. */
-async function storeOwns(userId: string): Promise<boolean> {
+async function storeOwns(userId: string | null): Promise<boolean> {
   if (!purchases().available) return false;
   return (await purchases().restore(userId)).outcome === "active";
 }
 
-/** Looks again for what the member has paid, in the store's app also in the store (decision 19). */
+/**
+ * Looks again for what the member has paid, in the store's app also in the store (decision 19). Who has
+ * no account there is led to one, for which the store's purchase then is.
+ */
 export function useRestore(): Act {
   const { user } = useSession();
   const client = useQueryClient();
+  const navigate = useNavigate();
   return useAct(async () => {
-    if (!user) return;
     const { checking, refreshed } = membershipTexts;
     const { checkingDetail, foundDetail, notFoundDetail } = membershipNotices;
+    const { foundWithoutAccount, notFoundInStore } = storeRestore;
     tell(checking, checkingDetail);
     let inStore = false;
     try {
-      inStore = await storeOwns(user.id);
+      inStore = await storeOwns(user?.id ?? null);
     } catch (error) {
       toast({ ...purchaseErrorToast(error), topic: "restore" });
+      return;
+    }
+    if (!user) {
+      tell(refreshed, inStore ? foundWithoutAccount : notFoundInStore);
+      if (inStore) await navigate(paths.signUp);
       return;
     }
     try {

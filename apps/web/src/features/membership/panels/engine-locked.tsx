@@ -4,6 +4,7 @@ import { subscription } from "@sovereign/content/words/settings";
 import { milestoneTexts } from "@sovereign/content/words/streak";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import type { ReactNode } from "react";
+import { isNativePlatform } from "#core/device/platform.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Icon } from "#design/controls/icon.tsx";
@@ -11,6 +12,7 @@ import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
+import { StoreTerms } from "#features/membership/checkout/store-terms.tsx";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
@@ -69,7 +71,8 @@ function WayIn({ userId }: { userId: string }) {
   return (
     <>
       <CheckoutButton size="large" />
-      <p className={`${styles.renews} small t3`}>{engineLocked.renews}</p>
+      {!isNativePlatform() && <p className={`${styles.renews} small t3`}>{engineLocked.renews}</p>}
+      <StoreTerms />
     </>
   );
 }

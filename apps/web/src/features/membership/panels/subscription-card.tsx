@@ -18,6 +18,7 @@ import { Badge } from "#design/feedback/badge.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
+import { StoreTerms } from "#features/membership/checkout/store-terms.tsx";
 import { useRestore } from "#features/membership/checkout/use-restore.ts";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import {
@@ -118,6 +119,7 @@ function FreeRows({ membership }: { membership: Membership }) {
         action={<CheckoutButton />}
       />
       <SettingsRow help={restoreHelp} action={<RestoreButton />} />
+      <StoreTerms restores={false} />
     </>
   );
 }

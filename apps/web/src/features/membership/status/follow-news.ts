@@ -53,15 +53,17 @@ export function followNews(client: QueryClient, userId: string | null): () => vo
       .configure(userId)
       .catch((error: unknown) => toast({ ...purchaseErrorToast(error), topic: "store" }));
   }
-  if (userId === null) return () => {};
+  const stopPrice = purchases().followPrice(userId);
+  if (userId === null) return stopPrice;
   const { queryKey } = membershipQuery(userId);
   const look = () => void client.invalidateQueries({ queryKey });
-  // What was bought before the sign-in the server may not have heard of: it is asked to look.
-  const stopStore = purchases().watch(() => {
-    if (client.getQueryData(queryKey)?.answer.subscribed) look();
+  // What was bought before the sign-in, or has been refunded, the server may not have heard of: where it
+  // says otherwise than the store, it is asked to look there.
+  const stopStore = purchases().watch((access) => {
+    if (client.getQueryData(queryKey)?.answer.subscribed === access) look();
     else restorePurchase(client, userId).catch(look);
   });
-  const stops = [stopStore, followStream(userId, look), followPurchase(client, userId)];
+  const stops = [stopPrice, stopStore, followStream(userId, look), followPurchase(client, userId)];
   return () => {
     for (const stop of stops) stop();
   };

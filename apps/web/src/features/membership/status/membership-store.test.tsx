@@ -27,7 +27,7 @@ it("asks the server to look in the store when the store tells of a purchase it h
   const asked = (name: string) => sent.filter(({ path }) => path === `/api/functions/${name}`);
   session.announce({ type: "signed_in", record: memberRecord() });
   const { client } = renderPage("/app", <MembershipWatch />);
-  await waitFor(() => expect(shell.asked()).toEqual(["configure"]));
+  await waitFor(() => expect(shell.asked()).toContain("configure"));
   await waitFor(() => expect(asked("check-subscription")).toHaveLength(1));
 
   await act(async () => shell.emit(true));

@@ -6,8 +6,10 @@ import {
   Purchases as store,
 } from "@revenuecat/purchases-capacitor";
 import { NO_OFFERINGS } from "@sovereign/content/words/purchases";
+import { sayPrice } from "#core/words/price.ts";
 import { isPaymentPending, PurchaseSetupError } from "./purchase-errors.ts";
 import type { Purchases } from "./purchases-port.ts";
+import { offerWords } from "./store-offer.ts";
 
 const hasAccess = (info: CustomerInfo) => Object.keys(info.entitlements.active).length > 0;
 
@@ -19,21 +21,31 @@ function annualPackage({ current }: PurchasesOfferings): PurchasesPackage {
 }
 
 /** What the store's library does; watching is its caller's. */
-export type NativePurchases = Omit<Purchases, "available" | "watch">;
+export type NativePurchases = Omit<Purchases, "available" | "watch" | "followPrice"> & {
+  /** Reads what the store offers, and has every screen say its price. */
+  readPrice(userId: string | null): Promise<void>;
+};
 
 /**
  * Purchases through the store of the device (specification, section 7). `apiKey` is the public key
- * of the platform; `onAccess` hears whenever the store says that its customer has access. Loaded on
- * native platforms only: it brings the store's library along.
+ * of the platform; `onAccess` hears whenever the store says that its customer has access, and when it
+ * says so no longer. Loaded on native platforms only: it brings the store's library along.
  */
-export function createNativePurchases(apiKey: string, onAccess: () => void): NativePurchases {
+export function createNativePurchases(
+  apiKey: string,
+  onAccess: (access: boolean) => void,
+): NativePurchases {
   let configured = false;
   /** The user that the store takes its customer for. */
   let customer: string | null = null;
   let turn: Promise<void> = Promise.resolve();
+  /** Whether the store has said of this customer that they have access. */
+  let had = false;
 
   function tell(info: CustomerInfo) {
-    if (hasAccess(info)) onAccess();
+    const access = hasAccess(info);
+    if (access || had) onAccess(access);
+    had = access;
   }
 
   async function start(userId: string | null) {
@@ -58,6 +70,7 @@ export function createNativePurchases(apiKey: string, onAccess: () => void): Nat
   async function identify(userId: string | null) {
     if (!configured) return start(userId);
     if (customer === userId) return;
+    had = false;
     // Logging in carries what was bought anonymously over to the member (decision 17).
     if (userId === null) await store.logOut();
     else tell((await store.logIn({ appUserID: userId })).customerInfo);
@@ -71,12 +84,23 @@ export function createNativePurchases(apiKey: string, onAccess: () => void): Nat
     return mine;
   }
 
+  /** What is offered now; the price that is charged is also the one that screens say. */
+  async function offered(): Promise<PurchasesPackage> {
+    const aPackage = annualPackage(await store.getOfferings());
+    sayPrice(offerWords(aPackage));
+    return aPackage;
+  }
+
   return {
     configure,
+    async readPrice(userId) {
+      await configure(userId);
+      await offered();
+    },
     async purchaseAnnual(userId, onInitializing) {
       if (!configured) onInitializing?.();
       await configure(userId);
-      const aPackage = annualPackage(await store.getOfferings());
+      const aPackage = await offered();
       try {
         const { customerInfo } = await store.purchasePackage({ aPackage });
         return { outcome: hasAccess(customerInfo) ? "active" : "pending" };

@@ -21,8 +21,13 @@ export type Purchases = {
   /** Asks the store for what its account has bought before. */
   restore(userId: string | null): Promise<RestoreOutcome>;
   /**
-   * Calls back whenever the store says that its customer has access; gives a function that stops
-   * it.
+   * Has the store's price said on every screen, and again whenever the app is seen or connected anew:
+   * a price that could not be read stays unsaid. Gives a function that stops it.
    */
-  watch(watcher: () => void): () => void;
+  followPrice(userId: string | null): () => void;
+  /**
+   * Calls back whenever the store says that its customer has access, and when it says so no longer;
+   * gives a function that stops it.
+   */
+  watch(watcher: (access: boolean) => void): () => void;
 };

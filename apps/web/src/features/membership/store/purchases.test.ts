@@ -170,6 +170,21 @@ describe("the store's customer", () => {
     expect(shell.asked()).toEqual(["configure", "isAnonymous", "logIn", "logIn"]);
   });
 
+  it("is heard once when the store gives the money back or the time has passed", async () => {
+    const shell = nativeShell("ios");
+    const device = await start();
+    const heard = vi.fn();
+    device.watch(heard);
+    await device.configure("u1");
+    for (const access of [true, false, false]) shell.emit(access);
+    expect(heard.mock.calls).toEqual([[true], [false]]);
+    // What the last customer had says nothing of the next one.
+    shell.emit(true);
+    await device.configure("u2");
+    shell.emit(false);
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+
   it("is heard when the store confirms a pending order later, until nobody listens", async () => {
     const shell = nativeShell("android");
     const device = await start();
@@ -179,7 +194,7 @@ describe("the store's customer", () => {
     shell.emit(false);
     expect(heard).not.toHaveBeenCalled();
     shell.emit(true);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard.mock.calls).toEqual([[true]]);
     stop();
     shell.emit(true);
     expect(heard).toHaveBeenCalledTimes(1);

@@ -1,3 +1,4 @@
+import { watchReturns } from "#core/device/device-state.ts";
 import { type Platform, platform } from "#core/device/platform.ts";
 import { brand } from "#core/words/brand.ts";
 import type { NativePurchases } from "./native-purchases.ts";
@@ -11,6 +12,7 @@ const NO_PURCHASES: Purchases = {
   configure: () => Promise.resolve(),
   purchaseAnnual: refuse,
   restore: refuse,
+  followPrice: () => () => undefined,
   watch: () => () => undefined,
 };
 
@@ -26,15 +28,15 @@ function purchasesOn(shell: Platform): Purchases {
   if (shell === "web") return NO_PURCHASES;
   const { revenuecatPublicKeyIos: ios, revenuecatPublicKeyAndroid: android } = brand;
   const key = { ios, android }[shell];
-  const watchers = new Set<() => void>();
+  const watchers = new Set<(access: boolean) => void>();
   let loading: Promise<NativePurchases> | undefined;
 
   // A browser never needs the store's library, so it is no part of what every page loads.
   async function load(): Promise<NativePurchases> {
     try {
       const { createNativePurchases } = await import("./native-purchases.ts");
-      return createNativePurchases(key, () => {
-        for (const watcher of [...watchers]) watcher();
+      return createNativePurchases(key, (access) => {
+        for (const watcher of [...watchers]) watcher(access);
       });
     } catch (cause) {
       loading = undefined;
@@ -48,6 +50,15 @@ function purchasesOn(shell: Platform): Purchases {
     configure: async (userId) => (await native()).configure(userId),
     purchaseAnnual: async (userId, waiting) => (await native()).purchaseAnnual(userId, waiting),
     restore: async (userId) => (await native()).restore(userId),
+    followPrice(userId) {
+      // Who cannot be told the price goes on without it: the store shows it before anything is paid.
+      const look = () =>
+        void native()
+          .then((store) => store.readPrice(userId))
+          .catch(() => undefined);
+      look();
+      return watchReturns(look);
+    },
     watch(watcher) {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);

@@ -3,13 +3,13 @@ import { type Tier, tiers, tiersPage } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { paths } from "#core/page/paths.ts";
-import { useHydrated } from "#core/page/use-hydrated.ts";
 import { brand } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
 import { usePrice } from "#core/words/price.ts";
 import { buttonClasses, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Marked } from "#design/rich-text/marked.tsx";
+import { StoreTerms } from "#features/membership/checkout/store-terms.tsx";
 import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
 import styles from "./pricing.module.css";
 
@@ -24,9 +24,8 @@ type PricingSectionProps = {
  * says how much room there is, `level` which headings name the levels.
  */
 export function PricingSection({ place, level = place === "public" ? 3 : 2 }: PricingSectionProps) {
-  // The prerendered page knows no platform: what a store's app hides leaves once its scripts run.
-  const native = useHydrated() && isNativePlatform();
-  const hidden = native && !brand.nativeExternalLinks;
+  // No page is built for a store's app: what it hides is never drawn there (decision 102).
+  const hidden = isNativePlatform() && !brand.nativeExternalLinks;
   return (
     <>
       <div className={place === "app" ? styles.inApp : styles.inPublic}>
@@ -89,7 +88,12 @@ function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean })
   const { payment, call, more } = tier;
   return (
     <>
-      {payment?.url === "checkout" && <SubscribeButton text={payment.text} />}
+      {payment?.url === "checkout" && (
+        <>
+          <SubscribeButton text={payment.text} />
+          <StoreTerms />
+        </>
+      )}
       {paymentLinks && payment && payment.url !== "checkout" && (
         <OutsideLink to={brand[`${payment.url}Url`]} text={payment.text} label={payment.label} />
       )}
