@@ -1,5 +1,5 @@
 /** A unit of the calendar in which stores count what a subscription runs for. */
-export type PeriodUnit = "day" | "week" | "month" | "year";
+type PeriodUnit = "day" | "week" | "month" | "year";
 
 /** What is paid for at once: so many units, again and again. */
 export type StorePeriod = { count: number; unit: PeriodUnit };
