@@ -1,0 +1,53 @@
+import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
+import type { WidgetAnswer, WidgetSnapshot } from "@sovereign/domain/widget-day";
+import table from "./widget-days.json" with { type: "json" };
+
+const statusOf = (word: string | undefined) =>
+  COMPLETION_STATUSES.find((status) => status === word) ?? "missed";
+
+function named<Value>(values: Record<string, Value>, name: string): Value {
+  const value = values[name];
+  if (value === undefined) throw new Error(`The table of the widgets' days has no "${name}"`);
+  return value;
+}
+
+/** A snapshot of the table, by its name. */
+function snapshotOf(name: string): WidgetSnapshot {
+  const { records, ...snapshot } = named(table.snapshots, name);
+  return {
+    ...snapshot,
+    records: records.map(([target_date = "", content = "", answer]) => ({
+      target_date,
+      content,
+      completion_status: statusOf(answer),
+      reflected_at: answer === "open" ? null : `${target_date}T20:00:00.000Z`,
+    })),
+  };
+}
+
+/** An answer of the table, by its name. */
+function answerOf(name: string): WidgetAnswer {
+  const [user_id = "", date = "", status, edited_at = ""] = named<string[]>(table.answers, name);
+  return {
+    id: name,
+    user_id,
+    date,
+    completion_status: statusOf(status),
+    edited_at,
+    time_zone: "Europe/Lisbon",
+  };
+}
+
+type Case = { snapshot: string; answers?: string[]; at: string };
+
+const found = ({ snapshot, answers = [], at }: Case) => ({
+  snapshot: snapshotOf(snapshot),
+  answers: answers.map(answerOf),
+  now: new Date(at),
+});
+
+/** What a widget shows, case by case: the same table that the phones' own tests are written from. */
+export const shownDays = table.days.map((each) => ({ ...each, ...found(each) }));
+
+/** Whether a press on a widget is an answer, case by case. */
+export const pressedDays = table.presses.map((each) => ({ ...each, ...found(each) }));
