@@ -5,7 +5,7 @@ import { writtenFiles } from "./written-files.ts";
 
 const NATIVE = join(import.meta.dirname, "../..");
 
-for (const [path, text] of Object.entries(writtenFiles())) {
+for (const [path, text] of writtenFiles()) {
   const file = join(NATIVE, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

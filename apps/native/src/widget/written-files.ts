@@ -1,10 +1,20 @@
+import { androidColourFiles, iosColours } from "./native-colours.ts";
+import { androidMarks, iosMarks } from "./native-marks.ts";
 import { kotlinTest, swiftTest } from "./native-tests.ts";
 import { androidWords, iosWords } from "./native-words.ts";
 
-/** What the phones' projects hold of the widgets' table and words, by path from apps/native. */
-export const writtenFiles = (): Record<string, string> => ({
-  "ios/App/WidgetRule/Tests/WidgetRuleTests/WidgetDayTests.swift": swiftTest(),
-  "android/app/src/test/java/app/sovereign/discipline/widget/WidgetDayTest.kt": kotlinTest(),
-  "ios/App/Widget/en.lproj/Localizable.strings": iosWords(),
-  "android/app/src/main/res/values/widget_strings.xml": androidWords(),
-});
+const IOS = "ios/App";
+const ANDROID = "android/app/src";
+const under = (folder: string, files: [string, string][]) =>
+  files.map(([path, text]): [string, string] => [`${folder}/${path}`, text]);
+
+/** What the phones' projects hold of the widgets' table, words and looks, by path from apps/native. */
+export const writtenFiles = (): [string, string][] => [
+  [`${IOS}/WidgetRule/Tests/WidgetRuleTests/WidgetDayTests.swift`, swiftTest()],
+  [`${ANDROID}/test/java/app/sovereign/discipline/widget/WidgetDayTest.kt`, kotlinTest()],
+  [`${IOS}/Widget/en.lproj/Localizable.strings`, iosWords()],
+  [`${ANDROID}/main/res/values/widget_strings.xml`, androidWords()],
+  ...under(`${IOS}/Widget/Assets.xcassets`, [...iosMarks(), ...iosColours()]),
+  ...under(`${ANDROID}/main/res/drawable`, androidMarks()),
+  ...under(`${ANDROID}/main/res`, androidColourFiles()),
+];

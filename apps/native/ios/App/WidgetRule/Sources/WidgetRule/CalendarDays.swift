@@ -27,6 +27,12 @@ enum CalendarDays {
         return inZone.startOfDay(for: noon)
     }
 
+    /// The day of the week in English, as all words of the widgets are.
+    static func weekday(of date: String, _ width: Date.FormatStyle.Symbol.Weekday) -> String {
+        let style = Date.FormatStyle(locale: Locale(identifier: "en"), calendar: utc, timeZone: utc.timeZone)
+        return noon(of: date).formatted(style.weekday(width))
+    }
+
     private static let utc = calendar(TimeZone(secondsFromGMT: 0) ?? .current)
 
     private static func calendar(_ zone: TimeZone) -> Calendar {

@@ -10,6 +10,11 @@ public enum WidgetMark: String, Sendable {
 public struct MarkedDay: Equatable, Sendable {
     public let date: String
     public let mark: WidgetMark
+
+    /// The day of the week: its whole name, or its first letter.
+    public func weekday(_ width: Date.FormatStyle.Symbol.Weekday = .wide) -> String {
+        CalendarDays.weekday(of: date, width)
+    }
 }
 
 /// What a widget shows at an instant: the rule of packages/domain/src/widget-day.ts, held to the same

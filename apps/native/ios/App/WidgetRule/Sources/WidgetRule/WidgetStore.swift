@@ -15,9 +15,8 @@ public struct WidgetStore {
     }
 
     /// What is shared under the app group; nil where the app is signed without it.
-    public init?(group: String) {
-        guard let defaults = UserDefaults(suiteName: group) else { return nil }
-        self.init(defaults)
+    public static var shared: WidgetStore? {
+        UserDefaults(suiteName: "group.app.sovereign.discipline").map(WidgetStore.init)
     }
 
     /// What the app has left; nil while nobody is signed in, or before the app has run once.

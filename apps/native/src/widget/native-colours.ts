@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const TOKENS = join(import.meta.dirname, "../../../web/src/design/tokens/tokens.css");
+
+/** The widgets' colours, and the app's token that each is. */
+const COLOURS = { background: "bg", text: "text", quiet: "text-2", today: "metal" } as const;
+
+const names = Object.entries(COLOURS);
+
+/** The value of a token in a theme, `#rrggbb`. */
+function tokenIn(theme: "dark" | "light", token: string): string {
+  const block = readFileSync(TOKENS, "utf8").split(`\n[data-theme="${theme}"] {`)[1] ?? "";
+  const value = new RegExp(`^ {2}--${token}: (#[0-9a-f]{6});`, "m").exec(block)?.[1];
+  if (!value) throw new Error(`No --${token} in the ${theme} theme of tokens.css`);
+  return value;
+}
+
+const channel = (colour: string, at: number) => `0x${colour.slice(at, at + 2).toUpperCase()}`;
+
+const colourIn = (theme: "dark" | "light", token: string) => {
+  const value = tokenIn(theme, token);
+  return {
+    color: {
+      "color-space": "srgb",
+      components: {
+        alpha: "1.000",
+        red: channel(value, 1),
+        green: channel(value, 3),
+        blue: channel(value, 5),
+      },
+    },
+    idiom: "universal",
+  };
+};
+
+/** The colours as iOS reads them, by path in the widgets' asset catalog. */
+export const iosColours = (): [string, string][] =>
+  names.map(([name, token]) => {
+    const dark = { appearances: [{ appearance: "luminosity", value: "dark" }] };
+    const colours = [colourIn("light", token), { ...dark, ...colourIn("dark", token) }];
+    const contents = { colors: colours, info: { author: "xcode", version: 1 } };
+    return [`${name}.colorset/Contents.json`, `${JSON.stringify(contents, null, 2)}\n`];
+  });
+
+function androidColours(theme: "dark" | "light"): string {
+  const lines = names.map(
+    ([name, token]) => `    <color name="widget_${name}">${tokenIn(theme, token)}</color>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${lines.join("\n")}\n</resources>\n`;
+}
+
+/** The colours as Android reads them, by path in its resources. */
+export const androidColourFiles = (): [string, string][] => [
+  ["values/widget_colours.xml", androidColours("light")],
+  ["values-night/widget_colours.xml", androidColours("dark")],
+];
