@@ -31,7 +31,7 @@ const MAY_IMPORT = {
     "packages/settings/src/read-settings\\.ts",
   ],
   "apps/sandbox": ["packages/settings/src/definitions\\.mjs"],
-  "apps/native": ["packages/domain", "packages/settings", "scripts/launch"],
+  "apps/native": ["packages/domain", OPEN_CONTENT, "packages/settings", "scripts/launch"],
   "e2e/product": ["packages/domain", FREE_PORT, WEB_BUILD],
   "e2e/support": ["packages/domain", DEFINITIONS, "e2e/product", FREE_PORT],
   "e2e/journeys": ["packages/domain", "e2e/(product|support)", "bench/web", FREE_PORT],

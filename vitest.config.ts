@@ -35,6 +35,7 @@ export default defineConfig({
             "packages/**/*.test.ts",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
+            "apps/native/src/**/*.test.ts",
             "apps/web/build-steps/**/*.test.ts",
             "apps/sandbox/src/**/*.test.ts",
           ],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pressedDays, shownDays } from "./testing/widget-cases.ts";
+import { pressedDays, shownDays } from "./widget-cases.ts";
 import { widgetAnswer, widgetDay } from "./widget-day.ts";
 
 it.each(shownDays)("shows the right day: $name", ({ snapshot, answers, now, shows }) => {

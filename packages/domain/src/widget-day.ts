@@ -11,7 +11,7 @@ import {
 import { timeZoneOr } from "./time-zone.ts";
 
 /** How many days the strip of a widget shows, today the last of them. */
-export const WIDGET_STRIP_DAYS = 7;
+const WIDGET_STRIP_DAYS = 7;
 
 /**
  * What the app leaves on a phone for the widgets of its home screen: no verdicts, only what they are
@@ -69,12 +69,11 @@ export function widgetDay(
   const today = calendarDateIn(zone, now);
   const seen = calendarDateIn(zone, new Date(snapshot.seen_at));
   const days = { today, records: withAnswers(snapshot, answers), rest_days: snapshot.rest_days };
-  const strip = dayMarks(days, addDays(today, 1 - WIDGET_STRIP_DAYS), today).map(
-    ({ date, mark, record }) => ({
-      date,
-      mark: isUnseen(record, mark, date, seen) ? "unseen" : mark,
-    }),
-  );
+  const from = addDays(today, 1 - WIDGET_STRIP_DAYS);
+  const strip = dayMarks(days, from, today).map((day): WidgetDay["strip"][number] => {
+    const { date, mark, record } = day;
+    return { date, mark: isUnseen(record, mark, date, seen) ? "unseen" : mark };
+  });
   const record = days.records.find((day) => day.target_date === today);
   return {
     date: today,

@@ -1,5 +1,5 @@
 import type { CompletionStatus, DayRecord } from "@sovereign/domain/one-thing";
-import { pressedDays, shownDays } from "@sovereign/domain/testing/widget-cases";
+import { pressedDays, shownDays } from "@sovereign/domain/widget-cases";
 import type { WidgetAnswer, WidgetSnapshot } from "@sovereign/domain/widget-day";
 
 /** How a language of the phones writes the values of a test, and a test around them. */
@@ -70,9 +70,11 @@ const answersIn = (to: Language, answers: readonly WidgetAnswer[]) =>
     ),
   );
 
-const WRITTEN = `// Written by \`npm run native:widget\` from packages/domain/src/testing/widget-days.json.`;
+const WRITTEN = `// Written by \`npm run native:widget\` from packages/domain/src/widget-days.json.`;
 
-const givenIn = (to: Language, each: (typeof shownDays)[number] | (typeof pressedDays)[number]) => [
+type Given = Pick<(typeof pressedDays)[number], "name" | "snapshot" | "answers" | "at">;
+
+const givenIn = (to: Language, each: Given) => [
   text(each.name),
   snapshotIn(to, each.snapshot),
   answersIn(to, each.answers),
@@ -82,7 +84,7 @@ const givenIn = (to: Language, each: (typeof shownDays)[number] | (typeof presse
 /** The table as a test of the Swift rule. */
 export function swiftTest(): string {
   const shown = shownDays.map(({ shows, ...each }) => {
-    const [name, snapshot, answers, at] = givenIn(swift, { shows, ...each });
+    const [name, snapshot, answers, at] = givenIn(swift, each);
     const expected = [shows.date, shows.state, shows.text, shows.strip, shows.changes_at];
     const values = expected.map((value) => (value === null ? "nil" : text(value)));
     return `        shows(
@@ -143,7 +145,7 @@ ${pressed.join("\n")}
 /** The table as a test of the Kotlin rule. */
 export function kotlinTest(): string {
   const shown = shownDays.map(({ shows, ...each }) => {
-    const [name, snapshot, answers, at] = givenIn(kotlin, { shows, ...each });
+    const [name, snapshot, answers, at] = givenIn(kotlin, each);
     const expected = [shows.date, shows.state, shows.text, shows.strip, shows.changes_at];
     const values = expected.map((value) => (value === null ? "null" : text(value)));
     return `        shows(

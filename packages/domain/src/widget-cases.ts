@@ -1,5 +1,5 @@
-import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
-import type { WidgetAnswer, WidgetSnapshot } from "@sovereign/domain/widget-day";
+import { COMPLETION_STATUSES } from "./one-thing.ts";
+import type { WidgetAnswer, WidgetSnapshot } from "./widget-day.ts";
 import table from "./widget-days.json" with { type: "json" };
 
 const statusOf = (word: string | undefined) =>
