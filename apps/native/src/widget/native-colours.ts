@@ -43,15 +43,23 @@ export const iosColours = (): [string, string][] =>
     return [`${name}.colorset/Contents.json`, `${JSON.stringify(contents, null, 2)}\n`];
   });
 
-function androidColours(theme: "dark" | "light"): string {
-  const lines = names.map(
-    ([name, token]) => `    <color name="widget_${name}">${tokenIn(theme, token)}</color>`,
-  );
-  return `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${lines.join("\n")}\n</resources>\n`;
-}
+const inKotlin = (theme: "dark" | "light", token: string) =>
+  `Color(0xFF${tokenIn(theme, token).slice(1).toUpperCase()})`;
 
-/** The colours as Android reads them, by path in its resources. */
-export const androidColourFiles = (): [string, string][] => [
-  ["values/widget_colours.xml", androidColours("light")],
-  ["values-night/widget_colours.xml", androidColours("dark")],
-];
+/** The colours as the Kotlin sources name them. */
+export function kotlinColours(): string {
+  const lines = names.map(
+    ([name, token]) =>
+      `    val ${name} = ColorProvider(day = ${inKotlin("light", token)}, night = ${inKotlin("dark", token)})`,
+  );
+  return `// Written by \`npm run native:widget\` from apps/web/src/design/tokens/tokens.css.
+package app.sovereign.discipline.widget
+
+import androidx.compose.ui.graphics.Color
+import androidx.glance.color.ColorProvider
+
+internal object WidgetColours {
+${lines.join("\n")}
+}
+`;
+}

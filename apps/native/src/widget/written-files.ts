@@ -1,4 +1,4 @@
-import { androidColourFiles, iosColours } from "./native-colours.ts";
+import { iosColours, kotlinColours } from "./native-colours.ts";
 import { androidMarks, iosMarks } from "./native-marks.ts";
 import { kotlinTest, swiftTest } from "./native-tests.ts";
 import { androidWords, iosWords } from "./native-words.ts";
@@ -16,5 +16,5 @@ export const writtenFiles = (): [string, string][] => [
   [`${ANDROID}/main/res/values/widget_strings.xml`, androidWords()],
   ...under(`${IOS}/Widget/Assets.xcassets`, [...iosMarks(), ...iosColours()]),
   ...under(`${ANDROID}/main/res/drawable`, androidMarks()),
-  ...under(`${ANDROID}/main/res`, androidColourFiles()),
+  [`${ANDROID}/main/java/app/sovereign/discipline/widget/WidgetColours.kt`, kotlinColours()],
 ];

@@ -14,9 +14,10 @@ public struct WidgetStore {
         self.defaults = defaults
     }
 
-    /// What is shared under the app group; nil where the app is signed without it.
+    /// What is shared under the app group that app and widgets name in their Info.plist; nil without one.
     public static var shared: WidgetStore? {
-        UserDefaults(suiteName: "group.app.sovereign.discipline").map(WidgetStore.init)
+        let group = Bundle.main.object(forInfoDictionaryKey: "AppGroup") as? String
+        return group.flatMap(UserDefaults.init(suiteName:)).map(WidgetStore.init)
     }
 
     /// What the app has left; nil while nobody is signed in, or before the app has run once.

@@ -1,5 +1,14 @@
 package app.sovereign.discipline;
 
+import android.os.Bundle;
+import app.sovereign.discipline.widget.TodayWidgetPlugin;
 import com.getcapacitor.BridgeActivity;
 
-public class MainActivity extends BridgeActivity {}
+public class MainActivity extends BridgeActivity {
+
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        registerPlugin(TodayWidgetPlugin.class);
+        super.onCreate(savedInstanceState);
+    }
+}

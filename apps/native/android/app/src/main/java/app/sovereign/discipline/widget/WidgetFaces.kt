@@ -1,0 +1,174 @@
+package app.sovereign.discipline.widget
+
+import android.content.Intent
+import android.net.Uri
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.unit.dp
+import androidx.compose.ui.unit.sp
+import androidx.glance.ColorFilter
+import androidx.glance.GlanceModifier
+import androidx.glance.Image
+import androidx.glance.ImageProvider
+import androidx.glance.LocalContext
+import androidx.glance.LocalSize
+import androidx.glance.action.clickable
+import androidx.glance.appwidget.action.actionStartActivity
+import androidx.glance.appwidget.appWidgetBackground
+import androidx.glance.appwidget.cornerRadius
+import androidx.glance.background
+import androidx.glance.layout.Alignment
+import androidx.glance.layout.Box
+import androidx.glance.layout.Column
+import androidx.glance.layout.Row
+import androidx.glance.layout.fillMaxSize
+import androidx.glance.layout.fillMaxWidth
+import androidx.glance.layout.padding
+import androidx.glance.semantics.contentDescription
+import androidx.glance.semantics.semantics
+import androidx.glance.text.FontFamily
+import androidx.glance.text.Text
+import androidx.glance.text.TextStyle
+import app.sovereign.discipline.MainActivity
+import app.sovereign.discipline.R
+import java.time.format.TextStyle as NameStyle
+import java.util.Locale
+
+private val LABEL = TextStyle(color = WidgetColours.quiet, fontSize = 12.sp)
+private val SENTENCE = TextStyle(color = WidgetColours.text, fontSize = 18.sp, fontFamily = FontFamily.Serif)
+private val ACT = TextStyle(color = WidgetColours.today, fontSize = 13.sp)
+
+@Composable private fun word(id: Int) = LocalContext.current.getString(id)
+
+/** A widget's ground, and where a tap on it leads: to the day's page in the app. */
+@Composable
+internal fun Framed(opens: String?, content: @Composable () -> Unit) {
+    val app = Intent(LocalContext.current, MainActivity::class.java)
+    val page = opens?.let { app.setAction(Intent.ACTION_VIEW).setData(Uri.parse(it)) } ?: app
+    Box(
+        modifier =
+            GlanceModifier.fillMaxSize()
+                .appWidgetBackground()
+                .background(WidgetColours.background)
+                .cornerRadius(16.dp)
+                .padding(16.dp)
+                .clickable(actionStartActivity(page)),
+        content = content,
+    )
+}
+
+/** Nobody is signed in, or the app has not run yet. */
+@Composable internal fun Closed() = Text(word(R.string.widget_closed), style = SENTENCE)
+
+@Composable
+internal fun TodayFace(day: WidgetDay) {
+    val isWide = LocalSize.current.width >= WIDE.width
+    Column(GlanceModifier.fillMaxSize()) {
+        Text(word(R.string.widget_title), style = LABEL)
+        Text(
+            day.text ?: word(sentenceOf(day.state)),
+            modifier = GlanceModifier.defaultWeight().padding(vertical = 8.dp),
+            style = SENTENCE,
+            maxLines = if (isWide) 2 else 4,
+        )
+        if (isWide) Strip(day)
+        when {
+            day.state == WidgetMark.OPEN && isWide -> Answers(day)
+            day.state == WidgetMark.OPEN -> Text(word(R.string.widget_question), style = ACT)
+            day.state.isAnswer -> Text(word(wordOf(day.state)), style = LABEL)
+        }
+    }
+}
+
+@Composable
+internal fun WeekFace(day: WidgetDay) =
+    Column(GlanceModifier.fillMaxSize()) {
+        Text(word(R.string.widget_week), GlanceModifier.padding(bottom = 12.dp), LABEL)
+        Strip(day)
+    }
+
+@Composable
+private fun Answers(day: WidgetDay) =
+    Row(GlanceModifier.fillMaxWidth().padding(top = 4.dp)) {
+        for (status in CompletionStatus.entries) {
+            Text(
+                word(wordOf(status)),
+                modifier =
+                    GlanceModifier.defaultWeight()
+                        .padding(vertical = 12.dp)
+                        .clickable(AnswerAction.of(day, status)),
+                style = ACT,
+            )
+        }
+    }
+
+/** Seven days, today the last of them. */
+@Composable
+private fun Strip(day: WidgetDay) =
+    Row(GlanceModifier.fillMaxWidth()) {
+        for (each in day.strip) {
+            val colour = if (each.date == day.date) WidgetColours.today else WidgetColours.quiet
+            val weekday = each.date.dayOfWeek
+            val name = weekday.getDisplayName(NameStyle.FULL, Locale.ENGLISH)
+            val spoken = "$name: ${word(wordOf(each.mark))}"
+            Column(
+                GlanceModifier.defaultWeight().semantics { contentDescription = spoken },
+                horizontalAlignment = Alignment.CenterHorizontally,
+            ) {
+                Image(
+                    ImageProvider(drawingOf(each.mark)),
+                    contentDescription = null,
+                    colorFilter = ColorFilter.tint(colour),
+                )
+                Text(
+                    weekday.getDisplayName(NameStyle.NARROW, Locale.ENGLISH),
+                    style = TextStyle(color = colour, fontSize = 11.sp),
+                )
+            }
+        }
+    }
+
+private fun wordOf(status: CompletionStatus) =
+    when (status) {
+        CompletionStatus.COMPLETED -> R.string.widget_mark_completed
+        CompletionStatus.PARTIAL -> R.string.widget_mark_partial
+        CompletionStatus.MISSED -> R.string.widget_mark_missed
+    }
+
+private fun wordOf(mark: WidgetMark) =
+    when (mark) {
+        WidgetMark.COMPLETED -> R.string.widget_mark_completed
+        WidgetMark.PARTIAL -> R.string.widget_mark_partial
+        WidgetMark.MISSED -> R.string.widget_mark_missed
+        WidgetMark.REST -> R.string.widget_mark_rest
+        WidgetMark.OPEN -> R.string.widget_mark_open
+        WidgetMark.WAITING -> R.string.widget_mark_waiting
+        WidgetMark.EMPTY -> R.string.widget_mark_empty
+        WidgetMark.UNSEEN -> R.string.widget_mark_unseen
+        WidgetMark.NO_RECORD -> R.string.widget_mark_no_record
+    }
+
+private fun drawingOf(mark: WidgetMark) =
+    when (mark) {
+        WidgetMark.COMPLETED -> R.drawable.widget_mark_completed
+        WidgetMark.PARTIAL -> R.drawable.widget_mark_partial
+        WidgetMark.MISSED -> R.drawable.widget_mark_missed
+        WidgetMark.REST -> R.drawable.widget_mark_rest
+        WidgetMark.OPEN -> R.drawable.widget_mark_open
+        WidgetMark.WAITING -> R.drawable.widget_mark_waiting
+        WidgetMark.EMPTY -> R.drawable.widget_mark_empty
+        WidgetMark.UNSEEN -> R.drawable.widget_mark_unseen
+        WidgetMark.NO_RECORD -> R.drawable.widget_mark_no_record
+    }
+
+/** What is said of a day without a text to show. */
+private fun sentenceOf(state: WidgetMark) =
+    when (state) {
+        WidgetMark.REST -> R.string.widget_rest
+        WidgetMark.EMPTY,
+        WidgetMark.NO_RECORD -> R.string.widget_empty
+        WidgetMark.UNSEEN -> R.string.widget_unseen
+        else -> R.string.widget_hidden
+    }
+
+private val WidgetMark.isAnswer
+    get() = this == WidgetMark.COMPLETED || this == WidgetMark.PARTIAL || this == WidgetMark.MISSED
