@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const NATIVE = join(import.meta.dirname, "../..");
+const ANDROID = "android/app/src/main";
+const read = (path: string) => readFileSync(join(NATIVE, path), "utf8");
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, first = ""]) => first).sort();
+
+const project = read("ios/App/App.xcodeproj/project.pbxproj");
+
+it("compiles on iOS whatever lies beside the widgets, and puts them into the app", () => {
+  const sources = readdirSync(join(NATIVE, "ios/App/Widget")).filter((name) =>
+    name.endsWith(".swift"),
+  );
+  const [, phase = ""] =
+    /\/\* Sources \*\/ = \{\s+isa = PBXSourcesBuildPhase;[^}]*?\(\s+([^)]*AnswerIntent[^)]*)\)/.exec(
+      project,
+    ) ?? [];
+  expect(found(phase, /\/\* (\S+) in Sources/g)).toEqual(sources.sort());
+  expect(project).toMatch(/Widget\.appex in Embed Foundation Extensions \*\/,/);
+  // Every object that is named is there.
+  const named = found(project, /([0-9A-F]{24}) \/\*/g);
+  expect(named.filter((id) => !project.includes(`\t\t${id} `))).toEqual([]);
+});
+
+it("shares one place between the app and its widgets on iOS", () => {
+  const group = /application-groups<\/key>\s*<array>\s*<string>([^<]+)</;
+  const groups = ["App/App.entitlements", "Widget/Widget.entitlements"].map(
+    (path) => group.exec(read(`ios/App/${path}`))?.[1],
+  );
+  const named = ["App/Info.plist", "Widget/Info.plist"].map(
+    (path) => /<key>AppGroup<\/key>\s*<string>([^<]+)</.exec(read(`ios/App/${path}`))?.[1],
+  );
+  expect([...groups, ...named]).toEqual(Array(4).fill("group.$(APP_ID)"));
+});
+
+it("names in Android's manifest the receivers that there are, and hides the day on a locked screen", () => {
+  const manifest = read(`${ANDROID}/AndroidManifest.xml`);
+  const folder = `${ANDROID}/java/app/sovereign/discipline/widget`;
+  const sources = readdirSync(join(NATIVE, folder)).map((name) => read(`${folder}/${name}`));
+  const receivers = sources.flatMap((source) => found(source, /^class (\w+Receiver) /gm));
+  expect(found(manifest, /android:name="\.widget\.(\w+)"/g)).toEqual(receivers.sort());
+  for (const name of found(manifest, /android:resource="@xml\/(\w+_widget)"/g)) {
+    expect(read(`${ANDROID}/res/xml/${name}.xml`)).toContain('widgetCategory="home_screen"');
+    expect(read(`${ANDROID}/res/xml-v36/${name}.xml`)).toContain("home_screen|not_keyguard");
+  }
+});
+
+it("has the same rule in three languages: as many days of the strip, as many days late", () => {
+  const rules = [
+    readFileSync(join(NATIVE, "../../packages/domain/src/widget-day.ts"), "utf8"),
+    read("ios/App/WidgetRule/Sources/WidgetRule/WidgetDay.swift"),
+    read(`${ANDROID}/java/app/sovereign/discipline/widget/WidgetDay.kt`),
+  ];
+  const late = readFileSync(join(NATIVE, "../../packages/domain/src/one-thing.ts"), "utf8");
+  const numbers = (source: string) =>
+    found(source, /(?:STRIP_DAYS|stripDays|LATE_DAYS|lateDays) = (\d+)/g);
+  const [inTypeScript = "", inSwift = "", inKotlin = ""] = rules;
+  const expected = [...numbers(inTypeScript), ...numbers(late)].sort();
+  expect([numbers(inSwift), numbers(inKotlin)]).toEqual([expected, expected]);
+});

@@ -1,0 +1,48 @@
+import "fake-indexeddb/auto";
+import type { WidgetAnswer } from "@sovereign/domain/widget-day";
+import { expect, it } from "vitest";
+import { device } from "#testing/outbox-device.ts";
+import { bringAnswers } from "./bring-answers.ts";
+
+const answer = (user_id = "u1"): WidgetAnswer => ({
+  id: crypto.randomUUID(),
+  user_id,
+  date: "2026-03-24",
+  completion_status: "partial",
+  edited_at: "2026-03-24T20:15:00.000Z",
+  time_zone: "Europe/Lisbon",
+});
+
+it("makes one write of an answer, even where the app is ended before the phone forgets it", async () => {
+  const { openTab, given, sent } = device();
+  const answers = [answer()];
+  given.online = false;
+  const ended = openTab();
+  expect(await bringAnswers(answers, "u1", ended)).toEqual(answers.map(({ id }) => id));
+  ended.stop();
+
+  // The next start finds it on the phone still.
+  given.online = true;
+  const outbox = openTab();
+  await bringAnswers(answers, "u1", outbox);
+  await expect.poll(() => outbox.getState().waiting).toEqual([]);
+  const { user_id: _, ...write } = { ...answers[0], kind: "completion", seq: 1 };
+  expect(sent.flatMap(({ writes }) => writes)).toEqual([write]);
+  // Once more, after the server has had it: under the same id, which the server does once.
+  await bringAnswers(answers, "u1", outbox);
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]?.writes[0]).toMatchObject({ id: write.id, edited_at: write.edited_at });
+});
+
+it("leaves what another member has answered, and what the device could not keep, on the phone", async () => {
+  const { openTab } = device();
+  const answers = [answer("u2"), answer()];
+  const outbox = openTab({
+    store: {
+      read: () => Promise.resolve([]),
+      change: () => Promise.reject(new Error("full")),
+    },
+  });
+  expect(await bringAnswers(answers, "u1", outbox)).toEqual([]);
+  expect(outbox.getState().pending.map(({ id }) => id)).toEqual([answers[1]?.id]);
+});
