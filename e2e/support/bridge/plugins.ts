@@ -3,6 +3,7 @@ import { LocalNotifications } from "./local-notifications.ts";
 import { Preferences } from "./preferences.ts";
 import { Purchases } from "./purchases.ts";
 import { SplashScreen } from "./splash-screen.ts";
+import { TodayWidget } from "./today-widget.ts";
 
 /** A phone's plugins as journeys play them, by their names, each as on a phone that was just bought. */
 export function newPlugins() {
@@ -12,6 +13,7 @@ export function newPlugins() {
     Preferences: new Preferences(),
     Purchases: new Purchases(),
     SplashScreen: new SplashScreen(),
+    TodayWidget: new TodayWidget(),
   };
 }
 
