@@ -1,16 +1,18 @@
 // Part of the native apps alone: whoever needs it fetches it there.
 import { App } from "@capacitor/app";
 import type { QueryClient } from "@tanstack/react-query";
-import { serverAddress } from "#core/api/server-address.ts";
 import { todayWidget } from "#features/widget/today-widget.ts";
 import { keepMemberWidget } from "./member-widget.ts";
+
+/** The product's own address: the build says it, as the app's files lie on the device. */
+declare const __SERVER_ADDRESS__: string;
 
 /** Keeps the widgets of the phone's home screen from now on. */
 export function keepHomeScreen(client: QueryClient): void {
   keepMemberWidget({
     client,
     widget: todayWidget,
-    site: serverAddress,
+    site: __SERVER_ADDRESS__,
     showsTexts: () => true,
     onResume: (look) => void App.addListener("resume", look),
   });

@@ -1,13 +1,12 @@
-import type { Overview } from "@sovereign/contract/one-things";
 import type { QueryClient } from "@tanstack/react-query";
 import { outboxes } from "#core/outbox/browser-outboxes.ts";
 import { paths } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
-import { expectedOverview } from "#features/one-thing/expected-overview.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { bringAnswers } from "#features/widget/bring-answers.ts";
 import { keptSnapshot } from "#features/widget/kept-snapshot.ts";
 import type { TodayWidget } from "#features/widget/today-widget.ts";
+import { daysOf, watchDays } from "./phone-days.ts";
 
 type WidgetParts = {
   client: QueryClient;
@@ -29,7 +28,6 @@ type WidgetParts = {
 export function keepMemberWidget(parts: WidgetParts): void {
   const { client, widget } = parts;
   let member: string | null = null;
-  let unwatch = () => {};
   let shown = "";
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -41,12 +39,12 @@ export function keepMemberWidget(parts: WidgetParts): void {
 
   async function show(): Promise<void> {
     if (!member) return;
-    const state = client.getQueryState<Overview>(overviewKey(member));
-    if (!state?.data) return;
-    const overview = expectedOverview(state.data, outboxes.of(member).getState().pending);
+    const overview = daysOf(client, member);
+    const seenAt = client.getQueryState(overviewKey(member))?.dataUpdatedAt;
+    if (!overview || !seenAt) return;
     const snapshot = keptSnapshot(overview, {
       userId: member,
-      seenAt: state.dataUpdatedAt,
+      seenAt,
       opens: parts.site + paths.oneThing,
       showsTexts: parts.showsTexts(),
     });
@@ -70,7 +68,6 @@ export function keepMemberWidget(parts: WidgetParts): void {
     if (state.status === "loading") return;
     const id = state.user?.id ?? null;
     if (id !== null && id === member) return;
-    unwatch();
     member = id;
     shown = "";
     if (state.status === "signed_out") {
@@ -78,16 +75,13 @@ export function keepMemberWidget(parts: WidgetParts): void {
       inTurn(leaves ? widget.clear : widget.hide);
       return;
     }
-    unwatch = outboxes.of(state.user.id).watch(() => inTurn(show));
     inTurn(show);
     inTurn(takeAnswers);
   }
 
   look();
   session.watch(look);
-  client.getQueryCache().subscribe(({ query }) => {
-    if (member && query.queryKey[0] === "overview") inTurn(show);
-  });
+  watchDays(client, () => inTurn(show));
   parts.onResume(() => {
     if (member) inTurn(takeAnswers);
   });

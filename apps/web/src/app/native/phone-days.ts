@@ -1,4 +1,4 @@
-import type { KnownDays } from "@sovereign/domain/reminder";
+import type { Overview } from "@sovereign/contract/one-things";
 import type { QueryClient } from "@tanstack/react-query";
 import { outboxes } from "#core/outbox/browser-outboxes.ts";
 import { session } from "#core/session/session.ts";
@@ -6,7 +6,7 @@ import { expectedOverview } from "#features/one-thing/expected-overview.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 
 /** What this device knows of a member's days: the server's word with what waits to be sent. */
-export function daysOf(client: QueryClient, member: string): KnownDays | null {
+export function daysOf(client: QueryClient, member: string): Overview | null {
   const word = client.getQueryData(overviewQuery(member).queryKey);
   return word ? expectedOverview(word, outboxes.of(member).getState().pending) : null;
 }
