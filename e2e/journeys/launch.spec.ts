@@ -1,20 +1,18 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import type { Product } from "#product/start-product.ts";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessibility.ts";
-import { expect, test } from "#support/fixtures.ts";
+import { test as webTest } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
-import { NativeStore } from "#support/native-bridge.ts";
-import { PRICE } from "#support/price.ts";
+import { expect, test } from "#support/native-fixtures.ts";
 
 const layer = (page: Page) => page.getByRole("dialog");
 const title = (page: Page, name: string) => layer(page).getByRole("heading", { level: 1, name });
 const button = (page: Page, name: string) => layer(page).getByRole("button", { name, exact: true });
-const COMMIT = `Commit to ${PRICE}/year — begin your discipline today`;
+/** The phone of these journeys has a store that names no price. */
+const COMMIT = "Begin your discipline today";
 const AT = new Date("2026-03-24T07:30:00Z");
 
 /** Opens the page in the app of a store, with a clock that only moves when it is told to. */
-async function launchApp(page: Page, context: BrowserContext, product: Product): Promise<void> {
-  await new NativeStore(product, "android").install(context);
+async function launchApp(page: Page): Promise<void> {
   // The clock runs until it is told to stop, and it can only be stopped at a moment still ahead.
   await page.clock.install({ time: AT.getTime() - 60_000 });
   await page.clock.pauseAt(AT);
@@ -27,8 +25,7 @@ async function launchApp(page: Page, context: BrowserContext, product: Product):
 }
 
 /** Opens it with a splash that stays, so that there is time to look at it. */
-async function launchAppSlowly(page: Page, context: BrowserContext, product: Product) {
-  await new NativeStore(product, "android").install(context);
+async function launchAppSlowly(page: Page) {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     const unlessSplash = (act: () => void, ms?: number) => (ms === 3000 ? 0 : later(act, ms));
@@ -68,11 +65,9 @@ async function expectHeldFocus(page: Page): Promise<void> {
 test.describe("The first launch of a store's app", () => {
   test("shows splash, introduction and signing, each starting the next, and never again", async ({
     page,
-    context,
-    product,
   }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    await launchApp(page, context, product);
+    await launchApp(page);
     await expect(layer(page)).toContainText("Guided by The Billionaire Manifesto");
     await page.clock.runFor(2900);
     await expect(layer(page).locator("[data-leaving]")).toHaveCount(0);
@@ -110,12 +105,8 @@ test.describe("The first launch of a store's app", () => {
     await expect(layer(page)).toHaveCount(0);
   });
 
-  test("is usable by keyboard and screen reader, on a phone and a desktop", async ({
-    page,
-    context,
-    product,
-  }) => {
-    await launchAppSlowly(page, context, product);
+  test("is usable by keyboard and screen reader, on a phone and a desktop", async ({ page }) => {
+    await launchAppSlowly(page);
     await expectHeldFocus(page);
     await lookAt(page, "launch-splash");
     await expectFits(page);
@@ -135,7 +126,7 @@ test.describe("The first launch of a store's app", () => {
     await expect(layer(page)).toHaveCount(0);
   });
 
-  test("never shows the page before the splash", async ({ page, context, product }) => {
+  test("never shows the page before the splash", async ({ page }) => {
     await page.addInitScript(() => {
       const seen: string[] = [];
       const look = () => {
@@ -148,32 +139,20 @@ test.describe("The first launch of a store's app", () => {
       requestAnimationFrame(look);
       Object.assign(window, { seen });
     });
-    // A store's app holds no prerendered page: it begins with the one that waits for its scripts.
-    await page.route("/", async (route) => {
-      await route.fulfill({ response: await page.request.get("/app") });
-    });
-    await launchAppSlowly(page, context, product);
+    await launchAppSlowly(page);
     expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["DIALOG"]);
   });
 
   test("hands on from a splash that does not move, for those who ask for less motion", async ({
     page,
-    context,
-    product,
   }) => {
-    await launchApp(page, context, product);
+    await launchApp(page);
     await page.clock.runFor(3100);
     await expect(title(page, "Think like a billionaire")).toBeVisible();
   });
 
-  test("gives way to the page when it cannot be fetched", async ({
-    page,
-    context,
-    product,
-    guard,
-  }) => {
+  test("gives way to the page when it cannot be fetched", async ({ page, guard }) => {
     guard.allow(/ERR_FAILED/);
-    await new NativeStore(product, "ios").install(context);
     await page.route(/launch-flow/, (route) => route.abort());
     await page.goto("/");
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
@@ -183,11 +162,8 @@ test.describe("The first launch of a store's app", () => {
 
   test("takes a signature that the first account on the device then has", async ({
     page,
-    context,
-    product,
     visitor,
   }) => {
-    await new NativeStore(product, "ios").install(context);
     await page.goto("/");
     await expect(title(page, "Sovereign")).toBeFocused();
     await page.keyboard.press("Enter");
@@ -215,7 +191,7 @@ test.describe("The first launch of a store's app", () => {
   });
 });
 
-test("The first visit on the web begins with the page", async ({ page }) => {
+webTest("The first visit on the web begins with the page", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
   await expect(layer(page)).toHaveCount(0);

@@ -211,3 +211,17 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await payments.act("outage", { mode: "none" });
   });
 });
+
+test("Purchases: web checkout asked for by a store's app is refused with 'Use In-App Purchase'", async ({
+  page,
+  member,
+  guard,
+}) => {
+  guard.allow(refused(403));
+  await expect(member.page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
+  await page.route("**/api/functions/create-checkout", (route) =>
+    route.continue({ headers: { ...route.request().headers(), "x-client-platform": "ios" } }),
+  );
+  await page.getByRole("button", { name: SUBSCRIBE }).click();
+  await expect(page.getByRole("listitem").first()).toContainText("Use In-App Purchase");
+});

@@ -1,9 +1,39 @@
 import type { Page } from "@playwright/test";
 import type { Member } from "#product/member.ts";
-import { refused } from "#support/console-guard.ts";
-import { expect, test } from "#support/fixtures.ts";
-import { NativeStore } from "#support/native-bridge.ts";
-import { SUBSCRIBE } from "#support/price.ts";
+import { type Purchases, STORE_PRICE } from "#support/bridge/purchases.ts";
+import { test as base, expect, SHELLS } from "#support/native-fixtures.ts";
+import { PRICE } from "#support/price.ts";
+
+type PerTest = {
+  /** The store of the phone, open, for this product. */
+  store: Purchases;
+  /** Fails the journey where the price of the web is drawn, for however short a time. */
+  webPrice: string[];
+};
+
+const test = base.extend<PerTest>({
+  store: [
+    ({ plugins, product, shell }, use) => use(plugins.Purchases.open(product, shell)),
+    { auto: true },
+  ],
+  webPrice: [
+    async ({ context }, use) => {
+      const drawn: string[] = [];
+      await context.exposeFunction("drew", (address: string) => drawn.push(address));
+      await context.addInitScript((price) => {
+        const page = window as unknown as { drew(address: string): void };
+        const look = () => {
+          if (document.body?.textContent.includes(price)) page.drew(location.pathname);
+        };
+        const whole = { subtree: true, childList: true, characterData: true };
+        new MutationObserver(look).observe(document, whole);
+      }, PRICE);
+      await use(drawn);
+      expect(drawn, "pages that drew the price of the web").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 /** Signs a new person in, in the app of a store. */
 async function join(visitor: Member): Promise<void> {
@@ -12,6 +42,7 @@ async function join(visitor: Member): Promise<void> {
   await visitor.signIn();
 }
 
+const SUBSCRIBE = `Subscribe — ${STORE_PRICE}/year`;
 const subscribe = (page: Page) => page.getByRole("button", { name: SUBSCRIBE }).click();
 
 async function expectToast(page: Page, title: string, text: string): Promise<void> {
@@ -24,34 +55,48 @@ async function expectMember(page: Page): Promise<void> {
   await expect(page.getByText(/^Member, renews /)).toBeVisible();
 }
 
-for (const shell of ["ios", "android"] as const) {
-  test(`Purchases: a member subscribes in the app on ${shell}`, async ({
-    page,
-    context,
-    product,
-    visitor,
-  }) => {
-    const store = new NativeStore(product, shell);
-    await store.install(context);
-    await join(visitor);
-    const check = page.waitForRequest((request) => request.url().endsWith("/restore-purchase"));
-    await subscribe(page);
-    expect((await check).headers()["x-client-platform"]).toBe(shell);
-    await expectToast(page, "Payment Successful! 🎉", "full access to all features");
-    const bought = store.calls.find(({ method }) => method === "purchasePackage");
-    expect(bought?.options).toMatchObject({ aPackage: { packageType: "ANNUAL" } });
-    await expectMember(page);
+for (const shell of SHELLS) {
+  test.describe(shell, () => {
+    test.use({ shell });
+
+    test(`Purchases: a member subscribes in the app on ${shell}`, async ({
+      page,
+      store,
+      bridge,
+      visitor,
+    }) => {
+      await join(visitor);
+      const terms = page.getByRole("complementary", { name: "What you buy" });
+      await expect(terms).toContainText(`Sovereign membership: 1 year for ${STORE_PRICE}.`);
+      await expect(terms).toContainText("It renews automatically");
+      await expect(terms.getByRole("link")).toHaveText(["Terms", "Privacy"]);
+      for (const path of ["resources", "accountability", "community", "settings"]) {
+        await page.goto(`/app/${path}`);
+        await expect(terms).toContainText(STORE_PRICE);
+      }
+      const check = page.waitForRequest((request) => request.url().endsWith("/restore-purchase"));
+      await subscribe(page);
+      expect((await check).headers()["x-client-platform"]).toBe(shell);
+      await expectToast(page, "Payment Successful! 🎉", "full access to all features");
+      const [bought] = bridge.asked("Purchases", "purchasePackage");
+      expect(bought).toMatchObject({ aPackage: { packageType: "ANNUAL" } });
+      await expectMember(page);
+      const manage = page.getByRole("link", {
+        name: /^Open (App Store|Google Play) subscriptions/,
+      });
+      const address = { ios: /apps\.apple\.com/, android: /play\.google\.com/ }[shell];
+      await expect(manage).toHaveAttribute("href", address);
+      await store.refund();
+      await expect(page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
+    });
   });
 }
 
 test("Purchases: cancelled, offline, nothing to buy and refused each say so, and nothing is bought", async ({
   page,
-  context,
-  product,
+  store,
   visitor,
 }) => {
-  const store = new NativeStore(product, "ios");
-  await store.install(context);
   await join(visitor);
   const failures = [
     [1, "Purchase was cancelled.", "Purchase Cancelled", "No worries! You can subscribe anytime"],
@@ -70,67 +115,70 @@ test("Purchases: cancelled, offline, nothing to buy and refused each say so, and
   await expectToast(page, "Payment Successful! 🎉", "full access to all features");
 });
 
-test("Purchases: a store that cannot be made ready says 'Setup Error' and is tried again", async ({
-  page,
-  context,
-  product,
-  visitor,
-}) => {
-  const store = new NativeStore(product, "android");
-  store.fail("configure", { code: 23, message: "The key is wrong." });
-  await store.install(context);
-  await join(visitor);
-  await subscribe(page);
-  await expectToast(page, "Setup Error", "Failed to initialize payment system.");
-  store.fail("configure", null);
-  await subscribe(page);
-  await expectToast(page, "Payment Successful! 🎉", "full access to all features");
+test.describe("on android", () => {
+  test.use({ shell: "android" });
+
+  test("Purchases: a store that cannot be made ready says 'Setup Error' and is tried again", async ({
+    page,
+    store,
+    visitor,
+  }) => {
+    store.fail("configure", { code: 23, message: "The key is wrong." });
+    await join(visitor);
+    // Without the store's price none is named.
+    const button = page.getByRole("button", { name: "Subscribe", exact: true });
+    await expect(page.getByText("Google Play has not said its price yet.")).toBeVisible();
+    await button.click();
+    await expectToast(page, "Setup Error", "Failed to initialize payment system.");
+    store.fail("configure", null);
+    await button.click();
+    await expectToast(page, "Payment Successful! 🎉", "full access to all features");
+  });
+
+  test("Purchases: 'Restore Purchase' finds what the store's account owns, or says that it owns nothing", async ({
+    page,
+    store,
+    visitor,
+  }) => {
+    await join(visitor);
+    await page.goto("/app/settings");
+    await page.getByRole("button", { name: "Restore Purchase" }).click();
+    await expectToast(page, "Status Refreshed", "No active subscription was found");
+    await store.boughtBefore();
+    await page.getByRole("button", { name: "Restore Purchase" }).click();
+    await expectToast(page, "Status Refreshed", "Your membership is active.");
+    await expectMember(page);
+  });
 });
 
 test("Purchases: 'Purchase Received' waits and opens by itself when the store confirms", async ({
   page,
-  context,
-  product,
+  store,
   visitor,
 }) => {
-  const store = new NativeStore(product, "ios");
   store.confirms = false;
-  await store.install(context);
   await join(visitor);
   await subscribe(page);
   await expectToast(page, "Purchase Received", "The store has your order.");
-  await expect(page.getByRole("heading", { name: "Purchase Received" })).toBeVisible();
-  await store.confirm(page);
+  const waiting = page.getByRole("heading", { name: "Purchase Received" });
+  await expect(waiting).toBeVisible();
+  // The wait outlasts the app.
+  await page.goto("/app");
+  await expect(waiting).toBeVisible();
+  await store.confirm();
   await expectToast(page, "Payment Successful! 🎉", "full access to all features");
-  await expectMember(page);
-});
-
-test("Purchases: 'Restore Purchase' finds what the store's account owns, or says that it owns nothing", async ({
-  page,
-  context,
-  product,
-  visitor,
-}) => {
-  const store = new NativeStore(product, "android");
-  await store.install(context);
-  await join(visitor);
-  await page.goto("/app/settings");
-  await page.getByRole("button", { name: "Restore Purchase" }).click();
-  await expectToast(page, "Status Refreshed", "No active subscription was found");
-  await store.boughtBefore();
-  await page.getByRole("button", { name: "Restore Purchase" }).click();
-  await expectToast(page, "Status Refreshed", "Your membership is active.");
   await expectMember(page);
 });
 
 test("Purchases: bought without an account, it is the member's as soon as they sign in", async ({
   page,
-  context,
-  product,
+  bridge,
   visitor,
 }) => {
-  const store = new NativeStore(product, "ios");
-  await store.install(context);
+  for (const path of ["/about", "/app-preview", "/demo", "/tiers"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText(STORE_PRICE);
+  }
   await page.goto("/");
   // The first launch begins with its flows.
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -138,21 +186,10 @@ test("Purchases: bought without an account, it is the member's as soon as they s
   await page.getByRole("button", { name: "Skip" }).click();
   await page.getByRole("button", { name: "Subscribe Now" }).click();
   await expect(page).toHaveURL(/\/auth\?tab=sign-up/);
+  for (const name of ["Google", "Apple"]) {
+    await expect(page.getByRole("button", { name: `Continue with ${name}` })).toBeVisible();
+  }
   await join(visitor);
-  await expect.poll(() => store.asked()).toContain("logIn");
+  await expect.poll(() => bridge.asked("Purchases", "logIn")).toHaveLength(1);
   await expectMember(page);
-});
-
-test("Purchases: web checkout asked for by a store's app is refused with 'Use In-App Purchase'", async ({
-  page,
-  member,
-  guard,
-}) => {
-  guard.allow(refused(403));
-  await expect(member.page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
-  await page.route("**/api/functions/create-checkout", (route) =>
-    route.continue({ headers: { ...route.request().headers(), "x-client-platform": "ios" } }),
-  );
-  await subscribe(page);
-  await expectToast(page, "Use In-App Purchase", "");
 });

@@ -1,14 +1,153 @@
-/** The store on a member's phone (@revenuecat/purchases-capacitor) where nothing is sold. */
-export class Purchases {
-  configure() {}
+import { randomUUID } from "node:crypto";
+import { control } from "#product/sandbox-control.ts";
+import type { Shell } from "./headers.ts";
+import { type Call, NativeError } from "./native-bridge.ts";
 
-  addCustomerInfoUpdateListener() {}
+type StoreError = { code: number; message: string };
+
+/** What the store asks, in the money of the account's country. */
+export const STORE_PRICE = "A$119.99";
+
+const offered = (packageType: string, priceString: string, subscriptionPeriod: string) => {
+  const name = packageType.toLowerCase();
+  const product = { identifier: `app_${name}`, priceString, subscriptionPeriod };
+  return { identifier: `$rc_${name}`, packageType, product };
+};
+
+const OFFERING = {
+  identifier: "default",
+  availablePackages: [offered("MONTHLY", "A$14.99", "P1M"), offered("ANNUAL", STORE_PRICE, "P1Y")],
+};
+
+/** Where a store that sells says what was bought. */
+type Shop = { payments_url: string };
+
+/**
+ * The store on a member's phone (@revenuecat/purchases-capacitor). What is bought reaches the product
+ * through the sandbox's backend of the stores, as a real purchase would; until it is opened there,
+ * nothing is sold.
+ */
+export class Purchases {
+  readonly #failing = new Map<string, StoreError>();
+  readonly #listeners: Call["tell"][] = [];
+  #shop: { url: string; store: string } | null = null;
+  #customer = "";
+  /** Under which app user id the store's account has bought, if it has. */
+  #owner: string | null = null;
+  /** Whether the store confirms at once what is bought. */
+  confirms = true;
+
+  /** Opens the store of a platform, for a product. */
+  open({ payments_url: url }: Shop, shell: Shell): this {
+    this.#shop = { url, store: shell === "ios" ? "app_store" : "play_store" };
+    return this;
+  }
+
+  /** Lets a method fail with a store's error from now on; null lets it work again. */
+  fail(method: "configure" | "purchasePackage", error: StoreError | null): void {
+    if (error) this.#failing.set(method, error);
+    else this.#failing.delete(method);
+  }
+
+  /** Gives the store's account a membership bought earlier, by somebody the product does not know. */
+  async boughtBefore(): Promise<void> {
+    this.#owner = anonymous();
+    await this.#sell(this.#owner);
+  }
+
+  /** Confirms a purchase that was left pending, and tells the app. */
+  async confirm(): Promise<void> {
+    await this.#buy();
+    await this.#tell();
+  }
+
+  /** Gives the money back, and tells the app. */
+  async refund(): Promise<void> {
+    await this.#act("refund", { app_user_id: this.#customer });
+    this.#owner = null;
+    await this.#tell();
+  }
+
+  configure({ appUserID }: { appUserID?: string | null }): void {
+    this.#failIfTold("configure");
+    // Without a name the store goes on with whom it served last.
+    this.#customer = appUserID ?? (this.#customer || anonymous());
+  }
+
+  addCustomerInfoUpdateListener(_options: unknown, { tell }: Call): void {
+    this.#listeners.push(tell);
+  }
 
   isAnonymous() {
-    return { isAnonymous: true };
+    return { isAnonymous: this.#customer.startsWith("$RCAnonymousID") };
+  }
+
+  async logIn({ appUserID }: { appUserID: string }) {
+    const wasAnonymous = this.#owner === this.#customer;
+    this.#customer = appUserID;
+    if (wasAnonymous) await this.#claim();
+    return { customerInfo: this.#info(), created: false };
+  }
+
+  logOut() {
+    this.#customer = anonymous();
+    return { customerInfo: this.#info() };
   }
 
   getOfferings() {
-    return { current: null, all: {} };
+    return { current: this.#shop ? OFFERING : null, all: {} };
   }
+
+  async purchasePackage() {
+    this.#failIfTold("purchasePackage");
+    if (this.confirms) await this.#buy();
+    return { customerInfo: this.#info() };
+  }
+
+  async restorePurchases() {
+    await this.#claim();
+    return { customerInfo: this.#info() };
+  }
+
+  #failIfTold(method: string): void {
+    const error = this.#failing.get(method);
+    if (!error) return;
+    const data = { ...error, readableErrorCode: "READABLE", underlyingErrorMessage: "" };
+    throw new NativeError(error.message, String(error.code), data);
+  }
+
+  async #buy(): Promise<void> {
+    await this.#sell(this.#customer);
+    this.#owner = this.#customer;
+  }
+
+  /** Moves what the account has bought to the customer that is served now. */
+  async #claim(): Promise<void> {
+    if (this.#owner === null || this.#owner === this.#customer) return;
+    await this.#act("transfer", { from: this.#owner, to: this.#customer });
+    this.#owner = this.#customer;
+  }
+
+  #sell(customer: string): Promise<void> {
+    return this.#act("purchase", { app_user_id: customer, store: this.#shop?.store });
+  }
+
+  #info() {
+    const active =
+      this.#owner === this.#customer ? { premium: { identifier: "premium", isActive: true } } : {};
+    return { entitlements: { active, all: active }, originalAppUserId: this.#customer };
+  }
+
+  async #tell(): Promise<void> {
+    for (const tell of this.#listeners) await tell(this.#info());
+  }
+
+  async #act(act: string, order: Record<string, unknown>): Promise<void> {
+    if (!this.#shop) throw new Error("This store was not opened");
+    await control(this.#shop.url, `stores/${act}`, order);
+  }
+}
+
+function anonymous(): string {
+  return `$RCAnonymousID:${randomUUID().replaceAll("-", "")}`;
 }
