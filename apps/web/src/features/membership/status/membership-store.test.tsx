@@ -17,10 +17,11 @@ afterEach(async () => {
 
 it("asks the server to look in the store when the store tells of a purchase it has not heard of", async () => {
   const shell = nativeShell("ios");
+  let owned = true;
   let subscribed = false;
   const sent = fakeServer(({ path }) => {
     if (path === "/api/me/events") return { status: 404 };
-    subscribed ||= path.endsWith("/restore-purchase");
+    if (path.endsWith("/restore-purchase")) subscribed = owned;
     const membership = subscribed ? MEMBER : NO_MEMBERSHIP;
     return { status: 200, body: { ...membership, admin_mode_offered: false } };
   });
@@ -37,4 +38,10 @@ it("asks the server to look in the store when the store tells of a purchase it h
 
   await act(async () => shell.emit(true));
   expect(asked("restore-purchase")).toHaveLength(1);
+
+  // The money was given back, and the server's own check does not know it yet.
+  owned = false;
+  await act(async () => shell.emit(false));
+  await waitFor(() => expect(client.getQueryData(queryKey)?.answer.subscribed).toBe(false));
+  expect(asked("restore-purchase")).toHaveLength(2);
 });
