@@ -51,7 +51,7 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
 }
 
 async function expectMember(page: Page): Promise<void> {
-  await page.goto("/app/settings");
+  await page.goto("/app/settings#subscription");
   await expect(page.getByText(/^Member, renews /)).toBeVisible();
 }
 
@@ -70,7 +70,7 @@ for (const shell of SHELLS) {
       await expect(terms).toContainText(`Sovereign membership: 1 year for ${STORE_PRICE}.`);
       await expect(terms).toContainText("It renews automatically");
       await expect(terms.getByRole("link")).toHaveText(["Terms", "Privacy"]);
-      for (const path of ["resources", "accountability", "community", "settings"]) {
+      for (const path of ["resources", "accountability", "community", "settings#subscription"]) {
         await page.goto(`/app/${path}`);
         await expect(terms).toContainText(STORE_PRICE);
       }
@@ -141,7 +141,7 @@ test.describe("on android", () => {
     visitor,
   }) => {
     await join(visitor);
-    await page.goto("/app/settings");
+    await page.goto("/app/settings#subscription");
     await page.getByRole("button", { name: "Restore Purchase" }).click();
     await expectToast(page, "Status Refreshed", "No active subscription was found");
     await store.boughtBefore();
