@@ -105,12 +105,12 @@ test("Purchases: cancelled, offline, nothing to buy and refused each say so, and
     [3, "The device may not make purchases.", "Purchase Failed", "may not make purchases."],
   ] as const;
   for (const [code, message, title, text] of failures) {
-    store.fail("purchasePackage", { code, message });
+    store.failure = { code, message };
     await subscribe(page);
     await expectToast(page, title, text);
     await expect(page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
   }
-  store.fail("purchasePackage", null);
+  store.failure = null;
   await subscribe(page);
   await expectToast(page, "Payment Successful! 🎉", "full access to all features");
 });
@@ -123,14 +123,14 @@ test.describe("on android", () => {
     store,
     visitor,
   }) => {
-    store.fail("configure", { code: 23, message: "The key is wrong." });
+    store.refuses = true;
     await join(visitor);
     // Without the store's price none is named.
     const button = page.getByRole("button", { name: "Subscribe", exact: true });
     await expect(page.getByText("Google Play has not said its price yet.")).toBeVisible();
     await button.click();
     await expectToast(page, "Setup Error", "Failed to initialize payment system.");
-    store.fail("configure", null);
+    store.refuses = false;
     await button.click();
     await expectToast(page, "Payment Successful! 🎉", "full access to all features");
   });

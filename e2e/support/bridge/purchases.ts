@@ -28,7 +28,6 @@ type Shop = { payments_url: string };
  * nothing is sold.
  */
 export class Purchases {
-  readonly #failing = new Map<string, StoreError>();
   readonly #listeners: Call["tell"][] = [];
   #shop: { url: string; store: string } | null = null;
   #customer = "";
@@ -36,6 +35,8 @@ export class Purchases {
   #owner: string | null = null;
   /** Whether the store confirms at once what is bought. */
   confirms = true;
+  /** Whether the store takes the app's key for a wrong one. */
+  refuses = false;
 
   /** Opens the store of a platform, for a product. */
   open({ payments_url: url }: Shop, shell: Shell): this {
@@ -43,11 +44,8 @@ export class Purchases {
     return this;
   }
 
-  /** Lets a method fail with a store's error from now on; null lets it work again. */
-  fail(method: "configure" | "purchasePackage", error: StoreError | null): void {
-    if (error) this.#failing.set(method, error);
-    else this.#failing.delete(method);
-  }
+  /** With which of the store's errors a purchase fails; null lets it succeed. */
+  failure: StoreError | null = null;
 
   /** Gives the store's account a membership bought earlier, by somebody the product does not know. */
   async boughtBefore(): Promise<void> {
@@ -69,13 +67,18 @@ export class Purchases {
   }
 
   configure({ appUserID }: { appUserID?: string | null }): void {
-    this.#failIfTold("configure");
+    // The shells say nothing of a configuration that was refused.
+    if (this.refuses) return;
     // Without a name the store goes on with whom it served last.
     this.#customer = appUserID ?? (this.#customer || anonymous());
   }
 
   addCustomerInfoUpdateListener(_options: unknown, { tell }: Call): void {
     this.#listeners.push(tell);
+  }
+
+  isConfigured() {
+    return { isConfigured: !this.refuses };
   }
 
   isAnonymous() {
@@ -99,7 +102,7 @@ export class Purchases {
   }
 
   async purchasePackage() {
-    this.#failIfTold("purchasePackage");
+    this.#failIfTold();
     if (this.confirms) await this.#buy();
     return { customerInfo: this.#info() };
   }
@@ -109,8 +112,8 @@ export class Purchases {
     return { customerInfo: this.#info() };
   }
 
-  #failIfTold(method: string): void {
-    const error = this.#failing.get(method);
+  #failIfTold(): void {
+    const error = this.failure;
     if (!error) return;
     const data = { ...error, readableErrorCode: "READABLE", underlyingErrorMessage: "" };
     throw new NativeError(error.message, String(error.code), data);

@@ -6,6 +6,7 @@ type ShellError = { code: number; message: string };
 
 const METHODS = [
   "configure",
+  "isConfigured",
   "logIn",
   "logOut",
   "isAnonymous",
@@ -44,6 +45,7 @@ export function nativeShell(platform: "ios" | "android", script: Script = {}) {
   const calls: ShellCall[] = [];
   const listeners: ((info: unknown) => void)[] = [];
   const usual: Script = {
+    isConfigured: () => ({ isConfigured: true }),
     getOfferings: () => offerings(["MONTHLY", "ANNUAL"]),
     purchasePackage: () => ({ customerInfo: customer(true) }),
     restorePurchases: () => ({ customerInfo: customer(true) }),
@@ -73,7 +75,8 @@ export function nativeShell(platform: "ios" | "android", script: Script = {}) {
   };
   return {
     calls,
-    asked: () => calls.map(([method]) => method),
+    // Whether it is configured is asked about beside what is done.
+    asked: () => calls.map(([method]) => method).filter((method) => method !== "isConfigured"),
     emit: (hasAccess: boolean) => {
       for (const listener of listeners) listener(customer(hasAccess));
     },

@@ -52,6 +52,9 @@ export function createNativePurchases(
     try {
       if (!apiKey) throw new Error("The build names no public key of the store");
       await store.configure({ apiKey, appUserID: userId });
+      // The shells answer nothing to a configuration, whatever became of it.
+      const { isConfigured } = await store.isConfigured();
+      if (!isConfigured) throw new Error("The store refuses its configuration");
       await store.addCustomerInfoUpdateListener(tell);
       if (userId === null) await forgetLast();
     } catch (cause) {

@@ -42,7 +42,7 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
     expect(shell.asked()).toEqual(["configure", "getOfferings", "purchasePackage"]);
     const apiKey = platform === "ios" ? "appl_sandbox" : "goog_sandbox";
     expect(shell.calls[0]?.[1]).toEqual({ apiKey, appUserID: "u1" });
-    expect(shell.calls[2]?.[1]).toMatchObject({ aPackage: { packageType: "ANNUAL" } });
+    expect(shell.calls.at(-1)?.[1]).toMatchObject({ aPackage: { packageType: "ANNUAL" } });
   });
 
   it("buy the first package when none is annual", async () => {
@@ -80,6 +80,11 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
       "No subscription offerings available",
     );
     expect(await toastOf(device.purchaseAnnual(null))).toBe("Configuration Error");
+  });
+
+  it("reject when the shell has said nothing of a configuration that the store refused", async () => {
+    nativeShell(platform, { isConfigured: () => ({ isConfigured: false }) });
+    expect(await toastOf((await start()).purchaseAnnual("u1"))).toBe("Setup Error");
   });
 
   it("reject when the store's library is not in the app", async () => {
