@@ -3,6 +3,7 @@
 // from here; the programs that start the product read this before anything is installed, so it and what
 // it imports are plain scripts of Node's own.
 import { DATA } from "./sections/data.mjs";
+import { NATIVE } from "./sections/native.mjs";
 import { PAGES } from "./sections/pages.mjs";
 import { CARDS, STORES } from "./sections/payments.mjs";
 import { PRODUCT } from "./sections/product.mjs";
@@ -22,6 +23,7 @@ export const SECTIONS = [
   { heading: "The product, its content and its mails", settings: PRODUCT },
   { heading: "Payments by card", settings: CARDS },
   { heading: "Purchases in the stores", settings: STORES },
+  { heading: "The apps of the stores", settings: NATIVE },
   { heading: "Sign-in with accounts elsewhere", settings: SIGN_IN },
   { heading: "Text messages", settings: TEXTS },
   {
@@ -43,6 +45,7 @@ export const SETTINGS = {
   ...PRODUCT,
   ...CARDS,
   ...STORES,
+  ...NATIVE,
   ...SIGN_IN,
   ...TEXTS,
   ...PAGES,

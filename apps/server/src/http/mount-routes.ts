@@ -5,6 +5,7 @@ import type { Config } from "#settings/config.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import type { Gate } from "./gate.ts";
 import { type Health, healthRoutes } from "./health.routes.ts";
+import { nativeAppsRoutes } from "./native-apps.routes.ts";
 import { openApiRoutes } from "./openapi.routes.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { isInterface } from "./security-headers.ts";
@@ -30,6 +31,7 @@ export function mountRoutes(
   { config, gate, health, modules, site }: Parts,
 ): void {
   app.route("/", healthRoutes({ ...health, gate }));
+  app.route("/", nativeAppsRoutes(config, gate));
   for (const module of modules) app.route("/", module.routes(gate));
   app.route("/", openApiRoutes(app, config));
   app.notFound(unknownRoutes(app, site.answer));

@@ -11,6 +11,8 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /health/live": "service_information",
   "GET /health/ready": "service_information",
   "GET /.well-known/jwks.json": "service_information",
+  "GET /.well-known/apple-app-site-association": "service_information",
+  "GET /.well-known/assetlinks.json": "service_information",
   "GET /api/openapi.json": "service_information",
   "GET /api/docs": "service_information",
   "POST /api/auth/sign-up/email": "signing_in",
