@@ -38,6 +38,7 @@ export default defineConfig({
             "apps/native/src/**/*.test.ts",
             "apps/web/build-steps/**/*.test.ts",
             "apps/sandbox/src/**/*.test.ts",
+            "apps/native/checks/**/*.test.ts",
           ],
         },
       },

@@ -17,6 +17,11 @@ const TYPES: Record<string, string> = {
 const NAMES_THE_SERVER = new Set([".css", ".html", ".js", ".json", ".svg"]);
 const START_PAGE = "index.html";
 
+/** The folder of what the apps of the stores carry, built unless it is there; its server is not said. */
+export async function nativeFiles(): Promise<string> {
+  return (await ensureWebBuild("native")).webDir;
+}
+
 /** The app of a store as its shell serves it from the device, without the shell. */
 export type NativeApp = { url: string; stop(): Promise<void> };
 
@@ -27,9 +32,9 @@ export type NativeApp = { url: string; stop(): Promise<void> };
  * share no cookies, as on a phone.
  */
 export async function serveNativeApp(port: number, serverAddress: string): Promise<NativeApp> {
-  const { webDir } = await ensureWebBuild("native");
+  const folder = await nativeFiles();
   const read = async (path: string) => {
-    const bytes = await readFile(join(webDir, path));
+    const bytes = await readFile(join(folder, path));
     if (!NAMES_THE_SERVER.has(extname(path))) return bytes;
     return Buffer.from(bytes.toString().replaceAll(ORIGIN_PLACEHOLDER, serverAddress));
   };

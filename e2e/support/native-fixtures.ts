@@ -36,11 +36,7 @@ export const test = base.extend<PerTest, PerWorker>({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  nativePort: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture's first argument has to be taken apart
-    async ({}, use) => use(await freePort()),
-    { scope: "worker" },
-  ],
+  nativePort: [async ({ playwright: _ }, use) => use(await freePort()), { scope: "worker" }],
   product: [
     async ({ settings, nativePort }, use) => {
       const product = await startProduct({
@@ -58,7 +54,7 @@ export const test = base.extend<PerTest, PerWorker>({
       await use(app);
       await app.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: ({ nativeApp }, use) => use(nativeApp.url),
   guard: async ({ context, product, nativeApp }, use) => {
@@ -67,8 +63,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(guard);
     expect(guard.problems(), "problems in the app's console").toEqual([]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture's first argument has to be taken apart
-  plugins: ({}, use) => use(newPlugins()),
+  plugins: ({ shell: _ }, use) => use(newPlugins()),
   bridge: [
     async ({ shell, plugins, context, nativeApp }, use) => {
       const bridge = new NativeBridge(shell, plugins);

@@ -89,6 +89,7 @@ export const build = {
   name: "build",
   async run() {
     sayFor("build", `web app: ${(await ensureWebBuild()).note}`);
+    sayFor("build", `web app for the stores: ${(await ensureWebBuild("native")).note}`);
     return countAsOne(0);
   },
 };

@@ -1,0 +1,147 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { NATIVE, projectFiles, projectText } from "./project-files.ts";
+import { type Element, everyElement, readXml } from "./xml.ts";
+
+const MAIN = "android/app/src/main";
+const RES = `${MAIN}/res`;
+
+const files = projectFiles();
+const manifest = readXml(projectText(`${MAIN}/AndroidManifest.xml`));
+const named = (name: string, of: Element = manifest) =>
+  everyElement(of).filter((element) => element.name === name);
+
+/** Every resource that the app has, as it is referred to: `drawable/splash_mark`, `color/ground`. */
+function resources(): Set<string> {
+  const found = new Set<string>();
+  for (const path of files.filter((file) => file.startsWith(`${RES}/`))) {
+    const [, kind = "", name = ""] = /res\/([a-z]+)[^/]*\/([^/.]+)/.exec(path) ?? [];
+    if (kind !== "values") found.add(`${kind}/${name}`);
+    else
+      for (const { name: type, attributes } of readXml(projectText(path)).children) {
+        if (attributes.name) found.add(`${type}/${attributes.name}`);
+      }
+  }
+  return found;
+}
+
+it("every resource can be read, and none refers to one that is not there", () => {
+  const has = resources();
+  const texts = files.filter((path) => path.startsWith(`${MAIN}/`) && path.endsWith(".xml"));
+  expect(texts.length).toBeGreaterThan(12);
+  const missing = texts.flatMap((path) => {
+    const source = projectText(path);
+    expect(readXml(source).name, path).toBeTruthy();
+    const asked = [...source.matchAll(/"@(?!android:)\+?([a-z]+\/[\w.]+)"|>@([a-z]+\/[\w.]+)</g)];
+    return asked
+      .map(([, quoted, inner]) => quoted ?? inner ?? "")
+      .filter((resource) => !resource.startsWith("id/") && !has.has(resource))
+      .map((resource) => `${path}: ${resource}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+it("asks for these permissions alone, each with its reason beside it, and for no advertising id", () => {
+  const wanted = named("uses-permission").filter(
+    ({ attributes }) => attributes["tools:node"] !== "remove",
+  );
+  expect(wanted.map(({ attributes }) => attributes["android:name"])).toEqual([
+    "android.permission.INTERNET",
+    "android.permission.POST_NOTIFICATIONS",
+    "android.permission.SCHEDULE_EXACT_ALARM",
+    "android.permission.RECEIVE_BOOT_COMPLETED",
+  ]);
+  const source = projectText(`${MAIN}/AndroidManifest.xml`);
+  const reasoned = source.match(/<!--(?:(?!-->)[\s\S])*-->\s*<uses-permission/g);
+  expect(reasoned).toHaveLength(named("uses-permission").length);
+  expect(source).toMatch(/AD_ID" tools:node="remove"/);
+});
+
+it("sends nothing unencrypted, and leaves nothing in a backup", () => {
+  const [application] = named("application");
+  expect(application?.attributes).toMatchObject({
+    "android:allowBackup": "false",
+    "android:usesCleartextTraffic": "false",
+    "android:networkSecurityConfig": "@xml/network_security_config",
+    "android:fullBackupContent": "@xml/backup_rules",
+    "android:dataExtractionRules": "@xml/data_extraction_rules",
+  });
+  const network = readXml(projectText(`${RES}/xml/network_security_config.xml`));
+  const permitted = everyElement(network).filter(
+    ({ attributes }) => attributes.cleartextTrafficPermitted !== undefined,
+  );
+  expect(permitted.map(({ attributes }) => attributes.cleartextTrafficPermitted)).toEqual([
+    "false",
+  ]);
+  for (const [rules, times] of [
+    ["backup_rules", 1],
+    ["data_extraction_rules", 2],
+  ] as const) {
+    const source = readXml(projectText(`${RES}/xml/${rules}.xml`));
+    expect(named("include", source)).toEqual([]);
+    const left = named("exclude", source).map(({ attributes }) => attributes);
+    const everything = ["root", "file", "database", "sharedpref", "external"];
+    const all = everything.map((domain) => ({ domain, path: "." }));
+    expect(left).toEqual(Array.from({ length: times }, () => all).flat());
+  }
+});
+
+it("opens itself to others at its start, at links that it has proved to own, and nowhere else", () => {
+  const open = everyElement(manifest).filter(
+    ({ name, attributes }) =>
+      /^(activity|service|receiver|provider)$/.test(name) &&
+      attributes["android:exported"] === "true" &&
+      !attributes["android:permission"],
+  );
+  const [activity, ...widgets] = open;
+  expect(activity?.attributes["android:name"]).toBe(".MainActivity");
+  // A widget's receiver is called by the system's launcher.
+  expect(widgets.every(({ name }) => name === "receiver")).toBe(true);
+  const links = named("intent-filter").filter((filter) =>
+    named("action", filter).some(
+      ({ attributes }) => attributes["android:name"] === "android.intent.action.VIEW",
+    ),
+  );
+  for (const link of links) {
+    expect(link.attributes["android:autoVerify"]).toBe("true");
+    const schemes = named("data", link).flatMap(
+      ({ attributes }) => attributes["android:scheme"] ?? [],
+    );
+    expect(schemes).toEqual(["https"]);
+  }
+  expect(links).toHaveLength(1);
+});
+
+it("Gradle's files close what they open, name every plugin, and hold no key", () => {
+  const gradle = files.filter((path) => path.endsWith(".gradle"));
+  expect(gradle.length).toBeGreaterThan(5);
+  for (const path of gradle) expect(openLeft(projectText(path)), path).toBe("");
+  const { dependencies } = JSON.parse(projectText("package.json"));
+  const settings = projectText("android/capacitor.settings.gradle");
+  for (const name of Object.keys(dependencies)) {
+    if (/^@capacitor\/(core|ios|android)$/.test(name)) continue;
+    const folder = join("../../../node_modules", name, "android");
+    expect(settings).toContain(`new File('${folder}')`);
+    expect(existsSync(join(NATIVE, "android", folder)), folder).toBe(true);
+  }
+  const passwords = [...projectText("android/app/build.gradle").matchAll(/\w+Password +(.*)/g)];
+  expect(passwords.length).toBe(2);
+  expect(passwords.every(([, from]) => from?.startsWith("System.getenv("))).toBe(true);
+});
+
+/** The brackets that are open at the end of a Gradle file, its texts and remarks left out. */
+function openLeft(source: string): string {
+  const code = source.replaceAll(
+    /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*/g,
+    "",
+  );
+  const closes: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
+  let open = "";
+  for (const sign of code.match(/[()[\]{}]/g) ?? []) {
+    if (!(sign in closes)) open += sign;
+    else if (open.endsWith(closes[sign] ?? "")) open = open.slice(0, -1);
+    else return `${open} before ${sign}`;
+  }
+  return open;
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { nativeImages } from "./native-images.ts";
+
+const NATIVE = join(import.meta.dirname, "..", "..", "native");
+const CATALOGS = "ios/App/App/Assets.xcassets";
+const RES = "android/app/src/main/res";
+
+/** The width, height and colour type that a PNG says of itself. */
+function pngHead(path: string): [number, number, number] {
+  const bytes = readFileSync(join(NATIVE, path));
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.readUInt8(25)];
+}
+const RGB = 2;
+
+it("the native apps have the pictures that are drawn from the mark, byte for byte", async () => {
+  const stale: string[] = [];
+  for (const [path, drawn] of await nativeImages()) {
+    if (!Buffer.from(drawn).equals(readFileSync(join(NATIVE, path)))) stale.push(path);
+  }
+  expect(stale, "run `npm run native:images`").toEqual([]);
+});
+
+it("in every size that systems and stores ask for, and in no transparency that they refuse", () => {
+  expect(pngHead(`${CATALOGS}/AppIcon.appiconset/icon.png`)).toEqual([1024, 1024, RGB]);
+  const store = "fastlane/metadata/android/en-US/images";
+  expect(pngHead(`${store}/icon.png`)).toEqual([512, 512, RGB]);
+  expect(pngHead(`${store}/featureGraphic.png`)).toEqual([1024, 500, RGB]);
+  const densities = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 };
+  for (const [density, size] of Object.entries(densities)) {
+    for (const name of ["ic_launcher", "ic_launcher_round"]) {
+      const [width, height] = pngHead(`${RES}/mipmap-${density}/${name}.png`);
+      expect([width, height]).toEqual([size, size]);
+    }
+  }
+});
+
+it("a catalog names each of its pictures, and no other", () => {
+  for (const name of ["AppIcon.appiconset", "Splash.imageset"]) {
+    const folder = join(NATIVE, CATALOGS, name);
+    const { images } = JSON.parse(readFileSync(join(folder, "Contents.json"), "utf8"));
+    const named = images.map(({ filename }: { filename: string }) => filename).sort();
+    expect(named).toEqual(
+      readdirSync(folder)
+        .filter((file) => file.endsWith(".png"))
+        .sort(),
+    );
+  }
+});

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { nativeFiles } from "#product/native-app.ts";
+import { MEMBER_KINDS, packTexts } from "#support/pack-texts.ts";
+import { serverSecrets } from "#support/server-secrets.ts";
+
+/** Every file of the native build, by its path, and their texts as one. */
+async function bundle() {
+  const folder = await nativeFiles();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const isText = (file: string) =>
+    [".html", ".js", ".css", ".json", ".svg"].includes(extname(file));
+  const text = files.filter(isText).map((file) => readFileSync(file, "utf8"));
+  return { folder, files, text: text.join("\n") };
+}
+
+test("The files of the native apps are one page and what it needs: no service worker, no public page", async () => {
+  const { folder, files } = await bundle();
+  expect(files.filter((file) => file.endsWith(".html"))).toEqual([join(folder, "index.html")]);
+  for (const name of ["sw.js", "sw-retired.js", "__routes.json", "sitemap.xml", "robots.txt"]) {
+    expect(existsSync(join(folder, name)), name).toBe(false);
+  }
+  // A phone's system compresses the app itself.
+  expect(files.filter((file) => /\.(br|gz|map)$/.test(file))).toEqual([]);
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  expect(page).toMatch(
+    /^<!DOCTYPE html><html[^>]*><head><meta http-equiv="Content-Security-Policy"/,
+  );
+  expect(page).not.toContain('data-worker="on"');
+});
+
+test("The files of the native apps hold no sentence that only members may read, and no key of a server", async () => {
+  const { text } = await bundle();
+  const closed = packTexts(...MEMBER_KINDS).filter(
+    ({ access, runs }) => access === "member" && runs.length > 0,
+  );
+  expect(closed.length).toBeGreaterThan(28);
+  const leaked = closed.flatMap(({ file, runs }) =>
+    runs.filter((run) => text.includes(run)).map((run) => `${file}: ${run}`),
+  );
+  expect(leaked).toEqual([]);
+  const secrets = serverSecrets();
+  expect(secrets.length).toBeGreaterThan(8);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+});

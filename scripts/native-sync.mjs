@@ -1,0 +1,28 @@
+// `npm run native:sync`: builds the web app for the native apps and brings it into the projects of
+// apps/native, for the server that APP_URL names. Then Xcode and Android Studio, or fastlane, build them.
+import { join } from "node:path";
+import { ensureDependencies } from "./launch/dependencies.mjs";
+import { loadEnvironmentFile } from "./launch/environment.mjs";
+import { ROOT } from "./launch/paths.mjs";
+import { createProgress, fail } from "./launch/progress.mjs";
+import { ensureWebBuild } from "./launch/web-build.mjs";
+import { deploymentOf, syncNative } from "./native/sync-native.mjs";
+
+async function main() {
+  loadEnvironmentFile();
+  const deployment = deploymentOf(process.env);
+  const progress = createProgress(3);
+  await progress.step("Installing dependencies", ensureDependencies);
+  let built = "";
+  await progress.step("Building the web app for the native apps", async () => {
+    const { webDir, note } = await ensureWebBuild("native");
+    built = webDir;
+    return note;
+  });
+  await progress.step("Bringing it into both projects", () =>
+    syncNative(join(ROOT, "apps", "native"), built, deployment),
+  );
+  process.stdout.write(`The apps ask ${deployment.server}.\n`);
+}
+
+main().catch(fail);

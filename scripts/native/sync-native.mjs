@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { childEnvironment, productNode, ROOT } from "#launch/paths.mjs";
+import { PlainFailure } from "#launch/progress.mjs";
+import { textOf } from "#settings/definitions.mjs";
+
+/** Where the built files name the server; packages/domain/src/site-origin.ts has it for the build. */
+const SERVER = "https://origin.invalid";
+const NAMES_THE_SERVER = new Set([".css", ".html", ".js", ".json", ".svg"]);
+const OFFERED = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
+
+/**
+ * What the native apps are made for, from the settings of an environment: the server's address, the
+ * ways to sign in that it offers, and the apps' names in the stores. Throws where they have no address
+ * that a phone could ask: nothing goes out unencrypted from a native app.
+ */
+export function deploymentOf(environment) {
+  const server = URL.parse(textOf("APP_URL", environment));
+  if (server?.protocol !== "https:") {
+    throw new PlainFailure("Set APP_URL to the https address of the server that the apps ask.");
+  }
+  const ways = ["google", "apple"].filter((way) =>
+    textOf(`${way.toUpperCase()}_CLIENT_ID`, environment),
+  );
+  return {
+    server: server.origin,
+    host: server.host,
+    ways,
+    id: textOf("NATIVE_APP_ID", environment),
+    name: textOf("PRODUCT_NAME", environment),
+    version: textOf("NATIVE_APP_VERSION", environment),
+    build: textOf("NATIVE_APP_BUILD", environment),
+  };
+}
+
+/** Copies the built app into `www`, with the server's address in its files. */
+function copyApp(from, www, { server, ways }) {
+  rmSync(www, { recursive: true, force: true });
+  cpSync(from, www, { recursive: true });
+  for (const entry of readdirSync(www, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !NAMES_THE_SERVER.has(extname(entry.name))) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = readFileSync(file, "utf8").replaceAll(SERVER, server);
+    writeFileSync(file, text.replace(OFFERED, `$1"${ways.join(" ")}"`));
+  }
+}
+
+/** Writes what the two projects are built with; they read it where it is there. */
+function writeDeployment(project, { id, name, host, version, build }) {
+  const xcconfig = {
+    APP_ID: id,
+    APP_DISPLAY_NAME: name,
+    APP_LINK_HOST: host,
+    APP_VERSION: version,
+    APP_BUILD: build,
+  };
+  const gradle = { appId: id, appName: name, appLinkHost: host, version, build };
+  const lines = (values, between) =>
+    Object.entries(values)
+      .map(([key, value]) => `${key}${between}${value}\n`)
+      .join("");
+  writeFileSync(join(project, "ios", "deployment.xcconfig"), lines(xcconfig, " = "));
+  writeFileSync(join(project, "android", "deployment.properties"), lines(gradle, "="));
+}
+
+/** Capacitor's own step: copies the app into both projects and lists its plugins there. */
+function runCapacitor(project) {
+  const cli = join(ROOT, "node_modules", "@capacitor", "cli", "bin", "capacitor");
+  return new Promise((resolve, reject) => {
+    const child = spawn(productNode(), [cli, "sync"], {
+      cwd: project,
+      env: childEnvironment({ CAPACITOR_TELEMETRY: "false", CI: "true" }),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new PlainFailure(`${output}\nCapacitor failed (see above).`)),
+    );
+  });
+}
+
+/**
+ * Brings the app that was built into `webDir` (for native apps) into the two projects of the folder
+ * `project`, for one deployment. What it writes depends on nothing else: the same bytes each time.
+ */
+export async function syncNative(project, webDir, deployment) {
+  copyApp(webDir, join(project, "www"), deployment);
+  writeDeployment(project, deployment);
+  await runCapacitor(project);
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ROOT } from "#launch/paths.mjs";
+import { ensureWebBuild } from "#launch/web-build.mjs";
+import { deploymentOf, syncNative } from "./sync-native.mjs";
+
+const NATIVE = join(ROOT, "apps", "native");
+/** As deep as the apps themselves, for the projects name their libraries from where they lie. */
+const COPY = join(ROOT, "test-results", `native-${process.pid}`);
+/** What Capacitor writes anew, and the tree holds. */
+const MADE_BY_CAPACITOR = [
+  "ios/App/CapApp-SPM/Package.swift",
+  "android/capacitor.settings.gradle",
+  "android/app/capacitor.build.gradle",
+];
+
+const deployment = deploymentOf({
+  APP_URL: "https://members.example/",
+  GOOGLE_CLIENT_ID: "a-client",
+  NATIVE_APP_BUILD: "7",
+});
+
+function hashes(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hash = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+  return Object.fromEntries(files.map((file) => [relative(folder, file), hash(file)]));
+}
+
+let first: Record<string, string>;
+let second: Record<string, string>;
+
+async function sync(webDir: string) {
+  rmSync(COPY, { recursive: true, force: true });
+  mkdirSync(COPY, { recursive: true });
+  const own = /\/(www|public|build|node_modules)$|deployment\./;
+  cpSync(NATIVE, COPY, { recursive: true, filter: (path) => !own.test(path) });
+  await syncNative(COPY, webDir, deployment);
+  return hashes(COPY);
+}
+
+beforeAll(async () => {
+  const { webDir } = await ensureWebBuild("native");
+  first = await sync(webDir);
+  second = await sync(webDir);
+});
+afterAll(() => rmSync(COPY, { recursive: true, force: true }));
+
+it("brings the same bytes into both projects each time", () => {
+  expect(Object.keys(first).length).toBeGreaterThan(100);
+  expect(second).toEqual(first);
+});
+
+it("finds in the tree what Capacitor writes of the plugins", () => {
+  for (const path of MADE_BY_CAPACITOR) {
+    const [tree, made] = [NATIVE, COPY].map((folder) => readFileSync(join(folder, path), "utf8"));
+    expect(tree, `${path} is stale: run npm run native:sync`).toBe(made);
+  }
+});
+
+it("makes the apps for one deployment: its server, its ways to sign in, its names", () => {
+  const page = "index.html";
+  const texts = ["www", "ios/App/App/public", "android/app/src/main/assets/public"].map((folder) =>
+    readFileSync(join(COPY, folder, page), "utf8"),
+  );
+  for (const text of texts) {
+    expect(text).toContain("connect-src 'self' capacitor://localhost https://members.example;");
+    expect(text).toContain('data-ways="google"');
+    expect(text).not.toContain("origin.invalid");
+  }
+  expect(readFileSync(join(COPY, "ios/deployment.xcconfig"), "utf8")).toBe(
+    "APP_ID = app.sovereign.discipline\nAPP_DISPLAY_NAME = Sovereign\nAPP_LINK_HOST = members.example\nAPP_VERSION = 1.0\nAPP_BUILD = 7\n",
+  );
+  const properties = readFileSync(join(COPY, "android/deployment.properties"), "utf8");
+  expect(properties).toContain("appLinkHost=members.example\n");
+  expect(existsSync(join(COPY, "ios/App/App/public/sw.js"))).toBe(false);
+});
+
+it("refuses a server that phones could only ask unencrypted", () => {
+  for (const APP_URL of ["", "http://members.example", "members.example"]) {
+    expect(() => deploymentOf({ APP_URL })).toThrow("Set APP_URL to the https address");
+  }
+});
