@@ -36,7 +36,7 @@ const MAY_IMPORT = {
   "e2e/support": ["packages/domain", DEFINITIONS, "e2e/product", FREE_PORT],
   "e2e/journeys": ["packages/domain", "e2e/(product|support)", "bench/web", FREE_PORT],
   "e2e/pictures": ["packages/domain", "e2e/product", "bench/web"],
-  bench: ["packages/domain", "e2e/product", FREE_PORT],
+  bench: ["packages/domain", "e2e/product", "e2e/support/bridge", FREE_PORT],
   scripts: [DEFINITIONS],
 };
 
@@ -213,7 +213,9 @@ export default {
   options: {
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(apps/web/(build|\\.react-router)|test-results|[^/]+/[^/]+/node_modules)/" },
+    exclude: {
+      path: "^(apps/web/(build|\\.react-router)|apps/native/(www|ios|android)|test-results|[^/]+/[^/]+/node_modules)/",
+    },
     enhancedResolveOptions: {
       conditionNames: ["import", "node", "default", "types"],
       exportsFields: ["exports"],

@@ -1,14 +1,15 @@
 // `npm run bench:press [-- --presses 20 --slowdown 4]`: how long after a press on an answer the new
 // streak is on the screen of the running product. `npm run bench:app [-- --runs 5 --slowdown 4]`: how
 // long the app takes to be usable after a sign-in and at each kind of start. `npm run bench:overview
-// [-- --reads 600]`: what an overview of ten years costs beside one of thirty days.
+// [-- --reads 600]`: what an overview of ten years costs beside one of thirty days. `npm run
+// bench:native [-- --runs 5 --slowdown 4]`: how long a native app takes from its start, from its own files.
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { findChromium, NO_CHROMIUM } from "./testing/system-packages.mjs";
 
-const NEEDS_BROWSER = ["app", "press"];
+const NEEDS_BROWSER = ["app", "native", "press"];
 
 async function main() {
   const [name, ...rest] = process.argv.slice(2);

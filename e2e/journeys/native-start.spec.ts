@@ -15,5 +15,20 @@ for (const shell of SHELLS) {
       }));
       expect(seen).toEqual({ platform: shell, worker: null });
     });
+
+    test(`The app of a store opens without a connection on ${shell}, and says what needs one`, async ({
+      page,
+      context,
+      product,
+      guard,
+    }) => {
+      guard.allow(/ERR_INTERNET_DISCONNECTED/);
+      await context.route(`${product.url}/**`, (route) => route.abort("internetdisconnected"));
+      await page.goto("/auth");
+      await page.getByLabel("Email").fill("member@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("a sentence to keep");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(page.getByText("Please check your internet connection")).toBeVisible();
+    });
   });
 }

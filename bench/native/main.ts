@@ -1,0 +1,47 @@
+// What `npm run bench:native` runs: how long the native app takes from its start until it can be used,
+// from the device's own files, on a slow phone: a first start, and that of a signed-in member.
+import { parseArgs } from "node:util";
+import { freePort } from "#launch/free-port.mjs";
+import { nativeOrigin, serveNativeApp } from "#product/native-app.ts";
+import { startProduct } from "#product/start-product.ts";
+import budgets from "./budgets.json" with { type: "json" };
+import { type NativeStartTimes, nativeStartTimes } from "./start-times.ts";
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    slowdown: { type: "string", default: "4" },
+  },
+});
+const slowdown = Number(values.slowdown);
+
+const NAMES: Record<keyof NativeStartTimes, string> = {
+  first: "first start, until its first flow answers",
+  member: "start of a signed-in member, until the dashboard is there",
+};
+
+const port = await freePort();
+const product = await startProduct({ TRUSTED_ORIGINS: nativeOrigin(port) });
+const app = await serveNativeApp(port, product.url);
+try {
+  const runs: NativeStartTimes[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    runs.push(await nativeStartTimes(product, app.url, slowdown));
+  }
+  process.stdout.write(
+    `${runs.length} runs, processor slowed ${slowdown} times; least, median, most in ms, and the budget:\n`,
+  );
+  for (const name of Object.keys(NAMES) as (keyof NativeStartTimes)[]) {
+    const sorted = runs.map((times) => Math.round(times[name])).sort((one, other) => one - other);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+    const over = median > budgets[name];
+    const figures = [sorted[0], median, sorted.at(-1)].join(", ");
+    process.stdout.write(
+      `  ${NAMES[name]}: ${figures} (${budgets[name]}${over ? ", over" : ""})\n`,
+    );
+    if (over) process.exitCode = 1;
+  }
+} finally {
+  await app.stop();
+  await product.stop();
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const PROOF = /`([^`]+)` "([^"]*)"/g;
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+it("every known reason of a rejection has a file or a test that meets it, and that is there", () => {
+  const rows = read("docs/store-review.md")
+    .split("\n")
+    .filter((line) => /^\| \d+ \|/.test(line));
+  expect(rows.map((row) => Number(row.split("|")[1]))).toEqual(
+    Array.from({ length: 15 }, (_, index) => index + 1),
+  );
+  const missing = rows.flatMap((row) => {
+    const proofs = [...row.matchAll(PROOF)];
+    expect(proofs.length, row).toBeGreaterThan(0);
+    return proofs.flatMap(([proof, path = "", name = ""]) =>
+      existsSync(join(ROOT, path)) && read(path).includes(name) ? [] : proof,
+    );
+  });
+  expect(missing).toEqual([]);
+});
+
+it("the answers about data are those of the app's own manifest", () => {
+  const manifest = read("apps/native/ios/App/App/PrivacyInfo.xcprivacy");
+  const inApp = [
+    ...manifest.matchAll(/>NSPrivacyCollectedDataType(?!Purpose)([A-Z]\w+)<\/string>/g),
+  ];
+  const answered = [...read("docs/store-data-safety.md").matchAll(/^\| ([A-Z][A-Za-z]+) \|/gm)];
+  const types = answered.map(([, type]) => type);
+  expect(types).toHaveLength(4);
+  expect(inApp.map(([, type]) => type)).toEqual(types);
+});
