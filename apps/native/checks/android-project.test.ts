@@ -7,6 +7,9 @@ import { type Element, everyElement, readXml } from "./xml.ts";
 const MAIN = "android/app/src/main";
 const RES = `${MAIN}/res`;
 
+/** What the libraries bring along. */
+const OF_LIBRARIES = ["layout/glance_default_loading_layout"];
+
 const files = projectFiles();
 const manifest = readXml(projectText(`${MAIN}/AndroidManifest.xml`));
 const named = (name: string, of: Element = manifest) =>
@@ -14,7 +17,7 @@ const named = (name: string, of: Element = manifest) =>
 
 /** Every resource that the app has, as it is referred to: `drawable/splash_mark`, `color/ground`. */
 function resources(): Set<string> {
-  const found = new Set<string>();
+  const found = new Set(OF_LIBRARIES);
   for (const path of files.filter((file) => file.startsWith(`${RES}/`))) {
     const [, kind = "", name = ""] = /res\/([a-z]+)[^/]*\/([^/.]+)/.exec(path) ?? [];
     if (kind !== "values") found.add(`${kind}/${name}`);
