@@ -77,13 +77,20 @@ export class LocalNotifications {
     this.shown.clear();
   }
 
-  /** Lets an alarm go off; gives it as the phone hands it to the app when it is pressed. */
+  /** Lets an alarm go off: it is shown. */
   ring(id: number): SetAlarm {
     const alarm = this.pending.get(id);
     if (!alarm) throw new Error(`No alarm ${id} is set`);
     this.pending.delete(id);
     this.shown.set(id, alarm);
     return alarm;
+  }
+
+  /** Lets an alarm go off and be pressed: gives what the app hears of it. */
+  press(id: number) {
+    const notification = this.ring(id);
+    this.shown.delete(id);
+    return { actionId: "tap", notification };
   }
 
   /** The alarms that are set, in the order in which they go off. */

@@ -111,6 +111,12 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     await settled();
     expect(phone.held()).toHaveLength(30);
     expect(phone.held().every(({ extra }) => extra.member === "u2")).toBe(true);
+    // Another follows at once, as where somebody else opens a link of theirs.
+    phone.passTo(new Date("2026-01-03T12:00:00.000Z"));
+    session.announce({ type: "signed_in", record: phoneMember("u3") });
+    await settled();
+    expect(phone.shown()).toEqual([]);
+    expect(phone.held().every(({ extra }) => extra.member === "u3")).toBe(true);
     expect(phone.reports()).toEqual([]);
   });
 
