@@ -11,7 +11,7 @@ const IOS_FILES = "capacitor://localhost";
  * scripts and styles of the app's own files, and one server to talk to. What a header alone may say
  * (who may frame the page) is left out; nobody frames a native app.
  */
-export function nativePolicy(html: string): string {
+function nativePolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, source = ""]) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`,
   );
