@@ -78,14 +78,21 @@ const authUserSchema = memberSchema
   })
   .openapi("User");
 
-/** What a browser keeps of a session. The refresh token is a cookie that no script can read. */
+/**
+ * What a device keeps of a session. In a browser the refresh token is a cookie that no script can read,
+ * and never part of it.
+ */
 export const sessionRecord: Reader<SessionRecord> = sessionAnswerSchema.pick({
   user: true,
   access_token: true,
   expires_at: true,
+  refresh_token: true,
 });
 
-export type SessionRecord = Pick<SessionAnswer, "user" | "access_token" | "expires_at">;
+export type SessionRecord = Pick<
+  SessionAnswer,
+  "user" | "access_token" | "expires_at" | "refresh_token"
+>;
 export type MemberAnswer = z.infer<typeof memberSchema>;
 export type MemberChanges = z.infer<typeof memberChangesSchema>;
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;

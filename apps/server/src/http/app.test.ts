@@ -135,6 +135,23 @@ describe("a request of another site's page", () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-headers")).toContain("authorization");
   });
+
+  it("may be read whole by a trusted page, refused or not, and brings no cookies", async () => {
+    const { app, post } = startApp({ TRUSTED_ORIGINS: "capacitor://localhost" });
+    const origin = "capacitor://localhost";
+    const answers = [
+      await app.request("/api/raw", { headers: { origin } }),
+      await app.request("/api/broken/x", { headers: { origin } }),
+      await post("no JSON", { origin }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get("access-control-allow-origin")).toBe(origin);
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+      expect(headers.get("access-control-expose-headers")?.split(",")).toEqual(
+        expect.arrayContaining(["content-disposition", "etag", "retry-after"]),
+      );
+    }
+  });
 });
 
 describe("every answer", () => {

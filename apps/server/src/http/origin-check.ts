@@ -18,14 +18,13 @@ const SHARED = {
     ...["authorization", "content-type", "if-none-match"],
     ...["x-admin-mode", "x-client-platform"],
   ],
-  exposeHeaders: ["etag", "retry-after", "x-request-id"],
-  credentials: true,
+  exposeHeaders: ["content-disposition", "etag", "retry-after", "x-request-id"],
   maxAge: 600,
 };
 
 /**
  * Refuses a writing request that a page of another site sent (403), and opens cross-origin
- * reading to TRUSTED_ORIGINS alone. A request without an Origin comes from no page.
+ * reading to TRUSTED_ORIGINS alone, which bring their tokens themselves and no cookies. A request without an Origin comes from no page.
  */
 export function originCheck(config: Config): MiddlewareHandler<HttpEnvironment> {
   const own = ownOrigins(config.appUrl);

@@ -157,6 +157,14 @@ describe("the address of a request", () => {
   });
 });
 
+describe("the server of a native app", () => {
+  it("is asked by its whole address", async () => {
+    const { sent, send } = recordingFetch(json(200, { keys: [] }));
+    await createApiClient({ fetch: send, server: "https://one.example" })(readKeys);
+    expect(sent.map(({ path }) => path)).toEqual(["https://one.example/.well-known/jwks.json"]);
+  });
+});
+
 describe("reading again", () => {
   const tagged = (body: unknown, etag: string) => json(200, body, { etag });
 

@@ -1,6 +1,7 @@
 import type { Endpoint, Reader, RequestOf } from "@sovereign/contract/endpoint";
 import { type KnownProblem, knownProblem } from "@sovereign/contract/problems";
 import { AnswerError, ApiError, ConnectionError } from "./api-error.ts";
+import { serverAddress } from "./server-address.ts";
 
 /** Where the client finds an access token, and what it does with one the server refused. */
 export type TokenSource = {
@@ -95,13 +96,17 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The address of an endpoint for these parameters and this query. */
-function addressOf({ path }: Asked<unknown>, { params = {}, query = {} }: Sending): string {
+/** The address of an endpoint of `server` for these parameters and this query. */
+function addressOf(
+  server: string,
+  { path }: Asked<unknown>,
+  { params = {}, query = {} }: Sending,
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
   const asked = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
   );
-  return asked.length > 0 ? `${filled}?${asked.join("&")}` : filled;
+  return server + (asked.length > 0 ? `${filled}?${asked.join("&")}` : filled);
 }
 
 /** What the server would answer to a token of a session that is over. */
@@ -121,10 +126,12 @@ export function createApiClient(options: {
   fetch: typeof fetch;
   tokens?: TokenSource;
   answerWithinMs?: number;
+  /** Where the server is, when that is not where the build says. */
+  server?: string;
   /** What every request says besides, such as the platform; asked anew for each. */
   headers?: () => Record<string, string>;
 }): ApiClient {
-  const within = options.answerWithinMs ?? ANSWER_WITHIN_MS;
+  const { answerWithinMs: within = ANSWER_WITHIN_MS, server = serverAddress } = options;
 
   async function send(asked: Asked<unknown>, request: Sending, token: string | null) {
     const said = { accept: "application/json", ...options.headers?.(), ...request.headers };
@@ -136,7 +143,7 @@ export function createApiClient(options: {
       request.lasting ? undefined : AbortSignal.timeout(request.within ?? within),
     ];
     try {
-      return await options.fetch(addressOf(asked, request), {
+      return await options.fetch(addressOf(server, asked, request), {
         method: asked.method.toUpperCase(),
         headers,
         body: request.body === undefined ? null : JSON.stringify(request.body),

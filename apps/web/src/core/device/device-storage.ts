@@ -1,3 +1,5 @@
+import { serverHost } from "#core/api/server-address.ts";
+
 /** The part of Web Storage the app uses. */
 export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
@@ -51,7 +53,5 @@ export function storagePrefix(host: string): string {
   return `sovereign-${host.replace(/[^a-z0-9.-]/gi, "-")}`;
 }
 
-/** The prefix of the backend this page came from; it serves its own API. */
-export const devicePrefix = storagePrefix(
-  typeof window === "undefined" ? "prerender" : window.location.host,
-);
+/** The prefix of the backend that this page speaks to. */
+export const devicePrefix = storagePrefix(serverHost());

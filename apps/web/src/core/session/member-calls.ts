@@ -14,8 +14,10 @@ export async function signOut(scope: "local" | "everywhere" = "local"): Promise<
   try {
     await api(sessions.signOut, { body: { scope } });
   } catch (error) {
-    if (error instanceof ConnectionError && scope === "local") oweSignOut();
-    else if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (error instanceof ConnectionError && scope === "local") {
+      session.owe();
+      oweSignOut();
+    } else if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
   session.announce({ type: "signed_out", reason: "member" });
 }

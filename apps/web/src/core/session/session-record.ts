@@ -13,15 +13,16 @@ export type { MemberAnswer, SessionRecord };
  * clock may be wrong: only the length of a token's life is certain.
  */
 export function toRecord(answer: SessionAnswer, now: number): SessionRecord {
-  const { user, access_token, expires_in } = answer;
-  return { user, access_token, expires_at: Math.floor(now / 1000) + expires_in };
+  const { user, access_token, expires_in, refresh_token } = answer;
+  const expires_at = Math.floor(now / 1000) + expires_in;
+  return { user, access_token, expires_at, ...(refresh_token && { refresh_token }) };
 }
 
 /** The record's key in local storage, derived from the backend's host (specification, section 3). */
 export const sessionKey = (host: string) => `${storagePrefix(host)}-session`;
 
 /** Reads a stored record; anything unreadable counts as none. */
-function parseRecord(stored: string | null): SessionRecord | null {
+export function parseRecord(stored: string | null): SessionRecord | null {
   if (!stored) return null;
   try {
     const read = sessionRecord.safeParse(JSON.parse(stored));

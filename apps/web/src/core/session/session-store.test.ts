@@ -48,6 +48,19 @@ function browser(requestToken: () => Promise<SessionRecord>) {
 }
 
 describe("the session of a tab", () => {
+  it("of a native app opens with what the vault keeps, and exchanges it by the first request", async () => {
+    const kept = { ...record("", 0), expires_at: 0, refresh_token: "first" };
+    const requestToken = vi.fn(async () => record("fresh", 300));
+    const { records, openTab } = browser(requestToken);
+    records.write(kept);
+    const app = openTab({ opensStale: true });
+    await app.start();
+    expect(app.getState()).toEqual({ status: "signed_in", user });
+    expect(requestToken).not.toHaveBeenCalled();
+    expect(await app.accessToken()).toBe("fresh");
+    expect(requestToken).toHaveBeenCalledWith(kept);
+  });
+
   it("needs no request to start with a fresh token, and none without a record", async () => {
     const requestToken = vi.fn();
     const { records, openTab } = browser(requestToken);

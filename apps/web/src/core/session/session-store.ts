@@ -6,21 +6,33 @@ import {
   type SessionEvent,
   type SignedOutReason,
 } from "./session-events.ts";
-import type { MemberAnswer, recordStore, SessionRecord } from "./session-record.ts";
+import type { MemberAnswer, SessionRecord } from "./session-record.ts";
 
 export type SessionState =
   | { status: "loading"; user: null }
   | { status: "signed_in"; user: MemberAnswer }
   | { status: "signed_out"; user: null; reason: SignedOutReason | null };
 
+/** Where the record of a session is kept. */
+export type SessionRecords = {
+  read(): SessionRecord | null;
+  write(record: SessionRecord): void;
+  clear(): void;
+};
+
 /** What the store needs of the world; tests hand it a shared lock and a clock of their own. */
 export type SessionParts = {
-  records: ReturnType<typeof recordStore>;
+  records: SessionRecords;
   lock: RefreshLock;
   channel: SessionChannel | null;
   now: () => number;
-  /** Exchanges the refresh cookie for a new record; throws ApiError 401 when the session is over. */
-  requestToken: () => Promise<SessionRecord>;
+  /**
+   * Exchanges the refresh token, a browser's cookie or the record's own, for a new record; throws
+   * ApiError 401 when the session is over.
+   */
+  requestToken: (record: SessionRecord) => Promise<SessionRecord>;
+  /** Whether a stale record opens the app, and is exchanged by the first request. */
+  opensStale?: boolean;
 };
 
 /** Seconds of life at or below which an access token is replaced before it is used. */
@@ -75,7 +87,7 @@ export function createSessionStore(parts: SessionParts) {
     if (!current) return null;
     if (current.access_token !== stale.access_token && isFresh(current)) return current;
     try {
-      const record = await parts.requestToken();
+      const record = await parts.requestToken(current);
       // Signed out, or somebody else signed in, during the request: the answer came too late.
       if (parts.records.read()?.access_token !== current.access_token) return parts.records.read();
       announce({ type: "token_refreshed", record });
@@ -112,7 +124,7 @@ export function createSessionStore(parts: SessionParts) {
     async start(): Promise<void> {
       const record = parts.records.read();
       if (!record) return show({ status: "signed_out", user: null, reason: null });
-      if (isFresh(record)) return apply({ type: "signed_in", record });
+      if (isFresh(record) || parts.opensStale) return apply({ type: "signed_in", record });
       try {
         const successor = await refresh(record);
         if (successor && state.status === "loading")

@@ -1,6 +1,7 @@
 import { refreshSession } from "@sovereign/contract/sessions";
 import { useSyncExternalStore } from "react";
 import { createApiClient } from "#core/api/api-client.ts";
+import { serverAddress, serverHost } from "#core/api/server-address.ts";
 import { deviceStorage } from "#core/device/device-storage.ts";
 import { platform } from "#core/device/platform.ts";
 import { adminMode } from "./admin-mode-state.ts";
@@ -13,6 +14,7 @@ import {
   type SessionState,
   type SessionStore,
 } from "./session-store.ts";
+import { vaultRecords } from "./vault-records.ts";
 
 // A server that issued tokens shorter than the threshold must not be asked without pause.
 const SOONEST_MS = 1_000;
@@ -60,7 +62,7 @@ export function useSession(): SessionState {
 }
 
 const send: typeof fetch = (...request) => globalThis.fetch(...request);
-const key = sessionKey(typeof window === "undefined" ? "prerender" : window.location.host);
+const key = sessionKey(serverHost());
 
 const clientHeaders = () => ({ "x-client-platform": platform() });
 const memberHeaders = () => ({
@@ -85,13 +87,20 @@ function tabChannel(): SessionChannel | null {
 
 const channel = tabChannel();
 
+/** In a native app nothing of the session is where a page's scripts keep things. */
+const vault = serverAddress
+  ? vaultRecords(async () => (await import("#core/device/vault.ts")).openVault())
+  : null;
+
 const store = createSessionStore({
-  records: recordStore(deviceStorage, key),
+  records: vault ?? recordStore(deviceStorage, key),
+  opensStale: vault !== null,
   lock: tabLock(),
   channel,
   now: () => Date.now(),
-  requestToken: async () => {
-    return toRecord(await publicApi(refreshSession, { body: {} }), Date.now());
+  requestToken: async ({ refresh_token }) => {
+    const body = refresh_token ? { refresh_token } : {};
+    return toRecord(await publicApi(refreshSession, { body }), Date.now());
   },
 });
 
@@ -100,6 +109,10 @@ store.on((event) => adminMode.belongTo(event.type === "signed_out" ? null : even
 /** The session of this tab. */
 export const session = {
   ...store,
+  /** Reads what a native app's vault keeps; comes before the start. */
+  load: async (): Promise<void> => vault?.load(),
+  /** Keeps what a sign-out without a connection needs later; a browser has its cookie for it. */
+  owe: (): void => vault?.owe(),
   /** Restores the session and keeps it fresh; called once, when the page starts. */
   start() {
     if (!channel) {

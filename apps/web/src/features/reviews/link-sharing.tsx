@@ -4,6 +4,7 @@ import type { ReviewDays, ReviewLink } from "@sovereign/contract/reviews";
 import type { Review } from "@sovereign/domain/review";
 import { type ReactNode, useId } from "react";
 import { hasCode } from "#core/api/api-error.ts";
+import { serverHost, siteOrigin } from "#core/api/server-address.ts";
 import { reviewPaths } from "#core/page/review-paths.ts";
 import { clockTime, dateOfInstant } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -79,7 +80,7 @@ export function LinkSharing({ review, days, image }: LinkSharingProps) {
   );
 }
 
-const addressOf = ({ token }: ReviewLink) => `${window.location.host}${reviewPaths.shared(token)}`;
+const addressOf = ({ token }: ReviewLink) => `${serverHost()}${reviewPaths.shared(token)}`;
 
 /** Where the link leads, or led, and what is to be said of it. */
 function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: string }) {
@@ -118,7 +119,7 @@ function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: stri
 type LiveActsProps = { link: ReviewLink; withdrawing: boolean; onWithdraw: () => void };
 
 function LiveActs({ link, withdrawing, onWithdraw }: LiveActsProps) {
-  const copy = () => copyText(`${window.location.origin}${reviewPaths.shared(link.token)}`, texts);
+  const copy = () => copyText(`${siteOrigin()}${reviewPaths.shared(link.token)}`, texts);
   return (
     <>
       <Button icon="copy" onClick={() => void copy()}>
