@@ -1,0 +1,101 @@
+import { NATIVE_APP_ID } from "@sovereign/domain/native-app";
+import { describe, expect, it } from "vitest";
+import { accountPaths } from "#core/page/account-paths.ts";
+import { paths } from "#core/page/paths.ts";
+import { reviewPaths } from "#core/page/review-paths.ts";
+import { openedLink } from "./opened-link.ts";
+
+const SERVER = "https://sovereign.example";
+const opened = (link: string) => openedLink(link, SERVER);
+
+describe("a link that is opened on the phone", () => {
+  it.each([
+    ["/auth/confirm#token=a.b-c_d", { path: "/auth/confirm", mailedToken: "a.b-c_d" }],
+    ["/auth?token=of-an-earlier-mail", { path: "/auth", mailedToken: "of-an-earlier-mail" }],
+    ["/auth/email/undo#token=t", { path: "/auth/email/undo", mailedToken: "t" }],
+    ["/auth?tab=sign-up", { path: "/auth?tab=sign-up" }],
+    ["", { path: "/" }],
+    ["/app/", { path: "/app" }],
+    ["/app/resources/books/good-to-great", { path: "/app/resources/books/good-to-great" }],
+    ["/app/one-thing?reminder=r1#answer", { path: "/app/one-thing?reminder=r1#answer" }],
+    ["/app/settings#security", { path: "/app/settings#security" }],
+    ["/r/shared-review", { path: "/r/shared-review" }],
+  ])("leads to its page: %s", (path, expected) => {
+    expect(opened(SERVER + path)).toEqual(expected);
+  });
+
+  it.each([
+    ["the settings that a provider's proof was asked from", "app/settings/sign-in?linked=google"],
+    ["a sign-in that a provider vouches for", "auth#arrived=google&code=abc.def"],
+    ["a sign-in that came to nothing", "auth#sign-in=cancelled"],
+  ])("of the app's own scheme leads to %s", (_, path) => {
+    expect(opened(`${NATIVE_APP_ID}://${path}`)).toEqual({ path: `/${path}` });
+  });
+
+  it("of the site brings nothing that only a provider's return may bring", () => {
+    expect(opened(`${SERVER}/auth#arrived=google&code=abc`)).toEqual({ path: "/auth" });
+    expect(opened(`${SERVER}/app/settings/sign-in?linked=google`)).toEqual({
+      path: "/app/settings/sign-in",
+    });
+  });
+
+  it("never reports a payment, a token or a question that its page does not know", () => {
+    const asked = "?success=true&session_id=cs_1&canceled=true&redirect=//evil.example&q=focus";
+    expect(opened(`${SERVER}/app${asked}`)).toEqual({ path: "/app?q=focus" });
+    expect(opened(`${SERVER}/app/settings#token=t`)).toEqual({ path: "/app/settings" });
+    expect(opened(`${SERVER}/app#%3Cimg%20src=x%3E`)).toEqual({ path: "/app" });
+  });
+
+  it.each([
+    ["another host", "https://evil.example/app"],
+    ["a host that begins with ours", "https://sovereign.example.evil.example/app"],
+    ["a host that ends with ours", "https://evil-sovereign.example/app"],
+    ["another port", "https://sovereign.example:8443/app"],
+    ["no encryption", "http://sovereign.example/app"],
+    ["a name before our host", "https://somebody@sovereign.example/app"],
+    ["our host as the name before another", "https://sovereign.example@evil.example/app"],
+    ["the same with a password", "https://sovereign.example:443@evil.example/app"],
+    ["a password in the app's own scheme", `${NATIVE_APP_ID}://a:b@app/settings`],
+    ["a backslash for the end of the host", "https://evil.example\\@sovereign.example/app"],
+    ["a letter that only looks like ours", "https://sоvereign.example/app"],
+    ["a script", "javascript:alert(1)//sovereign.example/app"],
+    ["a script with a blank before it", " javascript:alert(1)"],
+    ["a page of its own", "data:text/html,<script>alert(1)</script>"],
+    ["a file", "file:///sovereign.example/app"],
+    ["an intent", "intent://sovereign.example/app#Intent;scheme=https;end"],
+    ["another app's scheme", "sovereign://app/settings"],
+    ["a scheme that begins with ours", `${NATIVE_APP_ID}.evil://app/settings`],
+    ["the app's scheme without its slashes", `${NATIVE_APP_ID}:app/settings`],
+    ["an address without a scheme", "//sovereign.example/app"],
+    ["a path alone", "/app"],
+    ["an unknown page", `${SERVER}/nowhere`],
+    ["an unknown page of the app", `${SERVER}/app/nowhere/at/all`],
+    ["an endpoint", `${SERVER}/api/auth/sign-out`],
+    ["the operators' page", `${SERVER}/stripe-test`],
+    ["a step up", `${SERVER}/app/../stripe-test`],
+    ["a written step up", `${SERVER}/app/%2e%2e/stripe-test`],
+    ["a written slash", `${SERVER}/app/resources/books/..%2f..%2fapi`],
+    ["a slash too many", `${SERVER}//evil.example/app`],
+    ["an empty step", `${SERVER}/app//settings`],
+    ["a backslash in the path", `${SERVER}/app\\settings`],
+    ["a written backslash", `${SERVER}/app/resources/%5cevil/x`],
+    ["a written percent sign", `${SERVER}/app/resources/%252e%252e/x`],
+    ["half a byte", `${SERVER}/app/resources/books/%e`],
+    ["a line break", `${SERVER}/app\n/settings`],
+    ["a written line break", `${SERVER}/app/resources/books/a%0ab`],
+    ["a zero byte", `${SERVER}/app/resources/books/a%00b`],
+    ["a link without an end", `${SERVER}/app?q=${"a".repeat(5000)}`],
+    ["nothing", ""],
+  ])("is not opened: %s", (_, link) => {
+    expect(opened(link)).toBeNull();
+  });
+
+  it("leads to every page there is but the operators' and the farewell", () => {
+    const named = [paths, accountPaths, reviewPaths].flatMap((list) => Object.values(list));
+    const addresses = named.map((path) => (typeof path === "string" ? path : path("x", "y")));
+    const shut = addresses.filter((path) => opened(SERVER + path) === null);
+    expect(new Set(shut)).toEqual(
+      new Set([paths.storeListing, paths.paymentTest, accountPaths.farewell, paths.anyOfApp]),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { NATIVE_APP_ID } from "@sovereign/domain/native-app";
+import { matchPath } from "react-router";
+import { accountPaths } from "#core/page/account-paths.ts";
+import { paths } from "#core/page/paths.ts";
+import { reminderPaths } from "#core/page/reminder-paths.ts";
+import { reviewPaths } from "#core/page/review-paths.ts";
+import { otherSignInPath } from "#core/page/sign-in-paths.ts";
+
+/** The page that a link opened on the phone leads to. */
+export type OpenedLink = {
+  /** Its address in the app. */
+  path: string;
+  /** The token of a mailed link, which belongs in no address (decision 34). */
+  mailedToken?: string;
+};
+
+/** The pages of links that a mail brings. */
+const MAILED: readonly string[] = [paths.auth, paths.confirm, paths.confirmEmail, paths.undoEmail];
+
+/** Every page that a link may open: all that a member may be sent to, and no operator's. */
+const OPENED: readonly string[] = [
+  ...[paths.home, paths.about, paths.demo, paths.privacy, paths.terms, paths.appPreview],
+  ...[paths.tiers, ...MAILED, reviewPaths.shared(":token")],
+  ...[paths.app, paths.appHome, paths.oneThing, paths.accountability],
+  ...[paths.history, paths.historyYear, paths.historyPrint, paths.rest, paths.historyDay(":date")],
+  ...[reviewPaths.week(), reviewPaths.thirtyDays()],
+  ...[paths.programme, paths.programmeDay(":day"), paths.vault, paths.vaultItem(":section", ":id")],
+  ...[paths.manifesto, paths.community, paths.welcome, paths.appAbout],
+  ...[paths.settings, paths.devices, accountPaths.email, paths.twoFactor, otherSignInPath],
+  ...[accountPaths.unsent, reminderPaths.receipts],
+];
+
+/** What a link may ask of its page: what shows something, and nothing that reports a payment. */
+const ASKED = ["tab", "next", "q", "year", "until", "last_day", "why", "add", "reminder"] as const;
+/** What comes from a provider of sign-in by the app's own scheme alone. */
+const RETURNED = { query: ["linked", "failed"], hash: ["arrived", "code", "sign-in"] };
+
+const LONGEST = 4096;
+/** No honest address has these: other signs for a slash or a step up, blanks, half a byte. */
+const TRICKS = /[\s\\\p{Cc}]|%(?:2f|5c|2e|00|25|0a|0d)|%(?![\da-f]{2})|\/\.{1,2}(?:\/|$)/iu;
+const SECTION = /^#[a-z][a-z-]{0,40}$/;
+
+/** Keeps what is named, as it stands. */
+function only(given: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...given].filter(([name]) => names.includes(name)));
+}
+
+const after = (sign: "?" | "#", parameters: URLSearchParams) =>
+  parameters.size > 0 ? `${sign}${parameters}` : "";
+
+/**
+ * The page that a link leads to, or null for one that the app does not open: of another host or scheme,
+ * with a name and a password in it, with tricks in its path, or of a page that is none. A link only ever
+ * shows a page; what of its question and its end is not known is left out. `server` is the origin of
+ * the product; the app's own scheme has the page's address behind its two slashes.
+ */
+export function openedLink(link: string, server: string): OpenedLink | null {
+  const [before = ""] = link.split(/[?#]/, 1);
+  if (link.length > LONGEST || TRICKS.test(before) || !URL.canParse(link)) return null;
+  const url = new URL(link);
+  if (url.username !== "" || url.password !== "") return null;
+  const own = link.startsWith(`${NATIVE_APP_ID}://`);
+  if (!own && url.origin !== new URL(server).origin) return null;
+  const path = pathOf(own ? `/${url.host}${url.pathname}` : url.pathname);
+  if (path === null || !OPENED.some((page) => matchPath(page, path))) return null;
+
+  const hash = new URLSearchParams(url.hash.slice(1));
+  const mailedToken = hash.get("token") ?? url.searchParams.get("token");
+  if (mailedToken !== null && MAILED.includes(path)) return { path, mailedToken };
+  const query = only(url.searchParams, own ? [...ASKED, ...RETURNED.query] : ASKED);
+  const returned = own ? after("#", only(hash, RETURNED.hash)) : "";
+  const section = SECTION.test(url.hash) ? url.hash : "";
+  return { path: path + after("?", query) + (returned || section) };
+}
+
+/** A path without the slash at its end; null for one with an empty step in it. */
+function pathOf(pathname: string): string | null {
+  if (pathname === "/") return pathname;
+  const path = pathname.replace(/\/$/, "");
+  return /^(?:\/[^/]+)+$/.test(path) ? path : null;
+}
