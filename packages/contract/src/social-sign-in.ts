@@ -19,7 +19,22 @@ const beginSchema = z.object({
   time_zone: z.string().max(64).optional().openapi({
     description: "The IANA zone of the device, for an account that is opened by this",
   }),
+  challenge: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .openapi({
+      description:
+        "Native apps only: the S256 challenge (RFC 7636) of a secret that the app keeps. The return is then a link of the app's own scheme, with a code that serves whoever knows the secret",
+    }),
 });
+
+/** What a native app goes on with: the code of its return, and the secret that it kept meanwhile. */
+const proofOfApp = {
+  code: z.string().max(2048),
+  verifier: z.string().max(128),
+};
+export type ProofOfApp = { code: string; verifier: string };
 
 const waysSchema = z
   .object({ providers: z.array(provider), passkeys: z.boolean() })
@@ -60,7 +75,23 @@ export const beginSocial = endpoint({
   ],
 });
 
-const returned = { 302: { description: "To /app#arrived, or to /auth with what went wrong" } };
+export const goToProvider = endpoint({
+  method: "get",
+  path: "/api/auth/sign-in/social/go",
+  access: "signing_in",
+  summary: "The way of a native app's sign-in to the provider, in the system's browser",
+  description: "Answered by beginSocial as the page to open; gives the browser its cookie.",
+  request: { query: z.object({ attempt: z.string().max(4096) }) },
+  responses: { 302: { description: "To the provider, or to /auth with what went wrong" } },
+  problems: ["request.invalid"],
+});
+
+const returned = {
+  302: {
+    description:
+      "To /app#arrived, or to /auth with what went wrong; of a native app's sign-in to the same pages by the app's own scheme",
+  },
+};
 
 export const returnFromProvider = endpoint({
   method: "get",
@@ -91,13 +122,26 @@ export const readArrival = endpoint({
   problems: ["auth.arrival_over"],
 });
 
+export const lookAtArrival = endpoint({
+  method: "post",
+  path: "/api/auth/sign-in/social/arrival",
+  access: "signing_in",
+  summary: "The same for a native app. Changes nothing",
+  request: { body: jsonBody(z.object(proofOfApp)) },
+  responses: { 200: json("To the app that began", arrivalSchema) },
+  problems: [...BODY_PROBLEMS, "auth.arrival_over"],
+});
+
 export const finishSocial = endpoint({
   method: "post",
   path: "/api/auth/sign-in/social/finish",
   access: "signing_in",
   summary: "Begin the session of a return from a provider; with the password where it is asked for",
   request: {
-    body: { ...jsonBody(z.object({ password: password.optional() })), required: false },
+    body: {
+      ...jsonBody(z.object({ password, ...proofOfApp }).partial()),
+      required: false,
+    },
   },
   responses: { 200: SESSION },
   problems: [

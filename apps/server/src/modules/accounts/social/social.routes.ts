@@ -1,12 +1,15 @@
 import {
   beginSocial,
   finishSocial,
+  goToProvider,
+  lookAtArrival,
   postFromProvider,
   readArrival,
   readWays,
   returnFromProvider,
   type SocialFailure,
 } from "@sovereign/contract/social-sign-in";
+import { NATIVE_APP_ID } from "@sovereign/domain/native-app";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Clock } from "#app/clock.ts";
@@ -39,11 +42,24 @@ export function socialRoutes(options: {
   );
 
   router.openapi(routeOf(beginSocial, gate), async (c) => {
-    const { provider, time_zone: timeZone } = c.req.valid("json");
-    const begun = await service.begin({ provider, timeZone }, c.var.clientAddress);
+    const { provider, time_zone: timeZone, challenge } = c.req.valid("json");
+    const begun = await service.begin({ provider, timeZone, challenge }, c.var.clientAddress);
     c.header("cache-control", "no-store");
+    // The system's browser, which a native app opens for it, has cookies of its own.
+    if (challenge !== undefined) {
+      return c.json({ url: `${appUrl}${goToProvider.path}?attempt=${begun.sealed}` }, 200);
+    }
     attemptCookie.set(c, begun);
     return c.json({ url: begun.url }, 200);
+  });
+
+  router.openapi(routeOf(goToProvider, gate), async (c) => {
+    const begun = await service.goOn(c.req.valid("query").attempt);
+    c.header("referrer-policy", "no-referrer");
+    c.header("cache-control", "no-store");
+    if (!begun) return c.redirect(`${appUrl}/auth#sign-in=over`, 302);
+    attemptCookie.set(c, begun);
+    return c.redirect(begun.url, 302);
   });
 
   router.openapi(routeOf(returnFromProvider, gate), (c) =>
@@ -58,19 +74,29 @@ export function socialRoutes(options: {
 
   router.openapi(routeOf(readArrival, gate), async (c) => {
     c.header("cache-control", "no-store");
-    const { provider, email, unproven } = await service.look(getCookie(c, ARRIVAL, PREFIX));
-    return c.json({ provider, email, asks_password: unproven }, 200);
+    return c.json(await look(getCookie(c, ARRIVAL, PREFIX)), 200);
+  });
+
+  router.openapi(routeOf(lookAtArrival, gate), async (c) => {
+    c.header("cache-control", "no-store");
+    return c.json(await look(await service.tokenOf(c.req.valid("json"))), 200);
   });
 
   router.openapi(routeOf(finishSocial, gate), async (c) => {
     // A request without a body has no fields either.
-    const { password } = c.req.valid("json") ?? {};
-    const token = getCookie(c, ARRIVAL, PREFIX);
+    const { password, code, verifier } = c.req.valid("json") ?? {};
+    const ofApp = code !== undefined && verifier !== undefined;
+    const token = ofApp ? await service.tokenOf({ code, verifier }) : getCookie(c, ARRIVAL, PREFIX);
     const session = await service.finish({ token, password }, c.var.clientAddress);
     const answer = handOver(c, session, clock());
     deleteCookie(c, ARRIVAL, HIDDEN);
     return c.json(answer, 200);
   });
+
+  async function look(token: string | undefined) {
+    const { provider, email, unproven } = await service.look(token);
+    return { provider, email, asks_password: unproven };
+  }
 
   /** Sends the browser on into the app, whatever came of it: whoever sees this is no program. */
   async function comeBack(
@@ -82,15 +108,27 @@ export function socialRoutes(options: {
     // The address holds a code: no other page is told of it, and nothing keeps it.
     c.header("referrer-policy", "no-referrer");
     c.header("cache-control", "no-store");
+    const state = answer.get("state");
+    const challenge = await service.appOf({ provider, state, sealed });
     const outcome = await returnOf(c, { provider, answer, sealed });
+    if (challenge !== undefined) {
+      return c.redirect(`${NATIVE_APP_ID}:/${await pageOfApp(outcome, challenge)}`, 302);
+    }
     if (!outcome.arrived) {
-      return c.redirect(appUrl + pageAfter(outcome, isLinking(answer.get("state"))), 302);
+      return c.redirect(appUrl + pageAfter(outcome, isLinking(state)), 302);
     }
     setCookie(c, ARRIVAL, outcome.token, {
       ...{ ...HIDDEN, sameSite: "Strict", maxAge: ATTEMPT_SECONDS },
     });
     const page = outcome.unproven ? "/auth" : "/app";
     return c.redirect(`${appUrl}${page}#arrived=${outcome.provider}`, 302);
+  }
+
+  /** Where a native app's sign-in leads back to, with a code that nobody else can use (decision 103). */
+  async function pageOfApp(outcome: Return, challenge: string): Promise<string> {
+    if (!outcome.arrived) return pageAfter(outcome, false);
+    const code = await service.codeFor(outcome.token, challenge);
+    return `/auth#arrived=${outcome.provider}&code=${code}`;
   }
 
   async function returnOf(

@@ -101,13 +101,36 @@ export function createSocialService(options: {
      * Where the browser goes, and what it keeps until it comes back. Throws `auth.provider_unknown`
      * or `auth.provider_unavailable`.
      */
-    async begin(asked: { provider: string; timeZone: string | undefined }, clientAddress: string) {
+    async begin(
+      asked: { provider: string; timeZone: string | undefined; challenge: string | undefined },
+      clientAddress: string,
+    ) {
       const { name, provider } = providerNamed(asked.provider);
       await limits.signIn(clientAddress);
-      const attempt = attempts.begin({ provider: name, timeZone: timeZoneOr(asked.timeZone) });
+      const { challenge } = asked;
+      const timeZone = timeZoneOr(asked.timeZone);
+      const attempt = attempts.begin({ provider: name, timeZone, ...(challenge && { challenge }) });
       const url = (await provider.pageFor(attempt)).href;
       return { url, sealed: await attempts.seal(attempt), postsBack: provider.postsBack };
     },
+
+    /** Where the system's browser goes for a native app that has begun; undefined when that is over. */
+    async goOn(sealed: string) {
+      const attempt = await attempts.ofApp(sealed);
+      const provider = attempt && identities.get(attempt.provider);
+      if (!attempt || !provider) return undefined;
+      const url = (await provider.pageFor(attempt)).href;
+      return { url, sealed, postsBack: provider.postsBack };
+    },
+
+    /** The challenge of the native app that began what returns here; undefined when none did. */
+    async appOf(returned: { provider: string; state: string | null; sealed: string | undefined }) {
+      return (await attempts.open(returned.sealed, returned))?.challenge;
+    },
+
+    codeFor: attempts.codeFor,
+    /** The arrival that a native app's return and its secret are good for. */
+    tokenOf: attempts.arrivalOf,
 
     /** What a return from a provider comes to. Throws nothing that its browser could not show. */
     async comeBack(
