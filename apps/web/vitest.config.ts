@@ -8,6 +8,7 @@ export default defineConfig({
   plugins: [contractPlugin()],
   define: {
     __BRAND__: JSON.stringify(brandFrom({})),
+    __NATIVE_BUILD__: "false",
     __SERVER_ADDRESS__: JSON.stringify(""),
     __PACK_COUNTS__: JSON.stringify(packCounts(undefined)),
     __LAW_TITLES__: JSON.stringify(lawTitles(undefined)),

@@ -25,6 +25,7 @@ export default defineConfig({
   plugins: [otherLanguage()],
   define: {
     __BRAND__: JSON.stringify(brand),
+    __NATIVE_BUILD__: "false",
     __SERVER_ADDRESS__: JSON.stringify(""),
     __LAW_TITLES__: given(lawTitles(undefined)),
     __PACK_COUNTS__: given(packCounts(undefined)),

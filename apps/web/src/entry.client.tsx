@@ -19,31 +19,45 @@ async function startOnPhone() {
   await phone.startOnPhone(queryClient);
 }
 
-// Before the router reads the address: what other sites and mails say in it is no part of a page's.
-openMailedLinks();
-tellCheckoutLeft();
-noticeOfflineStart();
-keepMemberCache(queryClient);
-session.start();
-tellOwedSignOut();
-if (isNativePlatform()) void startOnPhone();
+/** Begins what goes on beside the pages, before the router reads the address. */
+async function beginBeside(): Promise<void> {
+  // What a native app's phone says of its start comes before everything else.
+  const native = __NATIVE_BUILD__ ? await import("./app/native/start-native.ts") : null;
+  if (native) await native.startNative();
+  // What other sites and mails say in the address is no part of a page's.
+  openMailedLinks();
+  tellCheckoutLeft();
+  noticeOfflineStart();
+  keepMemberCache(queryClient);
+  if (native) void native.whenOpen().then(session.start);
+  else session.start();
+  tellOwedSignOut();
+  if (isNativePlatform()) void startOnPhone();
+}
 
-// A page may still be on its way when its scripts are here already.
-if (document.readyState === "loading") {
-  await new Promise((parsed) =>
-    document.addEventListener("DOMContentLoaded", parsed, { once: true }),
+async function drawPage(): Promise<void> {
+  // A page may still be on its way when its scripts are here already.
+  if (document.readyState === "loading") {
+    await new Promise((parsed) =>
+      document.addEventListener("DOMContentLoaded", parsed, { once: true }),
+    );
+  }
+
+  // The app is next: the faces of its first screens.
+  if (plainPath(window.location.pathname) === paths.auth) void facesHere();
+  // What is drawn here is drawn in its own faces from the start, if they are not long in coming. A built
+  // page is taken up once it is seen: what is held back takes no focus.
+  await (window.pageShown ?? facesHere());
+  takeEarlyClick();
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter useTransitions={false} />
+    </StrictMode>,
   );
 }
 
-// The app is next: the faces of its first screens.
-if (plainPath(window.location.pathname) === paths.auth) void facesHere();
-// What is drawn here is drawn in its own faces from the start, if they are not long in coming. A built
-// page is taken up once it is seen: what is held back takes no focus.
-await (window.pageShown ?? facesHere());
-takeEarlyClick();
-hydrateRoot(
-  document,
-  <StrictMode>
-    <HydratedRouter useTransitions={false} />
-  </StrictMode>,
-);
+// Never awaited here: what is fetched meanwhile may need this file, and would wait for its end.
+const begun = beginBeside();
+if (__NATIVE_BUILD__) void begun.then(drawPage);
+else void drawPage();

@@ -2,7 +2,7 @@ import { waitingTexts } from "@sovereign/content/words/frame";
 import { language } from "@sovereign/content/words/language";
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useContext, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from "react";
 import {
   Links,
   Meta,
@@ -29,6 +29,8 @@ import { Toaster } from "./design/feedback/toaster.tsx";
 import { MembershipWatch } from "./features/membership/status/membership-watch.tsx";
 import "./app/app.css";
 import "./app/pages.css";
+
+const NativeParts = __NATIVE_BUILD__ ? lazy(() => import("./app/native/native-parts.tsx")) : null;
 
 export const links: Route.LinksFunction = () => faceLinks("display", "text", "sans");
 
@@ -108,6 +110,11 @@ export default function Root() {
       <OfflineGuard />
       <Outlet />
       <Toaster />
+      {NativeParts && (
+        <Suspense>
+          <NativeParts />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

@@ -39,6 +39,15 @@ const OF_ALL: Method[] = [
   { name: "requestPermissions", rtype: "promise" },
 ];
 
+/** Capacitor's own, which lies with no plugin. */
+const SYSTEM_BARS: PluginHeader = {
+  name: "SystemBars",
+  methods: ["setStyle", "setAnimation", "show", "hide"].map((name) => ({
+    name,
+    rtype: "promise",
+  })),
+};
+
 function typed(name: string, type = "promise"): Method {
   const rtype = type.toLowerCase();
   return rtype === "promise" || rtype === "callback" ? { name, rtype } : { name };
@@ -72,7 +81,7 @@ function pluginFolders(shell: Shell): string[] {
  * that the shell is built of, so that a journey calls nothing that a phone does not have.
  */
 export function pluginHeaders(shell: Shell): PluginHeader[] {
-  return pluginFolders(shell)
+  const found = pluginFolders(shell)
     .flatMap(filesOf)
     .filter((file) => SOURCE[shell].test(file) && !file.includes("/public/"))
     .flatMap((file) => {
@@ -84,6 +93,7 @@ export function pluginHeaders(shell: Shell): PluginHeader[] {
       const others = OF_ALL.filter((common) => !methods.some((own) => own.name === common.name));
       return { name: plugin, methods: [...others, ...methods] };
     });
+  return [SYSTEM_BARS, ...found];
 }
 
 /** The text of Capacitor's own script that a shell puts on the page before the app's. */

@@ -34,7 +34,7 @@ export class NativeError extends Error {
 }
 
 /** Of the shell itself: nothing on the page waits for an answer. */
-const OF_THE_SHELL = new Set(["Console", "SystemBars"]);
+const OF_THE_SHELL = new Set(["Console"]);
 
 /** Runs before any script of the page: the handler of messages that the shell puts there. */
 function injectHandler({ shell, origin }: { shell: Shell; origin: string }) {

@@ -1,6 +1,7 @@
 import { securityTexts } from "@sovereign/content/words/account-settings";
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { support } from "@sovereign/content/words/settings-page";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
@@ -19,6 +20,10 @@ import { useMembershipSettled } from "#features/membership/status/use-audience.t
 import { OtherWaysRow } from "#features/other-sign-in/other-ways-row.tsx";
 import { RemindersCard } from "#features/reminders/reminders-card.tsx";
 import { UnsentRow } from "#features/unsent/unsent-row.tsx";
+
+const AppLockRow = __NATIVE_BUILD__
+  ? lazy(() => import("#features/app-lock/app-lock-row.tsx"))
+  : null;
 
 export const meta = () => [{ title: pageTitle(appPlaces.settings) }];
 
@@ -59,6 +64,11 @@ function Security() {
       <TwoFactorRow userId={user.id} />
       <OtherWaysRow userId={user.id} />
       <DevicesRow userId={user.id} />
+      {AppLockRow && (
+        <Suspense>
+          <AppLockRow />
+        </Suspense>
+      )}
     </SettingsGroup>
   );
 }

@@ -45,7 +45,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server"],
   },
   TRUSTED_ORIGINS: {
-    text: "Further origins that may call the API, separated by commas (for the apps: capacitor://localhost).",
+    text: "Further origins that may call the API, separated by commas (for the native apps: capacitor://localhost,https://localhost).",
     rule: { kind: "list", of: "origin", such: "capacitor://localhost" },
     default: "",
     readBy: ["server"],

@@ -4,5 +4,7 @@ import Capacitor
 class MainViewController: CAPBridgeViewController {
     override func capacitorDidLoad() {
         bridge?.registerPluginInstance(TodayWidgetPlugin())
+        bridge?.registerPluginInstance(DocumentsPlugin())
+        bridge?.registerPluginInstance(PrivacyCoverPlugin())
     }
 }

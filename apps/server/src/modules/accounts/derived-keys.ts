@@ -6,6 +6,7 @@ type Purpose =
   | "sign-up proof"
   | "refresh token successor"
   | "social sign-in"
+  | "social sign-in of a native app"
   | "factor"
   | "texted code"
   | "recovery code"

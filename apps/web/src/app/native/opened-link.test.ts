@@ -1,4 +1,4 @@
-import { NATIVE_APP_ID } from "@sovereign/domain/native-app";
+import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
 import { describe, expect, it } from "vitest";
 import { accountPaths } from "#core/page/account-paths.ts";
 import { paths } from "#core/page/paths.ts";
@@ -29,7 +29,7 @@ describe("a link that is opened on the phone", () => {
     ["a sign-in that a provider vouches for", "auth#arrived=google&code=abc.def"],
     ["a sign-in that came to nothing", "auth#sign-in=cancelled"],
   ])("of the app's own scheme leads to %s", (_, path) => {
-    expect(opened(`${NATIVE_APP_ID}://${path}`)).toEqual({ path: `/${path}` });
+    expect(opened(`${NATIVE_SCHEME}://${path}`)).toEqual({ path: `/${path}` });
   });
 
   it("of the site brings nothing that only a provider's return may bring", () => {
@@ -55,7 +55,7 @@ describe("a link that is opened on the phone", () => {
     ["a name before our host", "https://somebody@sovereign.example/app"],
     ["our host as the name before another", "https://sovereign.example@evil.example/app"],
     ["the same with a password", "https://sovereign.example:443@evil.example/app"],
-    ["a password in the app's own scheme", `${NATIVE_APP_ID}://a:b@app/settings`],
+    ["a password in the app's own scheme", `${NATIVE_SCHEME}://a:b@app/settings`],
     ["a backslash for the end of the host", "https://evil.example\\@sovereign.example/app"],
     ["a letter that only looks like ours", "https://sоvereign.example/app"],
     ["a script", "javascript:alert(1)//sovereign.example/app"],
@@ -64,8 +64,8 @@ describe("a link that is opened on the phone", () => {
     ["a file", "file:///sovereign.example/app"],
     ["an intent", "intent://sovereign.example/app#Intent;scheme=https;end"],
     ["another app's scheme", "sovereign://app/settings"],
-    ["a scheme that begins with ours", `${NATIVE_APP_ID}.evil://app/settings`],
-    ["the app's scheme without its slashes", `${NATIVE_APP_ID}:app/settings`],
+    ["a scheme that begins with ours", `${NATIVE_SCHEME}.evil://app/settings`],
+    ["the app's scheme without its slashes", `${NATIVE_SCHEME}:app/settings`],
     ["an address without a scheme", "//sovereign.example/app"],
     ["a path alone", "/app"],
     ["an unknown page", `${SERVER}/nowhere`],

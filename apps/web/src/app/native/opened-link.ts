@@ -1,4 +1,4 @@
-import { NATIVE_APP_ID } from "@sovereign/domain/native-app";
+import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
 import { matchPath } from "react-router";
 import { accountPaths } from "#core/page/account-paths.ts";
 import { paths } from "#core/page/paths.ts";
@@ -59,7 +59,7 @@ export function openedLink(link: string, server: string): OpenedLink | null {
   if (link.length > LONGEST || TRICKS.test(before) || !URL.canParse(link)) return null;
   const url = new URL(link);
   if (url.username !== "" || url.password !== "") return null;
-  const own = link.startsWith(`${NATIVE_APP_ID}://`);
+  const own = link.startsWith(`${NATIVE_SCHEME}://`);
   if (!own && url.origin !== new URL(server).origin) return null;
   const path = pathOf(own ? `/${url.host}${url.pathname}` : url.pathname);
   if (path === null || !OPENED.some((page) => matchPath(page, path))) return null;

@@ -2,8 +2,7 @@ declare const __SERVER_ADDRESS__: string | undefined;
 
 /**
  * What stands before every path of the server: nothing on the web, whose pages come from it, and its
- * origin in a native app, whose files lie on the device. The build says it, so that what only a native
- * app needs is no part of the web's files. What only the build itself runs knows none.
+ * origin in a native app, whose files lie on the device. What only the build itself runs knows none.
  */
 export const serverAddress: string =
   typeof __SERVER_ADDRESS__ === "undefined" ? "" : __SERVER_ADDRESS__;

@@ -2,6 +2,9 @@
 import "react";
 
 declare global {
+  /** Whether this is what the stores' apps carry. What hangs on it is no part of the web's files. */
+  const __NATIVE_BUILD__: boolean;
+
   interface Navigator {
     /** What a browser says for whoever wants not to be followed. */
     readonly globalPrivacyControl?: boolean;

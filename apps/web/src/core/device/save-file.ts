@@ -1,8 +1,17 @@
 /** How long a browser may take to fetch what it was told to save, in milliseconds. */
 const FETCHED_BY = 60_000;
 
-/** Gives a file to the browser's downloads, under a name. */
+async function giveToSheet(blob: Blob, name: string): Promise<void> {
+  const { shareFile } = await import("./share-file.ts");
+  await shareFile(blob, name);
+}
+
+/** Gives a file to the browser's downloads under a name, or in a native app to the system's sheet. */
 export function saveFile(blob: Blob, name: string): void {
+  if (__NATIVE_BUILD__) {
+    void giveToSheet(blob, name);
+    return;
+  }
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;

@@ -12,7 +12,8 @@ const listeners = new Set<() => void>();
 
 const isTheme = (text: string | null): text is Theme => THEMES.some((theme) => theme === text);
 
-function readTheme(): Theme {
+/** The theme that was chosen on this device. */
+export function readTheme(): Theme {
   const kept = deviceStorage.getItem(THEME_KEY);
   return isTheme(kept) ? kept : "device";
 }
@@ -38,7 +39,8 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-function watch(listener: () => void): () => void {
+/** Calls `listener` whenever another theme is chosen; gives what ends that. */
+export function watchTheme(listener: () => void): () => void {
   const elsewhere = ({ key }: StorageEvent) => {
     if (key !== THEME_KEY) return;
     showTheme(readTheme());
@@ -52,5 +54,5 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The theme that was chosen on this device. */
-export const useTheme = (): Theme => useSyncExternalStore(watch, readTheme, () => "device");
+/** The same for what is drawn. */
+export const useTheme = (): Theme => useSyncExternalStore(watchTheme, readTheme, () => "device");

@@ -1,7 +1,6 @@
 import * as sessions from "@sovereign/contract/sessions";
 import { createApiClient } from "#core/api/api-client.ts";
 import { ApiError } from "#core/api/api-error.ts";
-import { serverAddress } from "#core/api/server-address.ts";
 import { platform } from "#core/device/platform.ts";
 import { publicApi, session } from "./session.ts";
 import { OWED_TOKEN } from "./vault-records.ts";
@@ -23,7 +22,7 @@ async function signOutByToken(): Promise<void> {
  * Rejects without a connection.
  */
 export async function signOutLate(): Promise<void> {
-  if (serverAddress) return signOutByToken();
+  if (__NATIVE_BUILD__) return signOutByToken();
   if (session.member() !== null) return;
   try {
     const { access_token } = await publicApi(sessions.refreshSession, { body: {} });

@@ -14,7 +14,7 @@ export type SessionState =
   | { status: "signed_out"; user: null; reason: SignedOutReason | null };
 
 /** Where the record of a session is kept. */
-export type SessionRecords = {
+type SessionRecords = {
   read(): SessionRecord | null;
   write(record: SessionRecord): void;
   clear(): void;

@@ -1,7 +1,7 @@
 import { refreshSession } from "@sovereign/contract/sessions";
 import { useSyncExternalStore } from "react";
 import { createApiClient } from "#core/api/api-client.ts";
-import { serverAddress, serverHost } from "#core/api/server-address.ts";
+import { serverHost } from "#core/api/server-address.ts";
 import { deviceStorage } from "#core/device/device-storage.ts";
 import { platform } from "#core/device/platform.ts";
 import { adminMode } from "./admin-mode-state.ts";
@@ -88,7 +88,7 @@ function tabChannel(): SessionChannel | null {
 const channel = tabChannel();
 
 /** In a native app nothing of the session is where a page's scripts keep things. */
-const vault = serverAddress
+const vault = __NATIVE_BUILD__
   ? vaultRecords(async () => (await import("#core/device/vault.ts")).openVault())
   : null;
 

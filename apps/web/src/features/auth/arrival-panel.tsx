@@ -2,21 +2,22 @@ import { fill } from "@sovereign/content/public/fill";
 import { accountForm } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
 import { arrivalTexts, returnFaults } from "@sovereign/content/words/other-ways";
-import { finishSocial, readArrival } from "@sovereign/contract/social-sign-in";
 import { useQuery } from "@tanstack/react-query";
 import { hasCode } from "#core/api/api-error.ts";
 import { focusLateHeading } from "#core/page/page-focus.ts";
-import { beginSession, type UnfinishedSignIn } from "#core/session/account-calls.ts";
-import { publicApi } from "#core/session/session.ts";
+import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
 import { Button } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
+import { finishOwnArrival, lookAtOwnArrival } from "./arrival-calls.ts";
 import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
 import { tellWelcome } from "./other-ways-acts.ts";
 
 type ArrivalPanelProps = {
+  /** What a native app's return has brought; a browser's has nothing but its cookie. */
+  code: string | null;
   /** Learns that a second factor is due. */
   onWaiting: (signIn: UnfinishedSignIn) => void;
   /** Goes back to the form; with the address whose password nobody here knows. */
@@ -27,17 +28,16 @@ type ArrivalPanelProps = {
  * Who comes back from a provider: let in at once where the account there is known or new, and asked
  * for the password where it would be linked to an account that was here before (decision 94).
  */
-export default function ArrivalPanel({ onWaiting, onLeave }: ArrivalPanelProps) {
+export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelProps) {
   async function finish(password?: string): Promise<void> {
-    const body = password === undefined ? {} : { password };
-    const waiting = await beginSession(publicApi(finishSocial, { body }));
+    const waiting = await finishOwnArrival(code, password);
     if (waiting) onWaiting(waiting);
     else tellWelcome();
   }
   const { data, error, refetch } = useQuery({
-    queryKey: ["arrival"],
+    queryKey: ["arrival", code],
     queryFn: async () => {
-      const arrival = await publicApi(readArrival, {});
+      const arrival = await lookAtOwnArrival(code);
       if (!arrival.asks_password) await finish();
       return arrival;
     },

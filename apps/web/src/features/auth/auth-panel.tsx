@@ -121,7 +121,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
   if (arrives) {
     return (
       <Suspense fallback={<Spinner label={waitingTexts.loading} />}>
-        <ArrivalPanel onWaiting={wait} onLeave={leaveArrival} />
+        <ArrivalPanel code={address.code} onWaiting={wait} onLeave={leaveArrival} />
       </Suspense>
     );
   }

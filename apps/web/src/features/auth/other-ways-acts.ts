@@ -46,8 +46,13 @@ export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn
   return waiting;
 }
 
-/** Goes to the provider's page; the browser leaves this one. */
+/** Goes to the provider's page; a browser leaves this one. */
 async function goToProvider(provider: IdentityProviderName): Promise<undefined> {
+  if (__NATIVE_BUILD__) {
+    const { goInSystemBrowser } = await import("./provider-in-browser.ts");
+    await goInSystemBrowser(provider);
+    return;
+  }
   const zone = deviceTimeZone();
   const body = { provider, ...(zone && { time_zone: zone }) };
   window.location.assign((await publicApi(beginSocial, { body })).url);

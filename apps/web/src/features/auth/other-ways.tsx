@@ -2,6 +2,7 @@ import { otherWays } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { useState } from "react";
+import { hasPasskeys } from "#core/device/has-passkeys.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -54,10 +55,10 @@ function WayButton({ way, onWaiting }: OtherWaysProps & { way: WayIn }) {
   );
 }
 
-/** Signing in with a passkey, where the browser has them. */
+/** Signing in with a passkey, where the page can. */
 export function PasskeyButton(props: OtherWaysProps) {
   // Nearly every browser has them: the page is built with the button, so that nothing moves.
-  const missing = useHydrated() && typeof PublicKeyCredential !== "function";
+  const missing = useHydrated() && !hasPasskeys();
   return missing ? null : <WayButton way="passkey" {...props} />;
 }
 

@@ -2,6 +2,7 @@ import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from "@simplewe
 import { authTexts } from "@sovereign/content/words/auth";
 import { useEffect } from "react";
 import { ApiError } from "#core/api/api-error.ts";
+import { hasPasskeys } from "#core/device/has-passkeys.ts";
 import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { faultOf, signInByPasskey } from "./other-ways-acts.ts";
@@ -12,7 +13,8 @@ const AGAIN_MS = 4 * 60_000;
 /** Offers passkeys until one is chosen; says only what came of one that was. */
 async function offer(): Promise<UnfinishedSignIn | undefined> {
   try {
-    return (await browserSupportsWebAuthnAutofill()) ? await signInByPasskey(true) : undefined;
+    const offered = hasPasskeys() && (await browserSupportsWebAuthnAutofill());
+    return offered ? await signInByPasskey(true) : undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) {
       const description = faultOf(error);

@@ -23,6 +23,8 @@ export type AuthAddress = {
   paid: boolean;
   /** Somebody comes back from a provider of sign-in who has vouched for them. */
   arrived: boolean;
+  /** What such a return gives a native app to go on with. */
+  code: string | null;
   /** Why such a return let nobody in. */
   returned: string | null;
 };
@@ -52,6 +54,7 @@ export function useAuthAddress(): AuthAddress {
     passwordChanged: state("passwordChanged") === true,
     paid: params.get("paid") === "true",
     arrived: fragment.has("arrived"),
+    code: fragment.get("code"),
     returned: fragment.get("sign-in"),
   };
 }

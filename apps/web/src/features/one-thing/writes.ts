@@ -2,6 +2,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useQueryClient } from "@tanstack/react-query";
+import { answerInHand } from "#core/device/haptics.ts";
 import type { AddedWrite, NewWrite } from "#core/outbox/outbox-state.ts";
 import { useOutboxActs } from "#core/outbox/use-outbox.ts";
 import { useSession } from "#core/session/session.ts";
@@ -85,6 +86,7 @@ export function useSaveNote() {
 export function useSaveCompletion() {
   const add = useAddWrite();
   return (date: CalendarDate, completion_status: CompletionStatus) => {
+    answerInHand();
     const added = add({ kind: "completion", date, completion_status });
     void added?.outcome.then(({ result, overview }) => {
       if (result.outcome === "refused") announceCompletionRefusal(result.code);

@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { passkeyTexts } from "@sovereign/content/words/passkeys";
 import type { Passkey } from "@sovereign/contract/passkeys";
 import { useState } from "react";
+import { hasPasskeys } from "#core/device/has-passkeys.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -14,7 +15,8 @@ type PasskeyListProps = { passkeys: Passkey[]; timeZone: string };
 /** The member's passkeys: which there are, naming, adding and removing them (decision 95). */
 export function PasskeyList({ passkeys, timeZone }: PasskeyListProps) {
   const [adding, setAdding] = useState(false);
-  const supported = useHydrated() && typeof PublicKeyCredential === "function";
+  const supported = useHydrated() && hasPasskeys();
+  const missing = __NATIVE_BUILD__ ? passkeyTexts.inApp : passkeyTexts.unsupported;
   return (
     <section className={styles.section} aria-labelledby="passkeys">
       <h2 className="heading" id="passkeys">
@@ -27,7 +29,7 @@ export function PasskeyList({ passkeys, timeZone }: PasskeyListProps) {
           ))}
         </ul>
       )}
-      <p className="small t2">{supported ? passkeyTexts.help : passkeyTexts.unsupported}</p>
+      <p className="small t2">{supported ? passkeyTexts.help : missing}</p>
       {supported && <Button onClick={() => setAdding(true)}>{passkeyTexts.add}</Button>}
       {adding && <AddPasskey onClose={() => setAdding(false)} />}
     </section>

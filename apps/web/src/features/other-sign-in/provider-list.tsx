@@ -36,6 +36,9 @@ function ProviderRow({ provider, linked_at, timeZone }: Provider & { timeZone: s
   const close = () => setOpen(false);
   const name = providerNames[provider];
   const words = linked_at ? unlinkTexts : linkTexts;
+  // What is connected is proven in the browser that began, and that is none of the app's.
+  const connectable = linked_at !== null || !__NATIVE_BUILD__;
+  const none = __NATIVE_BUILD__ ? linkTexts.inApp : linkTexts.none;
   const OpenDialog = linked_at ? Unlink : LinkUp;
   return (
     <li className={`row ${styles.way}`}>
@@ -45,17 +48,19 @@ function ProviderRow({ provider, linked_at, timeZone }: Provider & { timeZone: s
         <p className="small t2 num">
           {linked_at
             ? fill(linkTexts.since, { linked_on: dateOfInstant(linked_at, timeZone) })
-            : linkTexts.none}
+            : none}
         </p>
       </div>
-      <div className={styles.rowActs}>
-        <Button
-          aria-label={fill(words.buttonLabel, { provider: name })}
-          onClick={() => setOpen(true)}
-        >
-          {words.button}
-        </Button>
-      </div>
+      {connectable && (
+        <div className={styles.rowActs}>
+          <Button
+            aria-label={fill(words.buttonLabel, { provider: name })}
+            onClick={() => setOpen(true)}
+          >
+            {words.button}
+          </Button>
+        </div>
+      )}
       {open && <OpenDialog provider={provider} onClose={close} />}
     </li>
   );

@@ -119,11 +119,16 @@ function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: stri
 type LiveActsProps = { link: ReviewLink; withdrawing: boolean; onWithdraw: () => void };
 
 function LiveActs({ link, withdrawing, onWithdraw }: LiveActsProps) {
-  const copy = () => copyText(`${siteOrigin()}${reviewPaths.shared(link.token)}`, texts);
+  const address = `${siteOrigin()}${reviewPaths.shared(link.token)}`;
+  async function hand(): Promise<void> {
+    if (!__NATIVE_BUILD__) return copyText(address, texts);
+    const { shareLink } = await import("#core/device/share-file.ts");
+    await shareLink(address);
+  }
   return (
     <>
-      <Button icon="copy" onClick={() => void copy()}>
-        {texts.copy}
+      <Button icon="copy" onClick={() => void hand()}>
+        {__NATIVE_BUILD__ ? texts.share : texts.copy}
       </Button>
       <Button
         variant="danger"

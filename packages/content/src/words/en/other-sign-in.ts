@@ -39,6 +39,7 @@ export const linkTexts = {
   help: "They are told that you sign in here, and nothing of what you write.",
   since: "Connected {linked_on}.",
   none: "Not connected.",
+  inApp: "Not connected. You can connect it on the website, in a browser.",
   button: "Connect",
   buttonLabel: "Connect {provider}",
   ask: "Connect {provider}",

@@ -2,6 +2,7 @@
 export const passkeyTexts = {
   title: "Passkeys",
   help: "A passkey signs you in with your face, your finger or a key, and cannot be phished.",
+  inApp: "Passkeys are added and used on the website, in a browser.",
   unsupported: "This browser has no passkeys.",
   add: "Add a Passkey",
   added: "Added {added_on}.",

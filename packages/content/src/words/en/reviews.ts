@@ -176,6 +176,7 @@ export const reviewLinkTexts = {
   makeNew: "Make a New Link",
   making: "Making…",
   copy: "Copy Link",
+  share: "Share Link",
   copied: "The link is copied.",
   notCopied: "The link could not be copied. It stands above.",
   withdraw: "Withdraw Link",

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { NATIVE_APP_ID } from "@sovereign/domain/native-app";
+import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
 import { describe, expect } from "vitest";
 import { accountRequests, codeOf, PASSWORD, sessionOf } from "#testing/account-requests.ts";
 import { socialBrowser } from "#testing/identity-providers.ts";
@@ -45,7 +45,7 @@ describe("a native app's sign-in with an account elsewhere", () => {
     async (provider, { phone, email }) => {
       const { signIn, codeIn, post, verifier, browser } = phone(provider);
       const link = await signIn({ email, emailVerified: true });
-      expect(link).toMatch(new RegExp(`^${NATIVE_APP_ID}://auth#arrived=${provider}&code=`));
+      expect(link).toMatch(new RegExp(`^${NATIVE_SCHEME}://auth#arrived=${provider}&code=`));
       const proof = { code: codeIn(link), verifier };
       const arrival = await post("sign-in/social/arrival", proof);
       expect(await arrival.json()).toEqual({ provider, email, asks_password: false });
@@ -86,7 +86,7 @@ describe("a native app's sign-in with an account elsewhere", () => {
   });
 
   it("that was cancelled leads back into the app", async ({ phone }) => {
-    expect(await phone().signIn("cancel")).toBe(`${NATIVE_APP_ID}://auth#sign-in=cancelled`);
+    expect(await phone().signIn("cancel")).toBe(`${NATIVE_SCHEME}://auth#sign-in=cancelled`);
   });
 
   it("goes on in a browser only where an app has begun, and returns in that browser alone", async ({

@@ -9,7 +9,7 @@ import {
   returnFromProvider,
   type SocialFailure,
 } from "@sovereign/contract/social-sign-in";
-import { NATIVE_APP_ID } from "@sovereign/domain/native-app";
+import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Clock } from "#app/clock.ts";
@@ -112,7 +112,7 @@ export function socialRoutes(options: {
     const challenge = await service.appOf({ provider, state, sealed });
     const outcome = await returnOf(c, { provider, answer, sealed });
     if (challenge !== undefined) {
-      return c.redirect(`${NATIVE_APP_ID}:/${await pageOfApp(outcome, challenge)}`, 302);
+      return c.redirect(`${NATIVE_SCHEME}:/${await pageOfApp(outcome, challenge)}`, 302);
     }
     if (!outcome.arrived) {
       return c.redirect(appUrl + pageAfter(outcome, isLinking(state)), 302);

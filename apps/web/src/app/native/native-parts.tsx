@@ -1,0 +1,7 @@
+import { signOutAndTell } from "#features/account/sign-out.ts";
+import { LockScreen } from "#features/app-lock/lock-screen.tsx";
+
+/** What stands beside every page of a native app alone. */
+export default function NativeParts() {
+  return <LockScreen onSignOut={() => void signOutAndTell()} />;
+}

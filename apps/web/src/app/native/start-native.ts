@@ -1,0 +1,74 @@
+import { App } from "@capacitor/app";
+import { SystemBars, SystemBarsStyle } from "@capacitor/core";
+import { Keyboard } from "@capacitor/keyboard";
+import { readWays } from "@sovereign/contract/social-sign-in";
+import { platform } from "#core/device/platform.ts";
+import { Documents } from "#core/device/shell-plugins.ts";
+import { readTheme, type Theme, watchTheme } from "#core/device/theme.ts";
+import { publicApi, session } from "#core/session/session.ts";
+import { appLock } from "#features/app-lock/app-lock-here.ts";
+import { goBack } from "./back-button.ts";
+import { followLinks, startingLink } from "./opened-links.ts";
+import { followTextSize } from "./system-text-size.ts";
+
+const BARS: Record<Theme, SystemBarsStyle> = {
+  dark: SystemBarsStyle.Dark,
+  light: SystemBarsStyle.Light,
+  device: SystemBarsStyle.Default,
+};
+
+/**
+ * Begins what a native app does besides the web's: reads the session and the lock from the vault, opens
+ * the link that it was started with, and listens to the phone. Comes before the router reads the
+ * address; the session starts once the app is not locked.
+ */
+export async function startNative(): Promise<void> {
+  const [link] = await Promise.all([startingLink(), session.load(), appLock.load()]);
+  if (link) {
+    const token = link.mailedToken === undefined ? "" : `#token=${link.mailedToken}`;
+    history.replaceState(null, "", link.path + token);
+  }
+  session.on((event) => {
+    if (event.type === "signed_out") void appLock.forget();
+  });
+  followLinks();
+  followPhone();
+  void knowWaysIn();
+}
+
+/** Resolves once the app is not locked: until then it shows nothing of anybody. */
+export const whenOpen = appLock.whenOpen;
+
+function followPhone(): void {
+  void App.addListener("appStateChange", ({ isActive }) => {
+    if (isActive) void appLock.comeBack();
+    else appLock.leave();
+  });
+  const leave = () => void App.minimizeApp();
+  void App.addListener("backButton", () => {
+    if (appLock.getState().shown === "open") goBack(document, leave);
+    else leave();
+  });
+  const showBars = () => void SystemBars.setStyle({ style: BARS[readTheme()] });
+  showBars();
+  watchTheme(showBars);
+  // The keyboard takes half of the screen: what is typed into stays in sight.
+  void Keyboard.addListener("keyboardDidShow", () => {
+    document.activeElement?.scrollIntoView({ block: "nearest" });
+  });
+  // A web view prints nothing by itself.
+  window.print = () => void Documents.print({ title: document.title });
+  if (platform() !== "ios") return;
+  followTextSize();
+  void App.addListener("resume", followTextSize);
+}
+
+/** The page is built with every provider of sign-in; the server knows which it has (decision 94). */
+async function knowWaysIn(): Promise<void> {
+  try {
+    const { providers } = await publicApi(readWays, {});
+    document.documentElement.dataset.ways = providers.join(" ");
+  } catch {
+    // Without a connection nobody signs in by one anyway.
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { textPercent } from "./system-text-size.ts";
+
+it.each([
+  ["the usual size", 17, 100],
+  ["a smaller one, which the app's small texts do not follow", 14, 100],
+  ["a larger one", 23, 135],
+  ["the largest for reading aids", 53, 200],
+])("Texts follow the system's size: %s", (_, size, percent) => {
+  expect(textPercent(size)).toBe(percent);
+});

@@ -1,0 +1,48 @@
+// Part of the native apps alone: whoever needs it fetches it there.
+import {
+  BiometricAuth,
+  BiometryError,
+  BiometryErrorType,
+} from "@aparajita/capacitor-biometric-auth";
+import { fill } from "@sovereign/content/public/fill";
+import { appLock as texts } from "@sovereign/content/words/app-lock";
+import { useSyncExternalStore } from "react";
+import { PrivacyCover } from "#core/device/shell-plugins.ts";
+import { openVault } from "#core/device/vault.ts";
+import { brand } from "#core/words/brand.ts";
+import { createAppLock, type LockState, type Recognised } from "./app-lock-state.ts";
+
+const NO_CODE: readonly BiometryErrorType[] = [
+  BiometryErrorType.passcodeNotSet,
+  BiometryErrorType.noDeviceCredential,
+];
+
+async function recognise(): Promise<Recognised> {
+  const { productName: product } = brand;
+  try {
+    await BiometricAuth.authenticate({
+      reason: fill(texts.reason, { product }),
+      androidTitle: product,
+      allowDeviceCredential: true,
+    });
+    return "yes";
+  } catch (error) {
+    return error instanceof BiometryError && NO_CODE.includes(error.code) ? "no code" : "no";
+  }
+}
+
+/** The lock of this app on this device. */
+export const appLock = createAppLock({
+  openVault,
+  recognise,
+  hideFromPictures: (on) => PrivacyCover.set({ on }),
+  now: () => Date.now(),
+});
+
+/** How the lock stands. */
+export const useAppLock = (): LockState => useSyncExternalStore(appLock.watch, appLock.getState);
+
+/** Whether this device has a code to ask for at all. */
+export async function hasDeviceCode(): Promise<boolean> {
+  return (await BiometricAuth.checkBiometry()).deviceIsSecure;
+}

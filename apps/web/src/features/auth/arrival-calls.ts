@@ -1,0 +1,26 @@
+import { finishSocial, lookAtArrival, readArrival } from "@sovereign/contract/social-sign-in";
+import { beginSession } from "#core/session/account-calls.ts";
+import { publicApi } from "#core/session/session.ts";
+
+const inBrowser = () => import("./provider-in-browser.ts");
+
+/**
+ * Who comes back from a provider: a browser is known by its cookie, a native app by `code`, which its
+ * link brought, and by the secret that it kept.
+ */
+export async function lookAtOwnArrival(code: string | null) {
+  if (!__NATIVE_BUILD__) return publicApi(readArrival, {});
+  const { proofOf } = await inBrowser();
+  return publicApi(lookAtArrival, { body: await proofOf(code ?? "") });
+}
+
+/** Begins the session of an arrival; gives a sign-in that waits for its second factor. */
+export async function finishOwnArrival(code: string | null, password?: string) {
+  const typed = password === undefined ? {} : { password };
+  if (!__NATIVE_BUILD__) return beginSession(publicApi(finishSocial, { body: typed }));
+  const { proofOf, forgetSecret } = await inBrowser();
+  const body = { ...typed, ...(await proofOf(code ?? "")) };
+  const waiting = await beginSession(publicApi(finishSocial, { body }));
+  await forgetSecret();
+  return waiting;
+}

@@ -1,0 +1,38 @@
+// Part of the native apps alone: whoever needs it fetches it there (decision 103).
+import { Browser } from "@capacitor/browser";
+import { beginSocial, type ProofOfApp } from "@sovereign/contract/social-sign-in";
+import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
+import { openVault } from "#core/device/vault.ts";
+import { publicApi } from "#core/session/session.ts";
+import { deviceTimeZone } from "#core/time/dates.ts";
+
+/** Where the secret of a sign-in stands that goes on in the system's browser: the app may end meanwhile. */
+const SECRET = "provider-sign-in";
+const SECRET_BYTES = 32;
+
+function base64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Opens a provider's page in the system's browser, which comes back by a link of the app's own. */
+export async function goInSystemBrowser(provider: IdentityProviderName): Promise<void> {
+  const verifier = base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  const challenge = base64Url(new Uint8Array(hash));
+  await (await openVault()).write(SECRET, verifier);
+  const zone = deviceTimeZone();
+  const body = { provider, challenge, ...(zone && { time_zone: zone }) };
+  await Browser.open({ url: (await publicApi(beginSocial, { body })).url });
+}
+
+/** What proves that the app with this code is the one that began. */
+export async function proofOf(code: string): Promise<ProofOfApp> {
+  const verifier = await (await openVault()).read(SECRET);
+  return { code, verifier: verifier ?? "" };
+}
+
+/** Forgets the secret of a sign-in that is through. */
+export async function forgetSecret(): Promise<void> {
+  await (await openVault()).remove(SECRET);
+}

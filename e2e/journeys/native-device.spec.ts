@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
+import { expect, SHELLS, test } from "#support/native-fixtures.ts";
+
+const dashboard = (page: Page) =>
+  expect(page.getByRole("main")).toContainText("Last 30 days", { timeout: 15_000 });
+const lock = (page: Page) => page.getByRole("dialog", { name: "Sovereign is locked" });
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+for (const shell of SHELLS) {
+  test.describe(shell, () => {
+    test.use({ shell });
+
+    test(`A phone's own: first launch, a mailed link, links, the way back, the lock and the sign-out on ${shell}`, async ({
+      page,
+      visitor,
+      bridge,
+      plugins,
+      product,
+    }) => {
+      const open = (url: string) => bridge.emit("App", "appUrlOpen", { url });
+      const { SecureStorage, BiometricAuthNative, App, SystemBars } = plugins;
+      // What an app that was removed has left in a Keychain is somebody else's.
+      SecureStorage.kept.set(`sovereign-${new URL(product.url).host}/session`, "left behind");
+
+      await page.goto("/");
+      await expect(page.getByRole("dialog").getByText("Guided by")).toBeVisible();
+      const back = () => bridge.emit("App", "backButton", { canGoBack: false });
+      await back();
+      await expect(page.getByRole("dialog", { name: "Introduction" })).toBeVisible();
+      await back();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await back();
+      await expect.poll(() => App.left).toBe(true);
+
+      await visitor.signUp();
+      await open(await visitor.confirmationLink());
+      // No cookie of the sign-up is here: the link asks for the password, and a press acts.
+      await page.getByLabel("Password chosen at sign-up").fill(visitor.password);
+      await page.getByRole("button", { name: "Confirm and Sign In" }).click();
+      await dashboard(page);
+      const kept = [...SecureStorage.kept.values()].join();
+      expect(kept).toContain("refresh_token");
+      expect(kept).not.toContain("left behind");
+      expect(await stored(page)).not.toMatch(/token/);
+
+      // The next start needs no password.
+      await page.goto("/app");
+      await dashboard(page);
+
+      for (const hostile of [
+        "https://evil.example/app/settings",
+        "javascript:document.body.remove()",
+        `${product.url}/api/auth/sign-out`,
+        `${product.url}/app/%2e%2e/stripe-test`,
+      ]) {
+        await open(hostile);
+      }
+      await open(`${product.url}/app/resources/frameworks/one-thing-discipline`);
+      await expect(page).toHaveURL(/\/app\/resources\/frameworks\/one-thing-discipline$/);
+      await back();
+      await expect(page).toHaveURL(/\/app$/);
+      await page.getByRole("button", { name: "Account" }).click();
+      await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
+      await back();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page).toHaveURL(/\/app$/);
+
+      await open(`${product.url}/app/settings#day`);
+      await page
+        .getByRole("radio", { name: "Dark" })
+        .or(page.getByRole("button", { name: "Dark" }))
+        .click();
+      await expect.poll(() => SystemBars.style).toBe("DARK");
+      await open(`${product.url}/app/settings#security`);
+      const ask = page.getByRole("switch", { name: "Ask who is there" });
+      await ask.click();
+      await expect(ask).toBeChecked();
+      await bridge.emit("App", "appStateChange", { isActive: false });
+      await expect(page.locator("dialog[open]")).toBeVisible();
+      await bridge.emit("App", "appStateChange", { isActive: true });
+      await expect(page.locator("dialog[open]")).toHaveCount(0);
+
+      BiometricAuthNative.sees = "stranger";
+      await page.goto("/app");
+      await expect(lock(page)).toBeVisible();
+      await lock(page).getByRole("button", { name: "Unlock" }).click();
+      await expect(lock(page).getByRole("alert")).toContainText("did not recognise you");
+      expect(await page.content()).not.toContain(visitor.email);
+      BiometricAuthNative.sees = "owner";
+      await lock(page).getByRole("button", { name: "Unlock" }).click();
+      await dashboard(page);
+
+      // Where the device knows nobody, there is always the way out.
+      BiometricAuthNative.hasCode = false;
+      await page.goto("/app");
+      await lock(page).getByRole("button", { name: "Unlock" }).click();
+      await expect(lock(page).getByRole("alert")).toContainText("has no code any more");
+      await lock(page).getByRole("button", { name: "Sign Out" }).click();
+      await expect(page).toHaveURL(/\/auth/);
+      await expect.poll(() => [...SecureStorage.kept.keys()]).toEqual([]);
+      expect(plugins.PrivacyCover.on).toBe(false);
+      expect(await stored(page)).not.toContain(visitor.email);
+    });
+  });
+}
+
+test("A phone's own: a sign-in with Google goes through the system's browser and comes back with a code", async ({
+  page,
+  browser,
+  visitor,
+  bridge,
+  plugins,
+}) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect.poll(() => plugins.Browser.shows).not.toBeNull();
+  // The system's browser has cookies of its own.
+  const system = await browser.newContext();
+  const there = await system.newPage();
+  const back = there.waitForResponse((answer) =>
+    (answer.headers().location ?? "").startsWith(`${NATIVE_SCHEME}:`),
+  );
+  await there.goto(plugins.Browser.shows ?? "");
+  await there.getByLabel("Email").fill(visitor.email);
+  await there.getByRole("button", { name: "Continue" }).click();
+  const link = (await back).headers().location ?? "";
+  await system.close();
+  await bridge.emit("App", "appUrlOpen", { url: link });
+  await dashboard(page);
+  expect(plugins.Browser.shows).toBeNull();
+});
