@@ -64,7 +64,7 @@ export async function nativeStartTimes(
   const browser = await chromium.launch(CHROMIUM);
   try {
     const first = await start(browser, origin, newPlugins(), {
-      selector: "[role=dialog]",
+      selector: "dialog[open]",
       slowdown,
     });
     const signIn = async (page: Page) => {
