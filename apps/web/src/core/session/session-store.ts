@@ -17,7 +17,10 @@ export type SessionState =
 type SessionRecords = {
   read(): SessionRecord | null;
   write(record: SessionRecord): void;
-  clear(): void;
+  /** Removes the record, as the server has `ended` its session or as the member wants it. */
+  clear(end: { ended: boolean }): void;
+  /** Whether the server ended the session whose record was here. */
+  hasEnded(): boolean;
 };
 
 /** What the store needs of the world; tests hand it a shared lock and a clock of their own. */

@@ -31,6 +31,8 @@ export function vaultRecords(openVault: () => Promise<Vault>) {
       present = null;
       inTurn((vault) => vault.remove(SESSION));
     },
+    // An app has one page: none hears of an end by what is stored.
+    hasEnded: () => false,
     /** Keeps what it takes to tell the server later that this session has ended. */
     owe() {
       const token = present?.refresh_token;
