@@ -4,7 +4,6 @@ import { HydratedRouter } from "react-router/dom";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { keepMemberCache } from "./app/cache/member-cache.ts";
 import { noticeOfflineStart } from "./core/cache/query-client.ts";
-import { isNativePlatform } from "./core/device/platform.ts";
 import { takeEarlyClick } from "./core/page/hydration.ts";
 import { facesHere } from "./core/page/late-faces.ts";
 import { paths, plainPath } from "./core/page/paths.ts";
@@ -13,7 +12,6 @@ import { session } from "./core/session/session.ts";
 import { openMailedLinks } from "./features/auth/mailed-token.ts";
 import { tellCheckoutLeft } from "./features/membership/checkout/checkout-left.ts";
 
-/** A browser needs nothing of it. */
 async function startOnPhone() {
   const phone = await import("./app/native/phone-start.ts");
   await phone.startOnPhone(queryClient);
@@ -32,7 +30,7 @@ async function beginBeside(): Promise<void> {
   if (native) void native.whenOpen().then(session.start);
   else session.start();
   tellOwedSignOut();
-  if (isNativePlatform()) void startOnPhone();
+  if (__NATIVE_BUILD__) void startOnPhone();
 }
 
 async function drawPage(): Promise<void> {

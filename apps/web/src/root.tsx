@@ -19,7 +19,6 @@ import { faceLinks, unlistedHead } from "./app/heads/public-heads.ts";
 import { OfflineGuard } from "./app/router/offline-guard.tsx";
 import { answerEarlyClick } from "./core/page/hydration.ts";
 import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
-import { usePageOpener } from "./core/page/open-page.ts";
 import { useFocusOnChange } from "./core/page/page-focus.ts";
 import { usePageBeginning } from "./core/page/page-start.ts";
 import { plainPath } from "./core/page/paths.ts";
@@ -102,7 +101,6 @@ export default function Root() {
   useEffect(answerEarlyClick, []);
   UNSAFE_useScrollRestoration({ storageKey: SCROLL_PLACES_KEY });
   usePageBeginning();
-  usePageOpener();
   useFocusOnChange(plainPath(pathname));
   return (
     <QueryClientProvider client={queryClient}>

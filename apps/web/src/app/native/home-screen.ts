@@ -1,6 +1,7 @@
 // Part of the native apps alone: whoever needs it fetches it there.
 import { App } from "@capacitor/app";
 import type { QueryClient } from "@tanstack/react-query";
+import { appLock } from "#features/app-lock/app-lock-here.ts";
 import { todayWidget } from "#features/widget/today-widget.ts";
 import { keepMemberWidget } from "./member-widget.ts";
 
@@ -13,7 +14,9 @@ export function keepHomeScreen(client: QueryClient): void {
     client,
     widget: todayWidget,
     site: __SERVER_ADDRESS__,
-    showsTexts: () => true,
+    // Who locks the app wants its texts nowhere else.
+    showsTexts: () => !appLock.getState().on,
+    watchTexts: appLock.watch,
     onResume: (look) => void App.addListener("resume", look),
   });
 }

@@ -16,6 +16,7 @@ const phone = {
   snapshot: null as KeptSnapshot | null,
   answers: [] as WidgetAnswer[],
   resume: () => {},
+  turnTexts: () => {},
 };
 
 const client = new QueryClient();
@@ -24,6 +25,9 @@ keepMemberWidget({
   client,
   site: "https://sovereign.example",
   showsTexts: () => showsTexts,
+  watchTexts: (onChange) => {
+    phone.turnTexts = onChange;
+  },
   onResume: (look) => {
     phone.resume = look;
   },
@@ -88,6 +92,13 @@ it("shows what was answered in the app at once, and no text where none may be re
     time_zone: "UTC",
   });
   await expect.poll(today).toMatchObject({ completion_status: "partial", content: "" });
+});
+
+it("takes its texts off the home screen as soon as none may be read there", async () => {
+  expect(today()).toMatchObject({ content: "Call Ana" });
+  showsTexts = false;
+  phone.turnTexts();
+  await expect.poll(today).toMatchObject({ content: "" });
 });
 
 it("takes an answer when the app is seen again, and shows the day with it", async () => {

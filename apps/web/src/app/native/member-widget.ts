@@ -17,6 +17,8 @@ type WidgetParts = {
   site: string;
   /** Whether widgets may show what the member wrote. */
   showsTexts: () => boolean;
+  /** Calls back whenever that may have changed. */
+  watchTexts: (onChange: () => void) => void;
 };
 
 /**
@@ -82,6 +84,7 @@ export function keepMemberWidget(parts: WidgetParts): void {
   look();
   session.watch(look);
   watchDays(client, () => inTurn(show));
+  parts.watchTexts(() => inTurn(show));
   parts.onResume(() => {
     if (member) inTurn(takeAnswers);
   });

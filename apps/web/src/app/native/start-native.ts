@@ -2,6 +2,7 @@ import { App } from "@capacitor/app";
 import { SystemBars, SystemBarsStyle } from "@capacitor/core";
 import { Keyboard } from "@capacitor/keyboard";
 import { readWays } from "@sovereign/contract/social-sign-in";
+import { offeredProviders } from "@sovereign/domain/identity-provider";
 import { platform } from "#core/device/platform.ts";
 import { Documents } from "#core/device/shell-plugins.ts";
 import { readTheme, type Theme, watchTheme } from "#core/device/theme.ts";
@@ -67,7 +68,8 @@ function followPhone(): void {
 async function knowWaysIn(): Promise<void> {
   try {
     const { providers } = await publicApi(readWays, {});
-    document.documentElement.dataset.ways = providers.join(" ");
+    const offered = offeredProviders(providers, { isIphone: platform() === "ios" });
+    document.documentElement.dataset.ways = offered.join(" ");
   } catch {
     // Without a connection nobody signs in by one anyway.
   }
