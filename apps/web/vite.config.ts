@@ -47,6 +47,7 @@ export default defineConfig(({ command }) => ({
     __PREVIEW_SAMPLES__: JSON.stringify(samples),
     __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
     __NATIVE_BUILD__: JSON.stringify(serverAddress !== ""),
+    __KNOWS_SHELLS__: JSON.stringify(serverAddress !== ""),
     __SERVER_ADDRESS__: JSON.stringify(serverAddress),
     __TOUR_SAMPLES__: JSON.stringify(tour),
   },

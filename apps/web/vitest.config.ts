@@ -9,6 +9,8 @@ export default defineConfig({
   define: {
     __BRAND__: JSON.stringify(brandFrom({})),
     __NATIVE_BUILD__: "false",
+    // Some tests play the shell of a store's app.
+    __KNOWS_SHELLS__: "true",
     __SERVER_ADDRESS__: JSON.stringify(""),
     __PACK_COUNTS__: JSON.stringify(packCounts(undefined)),
     __LAW_TITLES__: JSON.stringify(lawTitles(undefined)),

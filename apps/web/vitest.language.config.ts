@@ -26,6 +26,7 @@ export default defineConfig({
   define: {
     __BRAND__: JSON.stringify(brand),
     __NATIVE_BUILD__: "false",
+    __KNOWS_SHELLS__: "true",
     __SERVER_ADDRESS__: JSON.stringify(""),
     __LAW_TITLES__: given(lawTitles(undefined)),
     __PACK_COUNTS__: given(packCounts(undefined)),

@@ -61,7 +61,7 @@ async function readThrough(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.mouse.move(200, 300, { steps: 2 });
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await page.locator("[data-waiting]").waitFor({ state: "detached" });
+  await expect(page.locator("[data-waiting]")).toHaveCount(0);
   await page.keyboard.press("Tab");
   await page.keyboard.press("End");
 }

@@ -7,7 +7,7 @@ import { Payments } from "#support/payments.ts";
 
 /** As every screen, and on the narrowest phone without sideways scrolling (WCAG 1.4.10). */
 async function lookEverywhere(page: Page, screen: string): Promise<void> {
-  await page.locator("[data-waiting]").waitFor({ state: "detached" });
+  await expect(page.locator("[data-waiting]")).toHaveCount(0);
   await lookAt(page, screen);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoOverflow(page);

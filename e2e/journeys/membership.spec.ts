@@ -218,10 +218,9 @@ test("Purchases: web checkout asked for by a store's app is refused with 'Use In
   guard,
 }) => {
   guard.allow(refused(403));
-  await expect(member.page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
   await page.route("**/api/functions/create-checkout", (route) =>
     route.continue({ headers: { ...route.request().headers(), "x-client-platform": "ios" } }),
   );
   await page.getByRole("button", { name: SUBSCRIBE }).click();
-  await expect(page.getByRole("listitem").first()).toContainText("Use In-App Purchase");
+  await expect(member.toast("Use In-App Purchase")).toBeVisible();
 });

@@ -64,6 +64,7 @@ for (const shell of SHELLS) {
       await expect.poll(() => [days().length, days().includes(today)]).toEqual([30, false]);
 
       phone.ring(1);
+      await member.dismissMessages();
       await page.getByRole("button", { name: "Account", exact: true }).click();
       await page.getByRole("button", { name: "Sign Out", exact: true }).click();
       await expect(page).toHaveURL(/\/auth/);

@@ -43,6 +43,7 @@ for (const shell of SHELLS) {
       const withIt = () => sent.filter((body) => body.includes(answer?.id ?? "none"));
       await expect.poll(withIt).toHaveLength(1);
 
+      await visitor.dismissMessages();
       await page.getByRole("button", { name: "Account" }).click();
       await page.getByRole("button", { name: "Sign Out", exact: true }).click();
       await expect.poll(() => home.snapshot).toBeNull();

@@ -227,6 +227,14 @@ export class Member {
     return messages.getByRole("listitem").filter({ hasText: text }).first();
   }
 
+  /** Closes the messages on the screen, which on a phone may lie over its bars. */
+  async dismissMessages(): Promise<void> {
+    const messages = this.page.getByRole("region", { name: "Notifications" });
+    const dismiss = messages.getByRole("button", { name: "Dismiss" });
+    for (let left = await dismiss.count(); left > 0; left -= 1) await dismiss.first().click();
+    await expect(dismiss).toHaveCount(0);
+  }
+
   /** The figure of the streak on today's page. */
   get streak() {
     return this.page.getByRole("region", { name: "Streak" });

@@ -25,6 +25,15 @@ const EXCEPTIONS: Record<string, RegExp> = {
   // Scripts that pages carry, as text.
   "apps/web/src/core/page/hydration.ts": /[;{]/,
   "apps/web/src/core/page/late-faces.ts": /[;{]|1em/,
+  // The names of plugins, of a key and of a zone, and what came of asking a phone for its code.
+  "apps/web/src/core/device/shell-plugins.ts": /^(?:Documents|PrivacyCover)$/,
+  "apps/web/src/features/widget/today-widget.ts": /^TodayWidget$/,
+  "apps/web/src/app/native/back-button.ts": /^Escape$/,
+  "packages/domain/src/widget-cases.ts": /^Europe\/Lisbon$/,
+  "apps/web/src/features/app-lock/app-lock-here.ts": /^no code$/,
+  // How the codes of problems begin.
+  "apps/web/src/features/one-thing/write-announcements.ts": /^one_thing\.$/,
+  "apps/web/src/features/programme/programme-writes.ts": /^programme\.$/,
   // The words of schema.org.
   "apps/web/src/app/heads/structured-data.ts": /^[A-Z]\w+$|^customer support$/,
   // What the server stores for a day answered without a text; screens say it in their own words.

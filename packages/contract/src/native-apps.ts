@@ -31,6 +31,7 @@ export const readAppleAssociation = endpoint({
   tags: ["Operation"],
   summary: "Which app of Apple's store opens this site's links, and which links",
   responses: { 200: json("As iPhones read it", AppleAssociation) },
+  problems: [],
 });
 
 export const readAndroidStatements = endpoint({
@@ -40,4 +41,5 @@ export const readAndroidStatements = endpoint({
   tags: ["Operation"],
   summary: "Which app of Google's store opens this site's links",
   responses: { 200: json("As Android phones read it", AndroidStatements) },
+  problems: [],
 });

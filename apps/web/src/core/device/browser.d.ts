@@ -4,6 +4,8 @@ import "react";
 declare global {
   /** Whether this is what the stores' apps carry. What hangs on it is no part of the web's files. */
   const __NATIVE_BUILD__: boolean;
+  // The same for what asks at each call whether it runs in a shell: a browser's scripts go without it.
+  const __KNOWS_SHELLS__: boolean;
 
   interface Navigator {
     /** What a browser says for whoever wants not to be followed. */

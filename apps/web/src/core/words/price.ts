@@ -33,13 +33,15 @@ export function priceWords(
 }
 
 const BUILT = priceWords(brand.appPrice, yearly);
-const UNSAID: PriceWords = { ...unsaidPrice, button: null, length: null };
+const UNSAID: PriceWords | null = __KNOWS_SHELLS__
+  ? { ...unsaidPrice, button: null, length: null }
+  : null;
 
 const watchers = new Set<() => void>();
 let said: PriceWords | null = null;
 
 /** In a store's app the build's price is never shown: the store's may be another (decision 105). */
-const here = () => said ?? (isNativePlatform() ? UNSAID : BUILT);
+const here = () => said ?? ((isNativePlatform() && UNSAID) || BUILT);
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
@@ -52,10 +54,12 @@ export function sayPrice(words: PriceWords | null): void {
   for (const watcher of [...watchers]) watcher();
 }
 
-/** What the app costs: the build's price in a browser, the store's own in a store's app. */
-export function usePrice(): PriceWords {
+function useSaidPrice(): PriceWords {
   return useSyncExternalStore(watch, here, here);
 }
+
+/** What the app costs: the build's price in a browser, the store's own in a store's app. */
+export const usePrice: () => PriceWords = __KNOWS_SHELLS__ ? useSaidPrice : () => BUILT;
 
 /** A button's words with the price, where it is known. */
 export function buttonWords({ priced, plain }: PricedButton, { button }: PriceWords): string {

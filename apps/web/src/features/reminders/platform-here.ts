@@ -5,4 +5,4 @@ import { webReminders } from "./web-reminders.ts";
 
 /** What shows reminders on this device. */
 export const reminderPlatform = (): ReminderPlatform =>
-  isNativePlatform() ? phoneReminders : webReminders;
+  __KNOWS_SHELLS__ && isNativePlatform() ? phoneReminders : webReminders;

@@ -46,7 +46,9 @@ function helpOf(membership: Membership, day: string, price: PriceWords): string 
   if (store) return fill(subscription.memberStoreHelp, { store: store.name });
   if (membership.managed_by === "other_store") return membershipCard.otherStoreHelp;
   // What is paid by card is not what the store of this device asks.
-  return isNativePlatform() ? membershipCard.cardHelp : fill(subscription.memberHelp, price);
+  return __KNOWS_SHELLS__ && isNativePlatform()
+    ? membershipCard.cardHelp
+    : fill(subscription.memberHelp, price);
 }
 
 function actOf(membership: Membership): ReactNode {
