@@ -28,8 +28,11 @@ test.describe("Sessions: the tabs of a browser share one", () => {
     page,
     context,
   }) => {
+    // What hears of other tabs comes two seconds after the page (decision 101).
+    const hears = page.waitForResponse(/\/browser-outbox-/);
     await page.goto("/app/one-thing");
     await member.editor.fill("Send the term sheet before noon");
+    await hears;
     const second = await context.newPage();
     await new Member(second, member.product, member).commit("Send the term sheet by three");
 
