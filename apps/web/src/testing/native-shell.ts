@@ -21,7 +21,10 @@ export function customer(hasAccess: boolean) {
   return { entitlements: { active, all: active }, activeSubscriptions: [] };
 }
 
-/** Offerings whose current one holds packages of these types; null for no current offering. */
+/**
+ * Offerings whose current one holds packages of these types, subscriptions but for a lifetime; null for
+ * no current offering.
+ */
 export function offerings(types: string[] | null) {
   const availablePackages = types?.map((packageType) => ({
     identifier: `$rc_${packageType.toLowerCase()}`,
@@ -30,6 +33,7 @@ export function offerings(types: string[] | null) {
       identifier: `app_${packageType.toLowerCase()}`,
       priceString: "A$119.99",
       subscriptionPeriod: null,
+      productCategory: packageType === "LIFETIME" ? "NON_SUBSCRIPTION" : "SUBSCRIPTION",
     },
   }));
   return { current: types && { identifier: "default", availablePackages }, all: {} };

@@ -1,6 +1,7 @@
 import {
   type CustomerInfo,
   PACKAGE_TYPE,
+  PRODUCT_CATEGORY,
   type PurchasesOfferings,
   type PurchasesPackage,
   Purchases as store,
@@ -13,8 +14,11 @@ import { offerWords } from "./store-offer.ts";
 
 const hasAccess = (info: CustomerInfo) => Object.keys(info.entitlements.active).length > 0;
 
+/** The annual package, else the first; of subscriptions alone, for nothing else opens a membership. */
 function annualPackage({ current }: PurchasesOfferings): PurchasesPackage {
-  const offered = current?.availablePackages ?? [];
+  const offered = (current?.availablePackages ?? []).filter(
+    ({ product }) => product.productCategory !== PRODUCT_CATEGORY.NON_SUBSCRIPTION,
+  );
   const wanted = offered.find((each) => each.packageType === PACKAGE_TYPE.ANNUAL) ?? offered[0];
   if (!wanted) throw new Error(NO_OFFERINGS);
   return wanted;
@@ -64,10 +68,19 @@ export function createNativePurchases(
     customer = userId;
   }
 
-  /** The store remembers its last customer, whose session may have ended while the app was closed. */
+  /**
+   * Leaves the store's last customer, whose session may have ended while the app was closed. Without a
+   * connection the store leaves them as well and then fails to read the next one: what would be taken
+   * for a failure is done, and who signs in again would buy as nobody.
+   */
   async function forgetLast() {
-    const { isAnonymous } = await store.isAnonymous();
-    if (!isAnonymous) await store.logOut();
+    const isNobody = async () => (await store.isAnonymous()).isAnonymous;
+    if (await isNobody()) return;
+    try {
+      await store.logOut();
+    } catch (error) {
+      if (!(await isNobody())) throw error;
+    }
   }
 
   async function identify(userId: string | null) {
@@ -75,7 +88,7 @@ export function createNativePurchases(
     if (customer === userId) return;
     had = false;
     // Logging in carries what was bought anonymously over to the member (decision 17).
-    if (userId === null) await store.logOut();
+    if (userId === null) await forgetLast();
     else tell((await store.logIn({ appUserID: userId })).customerInfo);
     customer = userId;
   }

@@ -45,8 +45,9 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
     expect(shell.calls.at(-1)?.[1]).toMatchObject({ aPackage: { packageType: "ANNUAL" } });
   });
 
-  it("buy the first package when none is annual", async () => {
-    const shell = nativeShell(platform, { getOfferings: () => offerings(["MONTHLY", "WEEKLY"]) });
+  it("buy the first subscription when none is annual, and nothing that opens no membership", async () => {
+    const script = { getOfferings: () => offerings(["LIFETIME", "MONTHLY", "WEEKLY"]) };
+    const shell = nativeShell(platform, script);
     await (await start()).purchaseAnnual("u1");
     expect(shell.calls.at(-1)?.[1]).toMatchObject({ aPackage: { packageType: "MONTHLY" } });
   });
@@ -136,12 +137,28 @@ describe("the store's customer", () => {
   });
 
   it("is nobody after a sign-out, so that the next member's purchases are their own", async () => {
-    const shell = nativeShell("ios");
+    const shell = nativeShell("ios", { isAnonymous: () => ({ isAnonymous: false }) });
     const device = await start();
     await device.configure("u1");
     await device.configure(null);
     await device.configure("u2");
-    expect(shell.asked()).toEqual(["configure", "logOut", "logIn"]);
+    expect(shell.asked()).toEqual(["configure", "isAnonymous", "logOut", "logIn"]);
+  });
+
+  it("is the member again who signed out without a connection, which the store calls a failure", async () => {
+    let isAnonymous = false;
+    const shell = nativeShell("ios", {
+      isAnonymous: () => ({ isAnonymous }),
+      logOut() {
+        isAnonymous = true;
+        return storeFails({ code: 10, message: "Error performing request." })();
+      },
+    });
+    const device = await start();
+    await device.configure("u1");
+    await device.configure(null);
+    await device.purchaseAnnual("u1");
+    expect(shell.asked().slice(-3)).toEqual(["logIn", "getOfferings", "purchasePackage"]);
   });
 
   it("is not the member whose session ended while the app was closed", async () => {
