@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
-import type { StoreEvent, Stores } from "./stores.ts";
+import { isNobodys, type StoreEvent, type Stores } from "./stores.ts";
 
 const TOLERANCE_SECONDS = 300;
 
@@ -98,6 +98,6 @@ function concerned(event: WireEvent): StoreEvent["appUserIds"] {
  * must not be nobody's even for a moment.
  */
 function ofOneCustomer(appUserIds: string[]): string[] {
-  const named = appUserIds.filter((id) => !id.startsWith("$RCAnonymousID:"));
+  const named = appUserIds.filter((id) => !isNobodys(id));
   return named.length > 0 ? named : appUserIds;
 }

@@ -11,6 +11,9 @@ export type StoreSubscription = {
   store: string;
 };
 
+/** Whether an app user id is one that a device made up for somebody who was not signed in. */
+export const isNobodys = (appUserId: string): boolean => appUserId.startsWith("$RCAnonymousID:");
+
 /** A webhook of the store backend: whose subscriptions have to be read again. */
 export type StoreEvent = {
   id: string;

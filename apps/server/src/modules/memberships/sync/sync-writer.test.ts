@@ -260,7 +260,6 @@ describe("syncing a store customer", () => {
     expect(await rows()).toMatchObject([
       { userId: "bob", customerId: "bob", givesAccess: true, status: "active" },
     ]);
-    // However often the old owner is asked about.
     await writer.syncStoreCustomer("ada");
     expect(await rows()).toMatchObject([{ userId: "bob", givesAccess: true }]);
     expect(new Set(changed)).toEqual(new Set(["ada", "bob"]));
@@ -271,13 +270,19 @@ describe("syncing a store customer", () => {
     expect(changed).toEqual(["bob", "ada"]);
   });
 
-  it("keeps an anonymous buyer's purchase until somebody signs in with it", async () => {
+  it("keeps an anonymous buyer's purchase until somebody signs in with it, and then for them", async () => {
     await addUser("ada", "ada@example.com");
-    const { writer } = startWriter({ purchases: async () => [purchase] });
-    await writer.syncStoreCustomer("$RCAnonymousID:1");
-    expect((await rows())[0]?.userId).toBeNull();
-    await writer.syncStoreCustomer("ada");
-    expect((await rows())[0]?.userId).toBe("ada");
+    let adas: StoreSubscription[] = [];
+    const { writer } = startWriter({ purchases: async (id) => (id === "ada" ? adas : [purchase]) });
+    const ownerReadAs = (id: string) =>
+      writer.syncStoreCustomer(id).then(async () => (await rows())[0]?.userId);
+    expect(await ownerReadAs("$RCAnonymousID:1")).toBeNull();
+    adas = [purchase];
+    expect(await ownerReadAs("ada")).toBe("ada");
+    // Late word of before: both are names of one customer until somebody signed out restores it.
+    expect(await ownerReadAs("$RCAnonymousID:1")).toBe("ada");
+    adas = [];
+    expect(await ownerReadAs("$RCAnonymousID:1")).toBeNull();
   });
 
   it("changes nothing when the store backend fails", async () => {

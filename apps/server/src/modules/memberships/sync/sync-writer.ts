@@ -7,7 +7,7 @@ import { isClosed } from "#modules/memberships/closing/closed-purchases.reposito
 import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { Problem } from "#problems/problem.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
-import type { Stores } from "#providers/stores/stores.ts";
+import { isNobodys, type StoreSubscription, type Stores } from "#providers/stores/stores.ts";
 import { type Announcements, isSameState } from "./announcements.ts";
 import { rememberSoldPrice } from "./sold-prices.repository.ts";
 import {
@@ -96,6 +96,20 @@ export function createSyncWriter(options: Options): SyncWriter {
     return { before, after: ended ? [ended] : before };
   }
 
+  /**
+   * Of what is listed under a name that a device made up, what no member has. All names of one customer
+   * list the same purchases, and word of the first name may come late: what its member still has stays
+   * theirs.
+   */
+  async function notOfMembers(listed: StoreSubscription[], known: SubscriptionRow[]) {
+    const members = new Set(known.flatMap(({ userId, customerId }) => (userId ? customerId : [])));
+    const theirs = new Set<string>();
+    for (const member of members) {
+      for (const { id } of await required(stores).subscriptionsOf(member)) theirs.add(id);
+    }
+    return listed.filter(({ id }) => !theirs.has(id));
+  }
+
   async function writeStore(transaction: Database, appUserId: string): Promise<Written> {
     if (await isClosed(transaction, { source: "revenuecat", id: appUserId })) return NOTHING;
     const listed = await required(stores).subscriptionsOf(appUserId);
@@ -105,7 +119,8 @@ export function createSyncWriter(options: Options): SyncWriter {
       ids,
     });
     const after: SubscriptionRow[] = [];
-    for (const read of listed) {
+    const own = isNobodys(appUserId) ? await notOfMembers(listed, before) : listed;
+    for (const read of own) {
       after.push(await storeStoreSubscription(transaction, { ...read, appUserId }, clock()));
     }
     after.push(...(await expireUnlisted(transaction, appUserId, ids, clock())));
