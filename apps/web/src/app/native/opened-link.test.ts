@@ -25,7 +25,6 @@ describe("a link that is opened on the phone", () => {
   });
 
   it.each([
-    ["the settings that a provider's proof was asked from", "app/settings/sign-in?linked=google"],
     ["a sign-in that a provider vouches for", "auth#arrived=google&code=abc.def"],
     ["a sign-in that came to nothing", "auth#sign-in=cancelled"],
   ])("of the app's own scheme leads to %s", (_, path) => {
@@ -34,9 +33,23 @@ describe("a link that is opened on the phone", () => {
 
   it("of the site brings nothing that only a provider's return may bring", () => {
     expect(opened(`${SERVER}/auth#arrived=google&code=abc`)).toEqual({ path: "/auth" });
-    expect(opened(`${SERVER}/app/settings/sign-in?linked=google`)).toEqual({
-      path: "/app/settings/sign-in",
-    });
+  });
+
+  it("says of no account elsewhere that it was connected: that is done on the site", () => {
+    for (const before of [`${SERVER}/`, `${NATIVE_SCHEME}://`]) {
+      expect(opened(`${before}app/settings/sign-in?linked=google&failed=taken`)).toEqual({
+        path: "/app/settings/sign-in",
+      });
+    }
+  });
+
+  it.each([
+    ["/app/history?year=2026", "/auth?next=%2Fapp%2Fhistory%3Fyear%3D2026"],
+    ["/stripe-test", "/auth"],
+    ["/app/../stripe-test", "/auth"],
+    ["//evil.example/app", "/auth"],
+  ])("leads on after a sign-in to what it might have opened itself: %s", (next, path) => {
+    expect(opened(`${SERVER}/auth?next=${encodeURIComponent(next)}`)).toEqual({ path });
   });
 
   it("never reports a payment, a token or a question that its page does not know", () => {

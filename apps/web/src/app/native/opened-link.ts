@@ -33,7 +33,7 @@ const OPENED: readonly string[] = [
 /** What a link may ask of its page: what shows something, and nothing that reports a payment. */
 const ASKED = ["tab", "next", "q", "year", "until", "last_day", "why", "add", "reminder"] as const;
 /** What comes from a provider of sign-in by the app's own scheme alone. */
-const RETURNED = { query: ["linked", "failed"], hash: ["arrived", "code", "sign-in"] };
+const RETURNED = ["arrived", "code", "sign-in"];
 
 const LONGEST = 4096;
 /** No honest address has these: other signs for a slash or a step up, blanks, half a byte. */
@@ -62,15 +62,24 @@ export function openedLink(link: string, server: string): OpenedLink | null {
   const own = link.startsWith(`${NATIVE_SCHEME}://`);
   if (!own && url.origin !== new URL(server).origin) return null;
   const path = pathOf(own ? `/${url.host}${url.pathname}` : url.pathname);
-  if (path === null || !OPENED.some((page) => matchPath(page, path))) return null;
+  if (path === null || !isOpened(path)) return null;
 
   const hash = new URLSearchParams(url.hash.slice(1));
   const mailedToken = hash.get("token") ?? url.searchParams.get("token");
   if (mailedToken !== null && MAILED.includes(path)) return { path, mailedToken };
-  const query = only(url.searchParams, own ? [...ASKED, ...RETURNED.query] : ASKED);
-  const returned = own ? after("#", only(hash, RETURNED.hash)) : "";
+  const query = only(url.searchParams, ASKED);
+  if (!leadsOn(query.get("next"))) query.delete("next");
+  const returned = own ? after("#", only(hash, RETURNED)) : "";
   const section = SECTION.test(url.hash) ? url.hash : "";
   return { path: path + after("?", query) + (returned || section) };
+}
+
+const isOpened = (path: string) => OPENED.some((page) => matchPath(page, path));
+
+/** Whether a sign-in may go on to what a link names: to no page that a link may not open itself. */
+function leadsOn(next: string | null): boolean {
+  const [before = ""] = next?.split(/[?#]/, 1) ?? [];
+  return !TRICKS.test(before) && isOpened(before);
 }
 
 /** A path without the slash at its end; null for one with an empty step in it. */

@@ -4,19 +4,36 @@ import { serverAddress } from "#core/api/server-address.ts";
 import { openPage } from "#core/page/open-page.ts";
 import { type OpenedLink, openedLink } from "./opened-link.ts";
 
-/** Where it is noted for this run of the app which link it was started with: a reload is no new start. */
-const STARTED_WITH = "sovereign-started-with";
+/** Where it is noted for this run of the app which links it has followed: a reload is no new start. */
+const FOLLOWED = "sovereign-followed-links";
 
 let startedWith: string | null = null;
 
-/** The page that the link leads to which the app was started with, once in a run of the app. */
+/** A link as it is noted: what a mailed one brings stands in no storage. */
+async function markOf(url: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(url));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
+}
+
+/** Notes that a link is followed; gives whether it was before. */
+async function noteFollowed(url: string): Promise<boolean> {
+  const mark = await markOf(url);
+  const followed = sessionStorage.getItem(FOLLOWED)?.split(" ") ?? [];
+  if (followed.includes(mark)) return true;
+  sessionStorage.setItem(FOLLOWED, [...followed, mark].join(" "));
+  return false;
+}
+
+/**
+ * The page that the link leads to which the app was started with, once in a run of the app. A page that
+ * is loaded anew is told of it once more on Android, and of whichever link was last on an iPhone.
+ */
 export async function startingLink(): Promise<OpenedLink | null> {
   const url = await App.getLaunchUrl().then(
     (started) => started?.url,
     () => undefined,
   );
-  if (!url || sessionStorage.getItem(STARTED_WITH) === url) return null;
-  sessionStorage.setItem(STARTED_WITH, url);
+  if (!url || (await noteFollowed(url))) return null;
   startedWith = url;
   return openedLink(url, serverAddress);
 }
@@ -31,6 +48,7 @@ export function followLinks(): void {
     }
     const link = openedLink(url, serverAddress);
     if (!link) return;
+    void noteFollowed(url);
     // What was open of a provider of sign-in is done; Android has closed it already, and says so.
     void Browser.close().catch(() => {});
     const { path, mailedToken } = link;

@@ -1,0 +1,53 @@
+import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { noShell } from "#testing/native-shell.ts";
+
+const DAY = `${NATIVE_SCHEME}://app/one-thing`;
+const RETURN = `${NATIVE_SCHEME}://auth#arrived=google&code=once`;
+
+/** The link that the shell says it was started with; an iPhone's names the last one that was opened. */
+let launchUrl: string | undefined;
+let open: (link: { url: string }) => void;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  const methods = [
+    { name: "getLaunchUrl", rtype: "promise" },
+    { name: "addListener", rtype: "callback" },
+  ];
+  const shell = {
+    PluginHeaders: [
+      { name: "App", methods },
+      { name: "Browser", methods: [{ name: "close", rtype: "promise" }] },
+    ],
+    nativePromise: async () => launchUrl && { url: launchUrl },
+    async nativeCallback(_plugin: string, _method: string, _event: object, told: typeof open) {
+      open = told;
+    },
+  };
+  Object.assign(window, { webkit: { messageHandlers: { bridge: {} } }, Capacitor: shell });
+});
+afterEach(noShell);
+
+/** Loads the app's page, at a start or anew; gives where its link leads. */
+async function loadPage(): Promise<string | undefined> {
+  vi.resetModules();
+  const { followLinks, startingLink } = await import("./opened-links.ts");
+  const link = await startingLink();
+  followLinks();
+  return link?.path;
+}
+
+it("A link is followed at the start once, and never again by a page that is loaded anew", async () => {
+  launchUrl = DAY;
+  expect(await loadPage()).toBe("/app/one-thing");
+  expect(await loadPage()).toBeUndefined();
+  // An iPhone ends the page of an app that nobody looks at, and then names the last link.
+  open({ url: RETURN });
+  launchUrl = RETURN;
+  await expect.poll(() => Object.values(sessionStorage).join().split(" ")).toHaveLength(2);
+  expect(await loadPage()).toBeUndefined();
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/code|once/);
+  sessionStorage.clear();
+  expect(await loadPage()).toBe("/auth#arrived=google&code=once");
+});
