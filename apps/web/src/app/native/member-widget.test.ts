@@ -115,6 +115,12 @@ it("takes an answer when the app is seen again, and shows the day with it", asyn
   expect(today()).toMatchObject({ completion_status: "completed" });
 });
 
+it("shows nothing of a member over whom another signs in, before anything is known of that one", async () => {
+  const { user, ...record } = memberRecord();
+  session.announce({ type: "signed_in", record: { ...record, user: { ...user, id: "u2" } } });
+  await expect.poll(() => phone.snapshot).toBeNull();
+});
+
 it("keeps an answer for its writer when the session ends, and nothing when they sign out", async () => {
   session.announce({ type: "signed_out", reason: "ended" });
   phone.answers = [answer()];

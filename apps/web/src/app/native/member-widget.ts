@@ -70,6 +70,7 @@ export function keepMemberWidget(parts: WidgetParts): void {
     if (state.status === "loading") return;
     const id = state.user?.id ?? null;
     if (id !== null && id === member) return;
+    const changes = member !== null;
     member = id;
     shown = "";
     if (state.status === "signed_out") {
@@ -77,6 +78,8 @@ export function keepMemberWidget(parts: WidgetParts): void {
       inTurn(leaves ? widget.clear : widget.hide);
       return;
     }
+    // Nothing of the one before stays there until something is known of the next.
+    if (changes) inTurn(widget.hide);
     inTurn(show);
     inTurn(takeAnswers);
   }
