@@ -76,6 +76,22 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held()).toHaveLength(30);
   });
 
+  it("are those of the coming days again, and told, once a clock that was years ahead is right", async () => {
+    const { settled } = await phone.startApp();
+    phone.world.isOffline = true;
+    for (const now of ["2027-03-01", "2028-05-01", "2029-07-01", "2026-01-05"]) {
+      phone.passTo(new Date(`${now}T12:00:00.000Z`));
+      phone.emit("App.resume");
+      await settled();
+    }
+    expect(phone.held()[0]?.extra.day).toBe("2026-01-06");
+    phone.world.isOffline = false;
+    phone.emit("App.resume");
+    await settled();
+    expect(phone.told().at(-1)?.days[0]).toBe("2026-01-06");
+    expect(phone.told().at(-1)?.reports).toHaveLength(64);
+  });
+
   it("go when reminders are turned off or go by mail, at another device too", async () => {
     const { settled, follow } = await phone.startApp();
     await follow({

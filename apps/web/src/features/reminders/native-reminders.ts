@@ -2,7 +2,9 @@
 import { App } from "@capacitor/app";
 import type { KeptAlarms } from "@sovereign/contract/kept-alarms";
 import { keepAlarms, type MemberReminder, readReminder } from "@sovereign/contract/reminders";
+import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import {
+  ALARMS_AT_MOST,
   type KnownDays,
   NO_REMINDER,
   reminderAlarms,
@@ -37,8 +39,15 @@ let turn: Promise<void> = Promise.resolve();
 /** What the server was last told in the life of this page. */
 let told = "";
 
-const latest = (...days: (string | null | undefined)[]) =>
-  days.reduce<string | null>((last, day) => (day && (!last || day > last) ? day : last), null);
+/**
+ * The last of the days that have had their reminder. One that is still to come, even in a zone further
+ * east, has had none: the phone's clock was ahead when it was noted.
+ */
+function latest(days: (CalendarDate | null | undefined)[], timeZone: string, now: Date) {
+  const tomorrow = addDays(calendarDateIn(timeZone, now), 1);
+  const gone = days.filter((day) => typeof day === "string" && day <= tomorrow);
+  return gone.toSorted().at(-1) ?? null;
+}
 
 /** Of a phone that has set nothing for a member yet. */
 const noAlarms = (member: string): KeptAlarms => ({
@@ -72,17 +81,16 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
   const isGranted = (await lookAtLeave()) === "granted";
   const now = new Date();
   const reminder = word?.reminder ?? note.reminder;
-  const zone = word?.time_zone ?? note.time_zone ?? user.time_zone;
+  const zone = timeZoneOr(word?.time_zone ?? note.time_zone ?? user.time_zone);
   // Where notifications were forbidden meanwhile, what went off was seen by nobody.
   const shown = isGranted ? await takeShown(note, now) : [];
   const rung = note.alarms.filter(({ at }) => Date.parse(at) <= now.getTime());
-  const through = latest(note.through, rung.at(-1)?.day, word?.receipts[0]?.day);
+  const had = [note.through, ...rung.map(({ day }) => day), word?.receipts[0]?.day];
+  const through = latest(had, zone, now);
   const days = parts.daysOf(user.id);
   const silentDays = days ? silentDaysOf(days) : [];
   const alarms =
-    isGranted && reminder
-      ? reminderAlarms(reminder, timeZoneOr(zone), { now, through, silentDays })
-      : [];
+    isGranted && reminder ? reminderAlarms(reminder, zone, { now, through, silentDays }) : [];
   await holdAlarms(user.id, reminder ?? NO_REMINDER, alarms);
   // Only now: what is noted and was not set would pass for shown.
   writeAlarmNote({
@@ -91,7 +99,8 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
     time_zone: zone,
     through,
     alarms: alarms.map(({ id, day, at }) => ({ id, day, at: at.toISOString() })),
-    reports: [...note.reports, ...shown],
+    // No more than the server takes at once: what it refuses would stand before all that comes later.
+    reports: [...note.reports, ...shown].slice(-ALARMS_AT_MOST),
   });
 }
 
