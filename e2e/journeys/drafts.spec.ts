@@ -1,5 +1,6 @@
 import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
+import { whenWritten } from "#support/device.ts";
 import { reloadUnnoticing } from "#support/ended-session.ts";
 import { failing, refusing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
@@ -47,6 +48,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     const completed = page.getByRole("button", { name: "Completed", exact: true });
     await completed.click();
     await expect(page.getByRole("heading", { level: 1, name: "Kept." })).toBeVisible();
+    await whenWritten(page, '"kind":"completion"');
     await page.reload();
     await expect(completed).toHaveAttribute("aria-pressed", "true");
     await expect(member.streak).toContainText(/^1\D/);
@@ -68,6 +70,8 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
     await expect(page.getByText("One change was refused. Your words are kept.")).toBeVisible();
     await expect(member.editor).toHaveValue(SENTENCE);
+    // Until then the next page would send it again, and no longer be refused.
+    await whenWritten(page, '"is":"parked"');
     await page.unroute("**/api/writes");
     await page.reload();
     await expect(member.editor).toHaveValue(SENTENCE);

@@ -75,6 +75,7 @@ test("A server that stops over a write and starts again has it once", async ({ b
     await member.join();
     await page.goto("/app/one-thing");
     const { data_dir } = product;
+    const stopped = Promise.withResolvers<void>();
     // It has written it down, and nobody hears of it.
     await page.route(
       WRITES,
@@ -82,13 +83,18 @@ test("A server that stops over a write and starts again has it once", async ({ b
         await route.fetch();
         await product.stop({ keepsData: true });
         await route.abort();
+        stopped.resolve();
       },
       { times: 1 },
     );
     await commitHere(member, SENTENCE);
     await expect(page.getByText(/^Not sent yet\. One change is kept on this device/)).toBeVisible();
+    // The page says so too where an answer only takes its time.
+    await stopped.promise;
     product = await startProduct({ ...address, DATA_DIR: data_dir });
+    const answered = page.waitForResponse((response) => /\/api\/writes$/.test(response.url()));
     await reconnect(context);
+    expect((await answered).status()).toBe(200);
     await expect(page.getByText(/^Not sent yet/)).toBeHidden();
     const { today }: Days = JSON.parse((await member.ask("/api/one-things")).text);
     const { edits }: { edits: { value: string; stands: boolean }[] } = JSON.parse(

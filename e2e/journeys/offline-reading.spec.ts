@@ -5,12 +5,14 @@ import { chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
 import { whenKept } from "#support/app-worker.ts";
+import { heldOnDevice } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Payments } from "#support/payments.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
 
 const SENTENCE = "Call the three customers who left";
+const EXCERPT = "Forty-one requests came to the office this week.";
 
 /** What was looked at, and what is seen there of it. */
 const LOOKED_AT: [path: string, seen: (page: Page) => Promise<void>][] = [
@@ -42,8 +44,7 @@ const LOOKED_AT: [path: string, seen: (page: Page) => Promise<void>][] = [
   ],
   [
     "/app/resources/excerpts/introduction",
-    async (page) =>
-      expect(page.getByText("Forty-one requests came to the office this week.")).toBeVisible(),
+    async (page) => expect(page.getByText(EXCERPT)).toBeVisible(),
   ],
 ];
 
@@ -71,6 +72,9 @@ test("What was looked at is read without a connection, after the browser was qui
       await page.goto(path);
       await seen(page);
     }
+    // The copy of what is read is made beside the reading.
+    const copies = async () => (await heldOnDevice(page)).databases.join();
+    await expect.poll(copies).toContain(EXCERPT);
     await before.close();
 
     const after = await start();

@@ -10,7 +10,7 @@ import { expectAccessible } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { refused } from "#support/console-guard.ts";
 import { commitHere, daysOnServer, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
-import { heldOnDevice } from "#support/device.ts";
+import { heldOnDevice, whenWritten } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { tabTo } from "#support/keyboard.ts";
 import { eveningIn } from "#support/wall-time.ts";
@@ -48,6 +48,7 @@ test.describe("What is written without a connection (decision 99)", () => {
       await expect(
         first.page.getByText("Kept on this device. It will be saved when you are back online."),
       ).toBeVisible();
+      await whenWritten(first.page, '"kind":"text"');
       // What the server last said is not drawn first: there was no sentence.
       await first.page.addInitScript(() => {
         new MutationObserver(() => {
@@ -64,6 +65,7 @@ test.describe("What is written without a connection (decision 99)", () => {
       await expect(
         first.page.getByText(/^Offline\. Two changes wait on this device/),
       ).toBeVisible();
+      await whenWritten(first.page, '"kind":"text"', '"kind":"completion"');
       await first.context.close();
 
       const { context, page } = await start();
@@ -251,10 +253,11 @@ test("Signing out asks before it clears what was not sent, also without a connec
   await signOut.click();
   await press(page, "Sign Out and Lose It");
   await expect(page).toHaveURL(/\/auth/);
-  const { storage, databases } = await heldOnDevice(page);
-  expect([...storage, ...databases].filter((held) => held.includes("customers who left"))).toEqual(
-    [],
-  );
+  const wordsHeld = async () => {
+    const { storage, databases } = await heldOnDevice(page);
+    return [...storage, ...databases].filter((held) => held.includes("customers who left"));
+  };
+  await expect.poll(wordsHeld).toEqual([]);
   const [told] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith("/api/auth/sign-out")),
     context.setOffline(false),

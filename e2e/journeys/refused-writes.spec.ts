@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { Member } from "#product/member.ts";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { heldOnDevice, whenWritten } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
 
@@ -72,6 +73,7 @@ test.describe("What the server refuses", () => {
     await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(parked(page)).toContainText(REWORDED);
+    await whenWritten(page, REWORDED);
     await page.reload();
     await expect(parked(page)).toContainText(REWORDED);
     await enter(page, parked(page).getByRole("button", { name: "Drop" }));
@@ -79,6 +81,8 @@ test.describe("What the server refuses", () => {
     await page.getByRole("link", { name: "Home", exact: true }).first().click();
     // Dropped for good once it can be brought back no more.
     await expect(bar).toHaveCount(0);
+    const kept = async () => (await heldOnDevice(page)).databases.join();
+    await expect.poll(kept).not.toContain(REWORDED);
     await page.reload();
     await expect(page.getByRole("main")).toContainText("Last 30 days");
     await expect(bar).toHaveCount(0);

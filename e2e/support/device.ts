@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Everything that a browser holds of the product: local storage, and the rows of its databases, as text. */
 export function heldOnDevice(page: Page): Promise<{ storage: string[]; databases: string[] }> {
@@ -21,4 +21,17 @@ export function heldOnDevice(page: Page): Promise<{ storage: string[]; databases
     const storage = Object.keys(localStorage).map((key) => `${key}=${localStorage.getItem(key)}`);
     return { storage, databases };
   });
+}
+
+/**
+ * Waits until one of the member's writes that the device keeps holds each of these texts of its JSON: a
+ * page shows a write from its press on, which is before (decision 101).
+ */
+export async function whenWritten(page: Page, ...texts: string[]): Promise<void> {
+  const missing = async () => {
+    const { storage, databases } = await heldOnDevice(page);
+    const writes = [...databases, ...storage.filter((row) => row.includes("-outbox-early-"))];
+    return texts.filter((text) => !writes.some((write) => write.includes(text)));
+  };
+  await expect.poll(missing).toEqual([]);
 }
