@@ -88,7 +88,7 @@ function createStores(config: Config, fetch?: Fetch): Stores | undefined {
     apiUrl: config.revenuecatApiUrl,
     webhookAuthorization: config.revenuecatWebhookAuthorization,
     webhookSecret: config.revenuecatWebhookSecret,
-    production: config.nodeEnv === "production",
+    sandboxCounts: config.nodeEnv !== "production" || config.revenuecatSandboxCounts,
     ...(fetch && { fetch }),
   });
 }

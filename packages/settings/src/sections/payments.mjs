@@ -96,6 +96,12 @@ export const STORES = /** @type {const} @satisfies {Section} */ ({
     sandbox: "rcsec_sandbox",
     readBy: ["server"],
   },
+  REVENUECAT_SANDBOX_COUNTS: {
+    text: "true opens a membership in production for what is bought in the stores' own sandboxes: while a store reviews the app, whose reviewers buy there. Your testers buy there too, and pay nothing.",
+    rule: { kind: "switch", on: "true", off: "false" },
+    default: "false",
+    readBy: ["server"],
+  },
   REVENUECAT_PUBLIC_KEY_IOS: {
     text: "The public key of the purchases in Apple's store, for the app.",
     rule: { kind: "text" },

@@ -17,7 +17,7 @@ const driver = (options: Options = {}) =>
     projectId: "proj_1",
     webhookAuthorization: AUTHORIZATION,
     webhookSecret: SECRET,
-    production: true,
+    sandboxCounts: false,
     ...options,
   });
 
@@ -102,11 +102,11 @@ describe("a customer's purchases", () => {
     expect(await driver({ fetch }).subscriptionsOf("user/1")).toEqual([]);
   });
 
-  it("in a store's sandbox count outside production only", async () => {
+  it("in a store's sandbox count where they are to", async () => {
     const answers = () => ({ [FIRST]: page([{ ...purchase, environment: "sandbox" }]) });
     const strict = driver({ fetch: backend(answers()).fetch });
     expect(await strict.subscriptionsOf("user/1")).toEqual([]);
-    const open = driver({ fetch: backend(answers()).fetch, production: false });
+    const open = driver({ fetch: backend(answers()).fetch, sandboxCounts: true });
     expect(await open.subscriptionsOf("user/1")).toHaveLength(1);
   });
 
@@ -211,10 +211,10 @@ describe("a store webhook", () => {
     expect(read(event)).toMatchObject({ id: "evt_1", createdAt: NOW, appUserIds });
   });
 
-  it("of a store's sandbox is none of ours in production", () => {
+  it("of a store's sandbox is none of ours where it does not count", () => {
     const event = { app_user_id: "u1", environment: "SANDBOX" };
     expect(read(event)).toBeNull();
-    expect(read(event, { production: false })).toMatchObject({ appUserIds: ["u1"] });
+    expect(read(event, { sandboxCounts: true })).toMatchObject({ appUserIds: ["u1"] });
   });
 
   const body = bodyOf({ app_user_id: "u1" });

@@ -10,18 +10,18 @@ export function createRevenueCatStores(options: {
   projectId: string;
   webhookAuthorization: string | undefined;
   webhookSecret: string | undefined;
-  /** Whether purchases in a store's own sandbox count for nothing. */
-  production: boolean;
+  /** Whether purchases in a store's own sandbox open anything: nobody pays for them. */
+  sandboxCounts: boolean;
   /** In place of the network. */
   fetch?: typeof fetch;
 }): Stores {
-  const { production } = options;
+  const { sandboxCounts } = options;
   const { readAll, remove } = createRevenueCatClient(options);
   return {
     async subscriptionsOf(appUserId) {
       const found = await readAll(`customers/${encodeURIComponent(appUserId)}/subscriptions`);
       return found
-        .filter(({ environment }) => !(production && environment === "sandbox"))
+        .filter(({ environment }) => sandboxCounts || environment !== "sandbox")
         .map(describeStoreSubscription);
     },
     forgetCustomer: (appUserId) => remove(`customers/${encodeURIComponent(appUserId)}`),

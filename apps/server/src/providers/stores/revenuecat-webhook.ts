@@ -30,9 +30,9 @@ type WireEvent = z.infer<typeof bodySchema>["event"];
 export function createRevenueCatWebhook(options: {
   webhookAuthorization: string | undefined;
   webhookSecret: string | undefined;
-  production: boolean;
+  sandboxCounts: boolean;
 }): Stores["readEvent"] {
-  const { webhookAuthorization, webhookSecret, production } = options;
+  const { webhookAuthorization, webhookSecret, sandboxCounts } = options;
   return (sent, { authorization, signature }, now) => {
     const body = typeof sent === "string" ? Buffer.from(sent) : sent;
     if (!webhookAuthorization && !webhookSecret) throw new Problem("billing.webhook_unauthorized");
@@ -43,7 +43,7 @@ export function createRevenueCatWebhook(options: {
       throw new Problem("billing.signature_invalid");
     }
     const event = parsed(body);
-    if (production && event.environment === "SANDBOX") return null;
+    if (!sandboxCounts && event.environment === "SANDBOX") return null;
     return {
       digest: createHash("sha256").update(body).digest("hex"),
       id: event.id,

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { readConfig } from "#settings/config.ts";
+import { createProviders } from "./providers.ts";
+
+const config = readConfig({
+  AUTH_SECRET: "a secret of this test's own, long enough for it",
+  REVENUECAT_API_KEY: "sk_stores",
+  REVENUECAT_PROJECT_ID: "proj_1",
+});
+
+/** A store's sandbox, in which somebody has bought. */
+const sandbox = async () =>
+  Response.json({
+    items: [
+      {
+        ...{ id: "sub_1", status: "active", gives_access: true, store: "app_store" },
+        environment: "sandbox",
+      },
+    ],
+  });
+
+it.each([
+  ["development", false, 1],
+  ["production", false, 0],
+  ["production", true, 1],
+] as const)("What is bought in a store's sandbox, %s, told to count: %s", async (...of) => {
+  const [nodeEnv, revenuecatSandboxCounts, bought] = of;
+  const { stores } = createProviders(
+    { ...config, nodeEnv, revenuecatSandboxCounts },
+    { soldPrices: async () => [], given: {}, clock: () => new Date(), fetch: sandbox },
+  );
+  expect(await stores?.subscriptionsOf("u1")).toHaveLength(bought);
+});
