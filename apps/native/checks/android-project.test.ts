@@ -117,6 +117,20 @@ it("opens itself to others at its start, at links that it has proved to own, and
   expect(ofSite?.attributes["android:autoVerify"]).toBe("true");
 });
 
+it("follows the link that it was started with at that start alone, and lends what is shared alone", () => {
+  const code = `${MAIN}/java/app/sovereign/discipline`;
+  const start = projectText(`${code}/MainActivity.java`);
+  const forgets = start.indexOf("if (savedInstanceState != null || again) start.setData(null);");
+  expect(forgets).toBeGreaterThan(start.indexOf("FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY"));
+  expect(forgets).toBeLessThan(start.indexOf("super.onCreate"));
+  const [folder = ""] =
+    /FOLDER = "\w+"/.exec(projectText(`${code}/device/DocumentsPlugin.java`)) ?? [];
+  const lent = readXml(projectText(`${RES}/xml/file_paths.xml`)).children;
+  expect(lent.map(({ attributes }) => `FOLDER = "${attributes.path}"`)).toEqual([
+    folder.replace(/"$/, '/"'),
+  ]);
+});
+
 it("Gradle's files close what they open, name every plugin, and hold no key", () => {
   const gradle = files.filter((path) => path.endsWith(".gradle"));
   expect(gradle.length).toBeGreaterThan(5);

@@ -28,6 +28,12 @@ public class DocumentsPlugin extends Plugin {
     /** Where a file lies while another app may read it; nothing but the last one is kept. */
     private static final String FOLDER = "shared";
 
+    /** What was handed on in an earlier run may be all that a member wrote, who may be gone since. */
+    @Override
+    public void load() {
+        forgetEarlier();
+    }
+
     @PluginMethod
     public void share(PluginCall call) {
         String name = call.getString("name");
@@ -68,10 +74,16 @@ public class DocumentsPlugin extends Plugin {
         });
     }
 
-    private Uri lend(String name, byte[] content) throws IOException {
+    /** Empties the folder of files that were lent, and gives it. */
+    private File forgetEarlier() {
         File folder = new File(getContext().getCacheDir(), FOLDER);
         File[] earlier = folder.listFiles();
         if (earlier != null) for (File file : earlier) file.delete();
+        return folder;
+    }
+
+    private Uri lend(String name, byte[] content) throws IOException {
+        File folder = forgetEarlier();
         if (!folder.isDirectory() && !folder.mkdirs()) throw new IOException("No folder");
         File file = new File(folder, name);
         try (FileOutputStream out = new FileOutputStream(file)) {
