@@ -27,6 +27,15 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     guard.allow(/ERR_INTERNET_DISCONNECTED/);
     await member.commit("Write the first page of the plan");
     await page.goto("/app");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    // No worker answers for the first visit's page: the browser's own cache has what it fetched.
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await page.getByRole("link", { name: "History" }).first().click();
+    await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
+    await context.setOffline(false);
+
+    await page.goto("/app");
     await whenKept(page);
     await page.close();
     await context.setOffline(true);

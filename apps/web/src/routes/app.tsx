@@ -1,6 +1,5 @@
 import { Outlet } from "react-router";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
-import { fetchPagesAhead } from "#app/router/pages-ahead.ts";
 import { facesHere } from "#core/page/late-faces.ts";
 import { fetchLayer } from "#design/controls/dialog.tsx";
 
@@ -25,7 +24,7 @@ export function clientLoader() {
   void facesHere();
   setTimeout(() => {
     // With it here a dialog opens in its press.
-    fetchPagesAhead(fetchLayer);
+    fetchLayer().catch(() => {});
     // A browser that keeps no app can still have come from a reminder's mail.
     keepOnDevice()
       .catch(() => {})

@@ -2,7 +2,7 @@ import { service } from "@sovereign/content/words/notices";
 import { signInPage } from "@sovereign/content/words/share";
 import { useCountedStep } from "#app/funnel.ts";
 import { inBrand, publicHead } from "#app/heads/public-heads.ts";
-import { fetchDashboardAhead } from "#app/router/pages-ahead.ts";
+import { fetchDashboardAhead } from "#app/router/router-files.ts";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";

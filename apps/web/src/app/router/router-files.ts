@@ -1,4 +1,5 @@
 import type { matchRoutes } from "react-router";
+import { paths } from "#core/page/paths.ts";
 
 /** What a route of the built app is made of, as the router's manifest says it. */
 type RouteFiles = { id: string; module: string; css?: string[] };
@@ -14,10 +15,11 @@ declare global {
 
 const modules = () => window.__reactRouterRouteModules ?? {};
 
-/** The routes whose modules have not been fetched. */
-export function routesToFetch(): RouteFiles[] {
+/** The routes of the page at an address whose modules have not been fetched. */
+export function routesToFetchAt(pathname: string): RouteFiles[] {
+  const matches = window.__reactRouterDataRouter?.match(pathname) ?? [];
   return Object.values(window.__reactRouterManifest?.routes ?? {}).filter(
-    ({ id }) => !(id in modules()),
+    ({ id }) => !(id in modules()) && matches.some(({ route }) => route.id === id),
   );
 }
 
@@ -37,18 +39,17 @@ async function fetchSheet(address: string): Promise<void> {
   await (await fetch(address)).arrayBuffer();
 }
 
+let isNear = false;
+
 /**
- * Fetches scripts and styles of routes for later; what could not be loaded is asked for again then.
+ * Fetches the dashboard's scripts and styles, once: for whoever has begun to sign in. What could not be
+ * loaded is asked for again then.
  */
-export function fetchAhead(routes: readonly RouteFiles[]): void {
-  for (const route of routes) {
+export function fetchDashboardAhead(): void {
+  if (isNear) return;
+  isNear = true;
+  for (const route of routesToFetchAt(paths.app)) {
     const asked = [fetchRoute(route), ...(route.css ?? []).map(fetchSheet)];
     for (const one of asked) one.catch(() => {});
   }
-}
-
-/** The routes of the page at an address whose modules have not been fetched. */
-export function routesToFetchAt(pathname: string): RouteFiles[] {
-  const matches = window.__reactRouterDataRouter?.match(pathname) ?? [];
-  return routesToFetch().filter(({ id }) => matches.some(({ route }) => route.id === id));
 }
