@@ -9,7 +9,12 @@ import {
 } from "@sovereign/content/build/pack-samples";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { defineConfig } from "vite";
-import { CODE_FILE_NAMES, CODE_GROUPS, fetchedAlong } from "./build-steps/code-groups.ts";
+import {
+  CODE_FILE_NAMES,
+  CODE_GROUPS,
+  fetchedAlong,
+  NATIVE_CODE_GROUPS,
+} from "./build-steps/code-groups.ts";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
 import { brandFrom, legalValues } from "./src/core/words/brand-settings.ts";
 import type { PackCounts } from "./src/core/words/pack-phrases.ts";
@@ -19,8 +24,11 @@ import type { LawTitles } from "./src/features/landing/law-titles.ts";
 
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
 
-/** Where the server is: at the page's own address, except for a native app, whose files lie on the device. */
-const serverAddress = process.env.WEB_TARGET === "native" ? ORIGIN_PLACEHOLDER : "";
+/** Whether the files are made for the stores' apps, and lie on the device. */
+const isNative = process.env.WEB_TARGET === "native";
+
+/** Where the server is: at the page's own address, except for a native app. */
+const serverAddress = isNative ? ORIGIN_PLACEHOLDER : "";
 
 const ROOT = join(import.meta.dirname, "../..");
 const brand = brandFrom(process.env);
@@ -46,8 +54,8 @@ export default defineConfig(({ command }) => ({
     __PACK_COUNTS__: JSON.stringify(counts),
     __PREVIEW_SAMPLES__: JSON.stringify(samples),
     __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
-    __NATIVE_BUILD__: JSON.stringify(serverAddress !== ""),
-    __KNOWS_SHELLS__: JSON.stringify(serverAddress !== ""),
+    __NATIVE_BUILD__: JSON.stringify(isNative),
+    __KNOWS_SHELLS__: JSON.stringify(isNative),
     __SERVER_ADDRESS__: JSON.stringify(serverAddress),
     __TOUR_SAMPLES__: JSON.stringify(tour),
   },
@@ -76,6 +84,8 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     manifest: true,
+    // A native app's files lie on the device: one sheet is there sooner than the many that pages need.
+    cssCodeSplit: !isNative,
     modulePreload: { resolveDependencies: fetchedAlong },
     // Each build has a folder of its own, wherever that is.
     emptyOutDir: true,
@@ -85,7 +95,10 @@ export default defineConfig(({ command }) => ({
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       // Radix writes each function's name down by it, which keeps what nobody uses.
       treeshake: { manualPureFunctions: ["__name"] },
-      output: { ...CODE_FILE_NAMES, codeSplitting: { groups: CODE_GROUPS } },
+      output: {
+        ...CODE_FILE_NAMES,
+        codeSplitting: { groups: isNative ? NATIVE_CODE_GROUPS : CODE_GROUPS },
+      },
     },
   },
   server: {

@@ -20,6 +20,13 @@ const NAMES: Record<keyof NativeStartTimes, string> = {
   member: "start of a signed-in member, until the dashboard is there",
 };
 
+/** The least, the median and the most of what was measured, and the median by itself. */
+function figures(measured: number[]): { text: string; median: number } {
+  const sorted = measured.map(Math.round).sort((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return { text: [sorted[0], median, sorted.at(-1)].join(", "), median };
+}
+
 const port = await freePort();
 const product = await startProduct({ TRUSTED_ORIGINS: nativeOrigin(port) });
 const app = await serveNativeApp(port, product.url);
@@ -29,16 +36,14 @@ try {
     runs.push(await nativeStartTimes(product, app.url, slowdown));
   }
   process.stdout.write(
-    `${runs.length} runs, processor slowed ${slowdown} times; least, median, most in ms, and the budget:\n`,
+    `${runs.length} runs, processor slowed ${slowdown} times; least, median, most in ms, the budget, and for how long the app's thread worked:\n`,
   );
   for (const name of Object.keys(NAMES) as (keyof NativeStartTimes)[]) {
-    const sorted = runs.map((times) => Math.round(times[name])).sort((one, other) => one - other);
-    const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-    const over = median > budgets[name];
-    const figures = [sorted[0], median, sorted.at(-1)].join(", ");
-    process.stdout.write(
-      `  ${NAMES[name]}: ${figures} (${budgets[name]}${over ? ", over" : ""})\n`,
-    );
+    const usable = figures(runs.map((times) => times[name].usable));
+    const worked = figures(runs.map((times) => times[name].worked));
+    const over = usable.median > budgets[name];
+    const budget = `${budgets[name]}${over ? ", over" : ""}`;
+    process.stdout.write(`  ${NAMES[name]}: ${usable.text} (${budget}); ${worked.text}\n`);
     if (over) process.exitCode = 1;
   }
 } finally {

@@ -17,15 +17,25 @@ async function bundle() {
   return { folder, files, text: text.join("\n") };
 }
 
-test("The files of the native apps are one page and what it needs: no service worker, no public page", async () => {
+test("The files of the native apps are one page and what it needs: no service worker, no public page, no pictures for the stores", async () => {
   const { folder, files } = await bundle();
   expect(files.filter((file) => file.endsWith(".html"))).toEqual([join(folder, "index.html")]);
-  for (const name of ["sw.js", "sw-retired.js", "__routes.json", "sitemap.xml", "robots.txt"]) {
-    expect(existsSync(join(folder, name)), name).toBe(false);
-  }
+  const ofTheSite = [
+    "sw.js",
+    "sw-retired.js",
+    "__routes.json",
+    "sitemap.xml",
+    "robots.txt",
+    "store",
+  ];
+  for (const name of ofTheSite) expect(existsSync(join(folder, name)), name).toBe(false);
+  // On a phone each file costs more than its bytes: a start is one sheet, and its scripts are few.
+  expect(files.filter((file) => file.endsWith(".css"))).toHaveLength(1);
   // A phone's system compresses the app itself.
   expect(files.filter((file) => /\.(br|gz|map)$/.test(file))).toEqual([]);
   const page = readFileSync(join(folder, "index.html"), "utf8");
+  const ahead = page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g);
+  expect(new Set(Array.from(ahead, ([, script]) => script)).size).toBeLessThan(15);
   expect(page).toMatch(
     /^<!DOCTYPE html><html[^>]*><head><meta http-equiv="Content-Security-Policy"/,
   );

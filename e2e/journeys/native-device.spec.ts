@@ -48,9 +48,10 @@ for (const shell of SHELLS) {
       expect(kept).not.toContain("left behind");
       expect(await stored(page)).not.toMatch(/token/);
 
-      // The next start needs no password.
-      await page.goto("/app");
+      // The next start needs no password, and leads to the member's own day.
+      await page.goto("/");
       await dashboard(page);
+      await expect(page).toHaveURL(/\/app$/);
 
       for (const hostile of [
         "https://evil.example/app/settings",

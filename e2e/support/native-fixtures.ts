@@ -10,12 +10,9 @@ import { test as base, expect } from "./fixtures.ts";
 /** Both shells, for journeys that are walked on each: `test.describe(shell, …)` with `test.use`. */
 export const SHELLS = ["ios", "android"] as const;
 
-/** What the libraries' own code writes to the console of every app. */
-const OF_THE_LIBRARIES = [
-  /Using a callback as the 'options' parameter of 'nativeCallback\(\)' is deprecated/,
-  // The router fetches a page's sheets ahead; the bundler's loader asks for them in another mode.
-  /A preload for '\S+\.css#?' is found, but is not used because the request credentials mode/,
-];
+/** What a library's own code writes to the console of every app. */
+const OF_A_LIBRARY =
+  /Using a callback as the 'options' parameter of 'nativeCallback\(\)' is deprecated/;
 
 type PerTest = {
   /** On which phone the app runs. */
@@ -59,7 +56,7 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: ({ nativeApp }, use) => use(nativeApp.url),
   guard: async ({ context, product, nativeApp }, use) => {
     const guard = guardConsole(context, product, nativeApp.url);
-    for (const pattern of OF_THE_LIBRARIES) guard.allow(pattern);
+    guard.allow(OF_A_LIBRARY);
     await use(guard);
     expect(guard.problems(), "problems in the app's console").toEqual([]);
   },

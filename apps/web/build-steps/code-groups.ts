@@ -17,12 +17,17 @@ const ENTRY =
 const OF_ALL = ["entry.client", "root", "page"];
 const OF_APP_FRAME = ["app", "app.page"];
 const DASHBOARD = "app.dashboard";
+const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
 /** Opened by operators alone: what other pages share with it is no reason for them to fetch more. */
 const OF_OPERATORS = "stripe-test";
 
 /** What pages of the app alone fetch later: what they share with it stays theirs. */
 const LATER_OF_APP =
   /\/src\/(days\/|app\/cache\/member-outbox|core\/outbox\/browser-outbox\.ts|features\/(app-worker|one-thing|reminders|unsent)\/)/;
+
+/** What a store's app begins with besides, fetched where it is due. */
+const PHONE =
+  /\/src\/app\/(native\/(start-native|phone-start|native-parts)|launch\/launch-flow)\.tsx?$/;
 
 const isOfApp = (entry: string) =>
   entry === "app" || entry.startsWith("app.") || LATER_OF_APP.test(entry);
@@ -82,6 +87,21 @@ export const CODE_GROUPS = [
   { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
   group("app"),
   group("dashboard"),
+];
+
+/** Whether a store's app needs a module at its start: on the home page, or for a member on the dashboard. */
+const startsPhone = (id: string, modules: Modules) =>
+  !id.includes("/node_modules/") &&
+  neededBy(id, modules).some((entry) => FIRST_OF_PHONE.includes(entry) || PHONE.test(entry));
+
+/**
+ * The same for the native apps, whose files lie on the device: there each file costs more than its
+ * bytes, so that all of a start is one script beside the packages'.
+ */
+export const NATIVE_CODE_GROUPS = [
+  group("runtime"),
+  { name: (id: string, modules: Modules) => (startsPhone(id, modules) ? "start" : null) },
+  { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
 ];
 
 /** The bundler names a piece of `common` by all the pages that share it, a hundred letters in each file. */

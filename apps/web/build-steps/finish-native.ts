@@ -14,6 +14,17 @@ const COUNTING = ' data-funnel="on"';
 /** What a browser adds to a home screen; the native app has icons of its own. */
 const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
 
+/** The stores' own pictures, on a page of the site that no app leads to. */
+const STORE_PICTURES = "store";
+
+/** Removes the sheets that a page does not name: what draws it while it is built has one of its own. */
+function removeUnnamedSheets(client: string, html: string): void {
+  const sheets = readdirSync(join(client, "assets")).filter((name) => name.endsWith(".css"));
+  for (const name of sheets) {
+    if (!html.includes(name)) rmSync(join(client, "assets", name));
+  }
+}
+
 /** Finishes the app that the framework has built into `client`: one page, and the files it needs. */
 export function finishNative(client: string): void {
   const change = (path: string, changed: (text: string) => string) => {
@@ -28,5 +39,6 @@ export function finishNative(client: string): void {
     // Visits are counted on the site; an app on somebody's phone counts nothing (decision 102).
     return withPolicy(page.replace(TOUCH_ICON, "").replace(COUNTING, ' data-funnel="off"'));
   });
-  rmSync(join(client, ".vite"), { recursive: true });
+  removeUnnamedSheets(client, readFileSync(join(client, START_PAGE), "utf8"));
+  for (const folder of [".vite", STORE_PICTURES]) rmSync(join(client, folder), { recursive: true });
 }

@@ -22,8 +22,7 @@ export const meta = () =>
 /** The public home, and what may come before it (specification, section 2, Launch flow, Landing page). */
 export default function HomeRoute() {
   return (
-    <>
-      <LaunchGate />
+    <LaunchGate>
       <PublicFrame layout="bleed" links={LINKS}>
         <LandingPage
           manifesto={lawTitles}
@@ -31,6 +30,6 @@ export default function HomeRoute() {
           pricing={<PricingSection place="public" />}
         />
       </PublicFrame>
-    </>
+    </LaunchGate>
   );
 }

@@ -40,12 +40,11 @@ async function open() {
   vi.stubGlobal("androidBridge", {});
   renderPage(
     "/",
-    <>
-      <LaunchGate />
+    <LaunchGate>
       <main>
         <h1>The page</h1>
       </main>
-    </>,
+    </LaunchGate>,
   );
   await settle();
 }
@@ -81,14 +80,14 @@ afterEach(() => {
 
 describe("whether a launch has flows", () => {
   it("has none on the web, unless the deployment says so", () => {
-    renderPage("/", <LaunchGate />);
+    renderPage("/", <LaunchGate>The page</LaunchGate>);
     closed();
     expect(document.querySelector("[data-flow]")).toBeNull();
   });
 
   it("shows those that the deployment has switched on, and then the page", async () => {
     vi.spyOn(brand, "launchFlows", "get").mockReturnValue(["intro"]);
-    renderPage("/", <LaunchGate />);
+    renderPage("/", <LaunchGate>The page</LaunchGate>);
     await settle();
     expect(screen.getByRole("dialog", { name: "Introduction" })).toBeTruthy();
     press("Slide 4 of 4");
@@ -104,7 +103,7 @@ describe("whether a launch has flows", () => {
     localStorage.setItem("manifesto_signed", "true");
     vi.stubGlobal("Capacitor", {});
     vi.stubGlobal("androidBridge", {});
-    renderPage("/", <LaunchGate />);
+    renderPage("/", <LaunchGate>The page</LaunchGate>);
     expect(document.querySelector("[data-flow]")).toBeNull();
   });
 
@@ -112,7 +111,7 @@ describe("whether a launch has flows", () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     vi.stubGlobal("Capacitor", {});
     vi.stubGlobal("androidBridge", {});
-    renderPage("/", <LaunchGate />);
+    renderPage("/", <LaunchGate>The page</LaunchGate>);
     expect(document.querySelector("[data-flow]")).toBeNull();
     act(() => session.announce({ type: "signed_out", reason: "member" }));
     expect(document.querySelector("[data-flow]")).toBeNull();

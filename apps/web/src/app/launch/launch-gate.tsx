@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { focusHeading } from "#core/page/page-focus.ts";
@@ -27,25 +27,31 @@ const decide = () =>
   });
 
 /**
- * The flows that come before the page, over it, and nothing where there are none (decision 031). Only
+ * The page, and the flows that come before it, over it, where there are any (decision 031). Only
  * for those who arrive without an account: who signs out here has been through it. They are fetched
  * only when they are due, and a cover keeps the page from showing first.
  */
-export function LaunchGate() {
+export function LaunchGate({ children }: { children: ReactNode }) {
   const session = useSession();
   const [flows] = useState(decide);
   const [ended, setEnded] = useState(false);
   const arriving = session.status === "signed_out" && session.reason === null;
   const due = arriving && flows.length > 0 && !ended;
-  if (!due) return null;
+  // What lies behind the flows is drawn once they are on their way.
+  const pageDue = useDeferredValue(true, !due);
   const end = () => {
     // The page behind takes the focus once the layer over it is gone.
     flushSync(() => setEnded(true));
     focusHeading();
   };
   return (
-    <Suspense fallback={<LaunchCover flow={flows[0]} />}>
-      <LaunchFlow flows={flows} onEnd={end} />
-    </Suspense>
+    <>
+      {due && (
+        <Suspense fallback={<LaunchCover flow={flows[0]} />}>
+          <LaunchFlow flows={flows} onEnd={end} />
+        </Suspense>
+      )}
+      {pageDue && children}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { offeredProviders } from "@sovereign/domain/identity-provider";
 import { platform } from "#core/device/platform.ts";
 import { Documents } from "#core/device/shell-plugins.ts";
 import { readTheme, type Theme, watchTheme } from "#core/device/theme.ts";
+import { paths } from "#core/page/paths.ts";
 import { publicApi, session } from "#core/session/session.ts";
 import { appLock } from "#features/app-lock/app-lock-here.ts";
 import { goBack } from "./back-button.ts";
@@ -20,14 +21,17 @@ const BARS: Record<Theme, SystemBarsStyle> = {
 
 /**
  * Begins what a native app does besides the web's: reads the session and the lock from the vault, opens
- * the link that it was started with, and listens to the phone. Comes before the router reads the
+ * the link that it was started with, for a member the dashboard otherwise, and listens to the phone. Comes before the router reads the
  * address; the session starts once the app is not locked.
  */
 export async function startNative(): Promise<void> {
-  const [link] = await Promise.all([startingLink(), session.load(), appLock.load()]);
+  const [link, isMember] = await Promise.all([startingLink(), session.load(), appLock.load()]);
   if (link) {
     const token = link.mailedToken === undefined ? "" : `#token=${link.mailedToken}`;
     history.replaceState(null, "", link.path + token);
+  } else if (isMember && window.location.pathname === paths.home) {
+    // The shells know one page to start with; what it sells a member has.
+    history.replaceState(null, "", paths.app);
   }
   session.on((event) => {
     if (event.type === "signed_out") void appLock.forget();

@@ -109,8 +109,11 @@ store.on((event) => adminMode.belongTo(event.type === "signed_out" ? null : even
 /** The session of this tab. */
 export const session = {
   ...store,
-  /** Reads what a native app's vault keeps; comes before the start. */
-  load: async (): Promise<void> => vault?.load(),
+  /** Reads what a native app's vault keeps; comes before the start. Gives whether there is a session. */
+  load: async (): Promise<boolean> => {
+    await vault?.load();
+    return store.member() !== null;
+  },
   /** Keeps what a sign-out without a connection needs later; a browser has its cookie for it. */
   owe: (): void => vault?.owe(),
   /** Restores the session and keeps it fresh; called once, when the page starts. */

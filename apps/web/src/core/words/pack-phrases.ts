@@ -47,12 +47,12 @@ export function packPhrases(counts: PackCounts) {
     principles_all: hasPrinciples
       ? plural(packTexts.principlesAll, counts.principles, { principles })
       : "",
-    free: lists.format(free),
+    // Few texts name it, and a browser takes long over its first list.
+    get free() {
+      return new Intl.ListFormat(language.dates).format(free);
+    },
   };
 }
 
 const counted = (forms: PluralForms, count: number) =>
   plural(forms, count, { count: inWords(count) });
-
-/** "a", "a and b", "a, b and c". */
-const lists = new Intl.ListFormat(language.dates);
