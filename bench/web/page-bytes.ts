@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { FETCHED_AHEAD_MS, neverAfter } from "#product/never-after.ts";
 import { Scale, sumOf, type Weighed } from "./weighing.ts";
 
 /** What a public page asked for before anybody touched it, and in all once somebody had. */
@@ -14,8 +15,6 @@ const UNTOUCHED_MS = 3000;
 /** How long a page is watched after it was used: longer than any wait in the product. */
 export const AFTERWARDS_MS = 10_000;
 const SETTLED_MS = 500;
-/** When the app begins to fetch its other pages ahead. */
-const FETCHED_AHEAD_MS = 2000;
 
 /** Moves the pointer and the wheel through the page that is open, and presses where it rotates. */
 async function useAsAPerson(page: Page): Promise<void> {
@@ -27,18 +26,6 @@ async function useAsAPerson(page: Page): Promise<void> {
   const next = page.getByRole("button", { name: "Next slide" });
   if ((await next.count()) > 0) await next.click();
   else await page.getByRole("heading", { level: 1 }).click();
-}
-
-/**
- * Leaves out what a page begins by itself that many milliseconds after its start: how many of them pass
- * while it is weighed is the machine's affair.
- */
-async function neverAfter(page: Page, wait: number): Promise<void> {
-  await page.addInitScript((never) => {
-    const later = window.setTimeout.bind(window);
-    const unlessThen = (act: () => void, ms?: number) => (ms === never ? 0 : later(act, ms));
-    Object.assign(window, { setTimeout: unlessThen });
-  }, wait);
 }
 
 /** Opens a public page with nothing in the browser's memory, looks, uses it and looks again. */

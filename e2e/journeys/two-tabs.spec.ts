@@ -1,4 +1,5 @@
 import { Member } from "#product/member.ts";
+import { FETCHED_AHEAD_MS, neverAfter } from "#product/never-after.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 test.describe("Sessions: the tabs of a browser share one", () => {
@@ -28,11 +29,10 @@ test.describe("Sessions: the tabs of a browser share one", () => {
     page,
     context,
   }) => {
-    // What hears of other tabs comes two seconds after the page (decision 101).
-    const hears = page.waitForResponse(/\/browser-outbox-/);
+    // As in its first moments, when it has not fetched yet what keeps and sends (decision 101).
+    await neverAfter(page, FETCHED_AHEAD_MS);
     await page.goto("/app/one-thing");
     await member.editor.fill("Send the term sheet before noon");
-    await hears;
     const second = await context.newPage();
     await new Member(second, member.product, member).commit("Send the term sheet by three");
 

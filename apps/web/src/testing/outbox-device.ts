@@ -51,7 +51,6 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
 
   function openTab(parts: Partial<OutboxParts> = {}, userId = "u1") {
     const own = listeners.size;
-    listeners.set(own, () => {});
     const outbox = createOutbox({
       userId,
       store,
@@ -65,12 +64,8 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
         queue = result.catch(() => undefined);
         return result;
       },
-      channel: {
-        send(message) {
-          for (const [tab, listener] of listeners) if (tab !== own) listener(message);
-        },
-        receive: (listener) => void listeners.set(own, listener),
-        close: () => void listeners.delete(own),
+      tell(message) {
+        for (const [tab, listener] of listeners) if (tab !== own) listener(message);
       },
       now: () => given.now,
       newId: () => crypto.randomUUID(),
@@ -86,6 +81,7 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
       persist: async () => true,
       ...parts,
     });
+    listeners.set(own, outbox.hear);
     outbox.start();
     return outbox;
   }

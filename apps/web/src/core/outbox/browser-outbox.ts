@@ -8,7 +8,7 @@ import { OUTBOX_DATABASE } from "./idle-outboxes.ts";
 import { newId } from "./new-id.ts";
 import { createOutbox } from "./outbox.ts";
 import type { OpenedOutbox } from "./outbox-door.ts";
-import type { OutboxChannel, OutboxMessage, OutboxParts } from "./outbox-parts.ts";
+import type { OutboxParts } from "./outbox-parts.ts";
 import { indexedOutboxStore } from "./outbox-store.ts";
 
 /** Longer than any request: a tab that holds the lock for longer has been put to sleep. */
@@ -30,18 +30,6 @@ function tabLock(name: string): OutboxParts["lock"] {
       if (isBegun) throw error;
       return await begin();
     }
-  };
-}
-
-function tabChannel(name: string): OutboxChannel | null {
-  if (!("BroadcastChannel" in window)) return null;
-  const channel = new BroadcastChannel(name);
-  return {
-    send: (message) => channel.postMessage(message),
-    receive: (listener) => {
-      channel.onmessage = ({ data }: MessageEvent<OutboxMessage>) => listener(data);
-    },
-    close: () => channel.close(),
   };
 }
 
@@ -67,26 +55,21 @@ function readable(early: EarlyWrites): OpenedOutbox["left"] {
   );
 }
 
+/** What the page that opens an outbox gives to it. */
+type Given = { heard: AnswerListener; early: EarlyWrites } & Pick<OutboxParts, "tell" | "after">;
+
 /** Opens the outbox of a member in this tab. */
-export function openOutbox(
-  userId: string,
-  heard: AnswerListener,
-  early: EarlyWrites,
-): OpenedOutbox {
-  const name = `${OUTBOX_DATABASE}-${userId}`;
+export function openOutbox(userId: string, { heard, early, tell, after }: Given): OpenedOutbox {
   const outbox = createOutbox({
     userId,
     store,
     send: ({ device, sent_at, writes }) =>
       api(sendWrites, { body: { device, sent_at, writes }, as: userId, outlivesPage: true }),
-    lock: tabLock(name),
-    channel: tabChannel(name),
+    lock: tabLock(`${OUTBOX_DATABASE}-${userId}`),
+    tell,
     now: () => Date.now(),
     newId,
-    after: (milliseconds, act) => {
-      const timer = setTimeout(act, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    after,
     isOnline: () => onlineManager.isOnline(),
     afterFrame,
     onAnswered: (writes, overview) => heard.answered(userId, writes, overview),

@@ -5,7 +5,9 @@ import { earlyWrites } from "./early-writes.ts";
 import { forgetOutbox, OUTBOX_DATABASE } from "./idle-outboxes.ts";
 import { newId } from "./new-id.ts";
 import { createOutboxDoor, type OutboxDoor } from "./outbox-door.ts";
+import type { OutboxMessage } from "./outbox-parts.ts";
 import type { OutboxState } from "./outbox-state.ts";
+import { tabChannel } from "./tab-channel.ts";
 
 const signKey = (userId: string) => `${OUTBOX_DATABASE}-${userId}`;
 
@@ -28,6 +30,11 @@ function noteWhetherWaiting(userId: string, state: OutboxState): void {
   }
 }
 
+function after(milliseconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+}
+
 function createOutboxes() {
   const opened = new Map<string, OutboxDoor>();
   let heard: AnswerListener = { answered: () => {}, missed: () => {} };
@@ -38,9 +45,16 @@ function createOutboxes() {
       missed: (id) => heard.missed(id),
     };
     const early = earlyWrites(userId);
+    const channel = tabChannel(signKey(userId));
+    const tell = (message: OutboxMessage) => channel?.send(message);
     const door = createOutboxDoor({
-      open: async () => (await import("./browser-outbox.ts")).openOutbox(userId, listener, early),
+      async open() {
+        const { openOutbox } = await import("./browser-outbox.ts");
+        return openOutbox(userId, { heard: listener, early, tell, after });
+      },
       early,
+      channel,
+      after,
       removeAll: () => forgetOutbox(userId),
       mayWait: mayWait(userId),
       now: () => Date.now(),

@@ -1,12 +1,14 @@
 import "fake-indexeddb/auto";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import { describe, expect, it, vi } from "vitest";
-import { device, note, settled, text, wordsOf } from "#testing/outbox-device.ts";
+import { applied, device, note, OVERVIEW, settled, text, wordsOf } from "#testing/outbox-device.ts";
 import { createOutboxDoor, type DoorParts } from "./outbox-door.ts";
+import type { OutboxMessage } from "./outbox-parts.ts";
 
 /** A device that keeps what is put down, and doors of pages of one member on it. */
 function page() {
   const { sent, openTab, given } = device();
+  const listeners: ((message: OutboxMessage) => void)[] = [];
   const putDown = new Map<string, MemberWrite>();
   const early: DoorParts["early"] = {
     keep: (write) => Boolean(putDown.set(write.id, write)),
@@ -21,6 +23,11 @@ function page() {
       early,
       removeAll,
       mayWait,
+      channel: { send: () => {}, receive: (listener) => void listeners.push(listener) },
+      after(milliseconds, act) {
+        const timer = setTimeout(act, milliseconds);
+        return () => clearTimeout(timer);
+      },
       now: () => Date.parse("2026-03-24T07:00:00Z"),
       newId: () => crypto.randomUUID(),
     });
@@ -29,9 +36,13 @@ function page() {
   };
   const opened = () => ({ outbox: openTab(), left: [...putDown.values()] });
   const sentWords = () => sent.flatMap(({ writes }) => writes.map(wordsOf));
-  return { sent, given, putDown, removeAll, openDoor, opened, sentWords };
+  const say = (message: OutboxMessage) => {
+    for (const listener of listeners) listener(message);
+  };
+  return { sent, given, putDown, removeAll, openDoor, openTab, opened, sentWords, say };
 }
 
+const AT = "2026-03-24T07:00:00.000Z";
 const noCode = async () => Promise.reject(new TypeError("Failed to fetch"));
 
 describe("an outbox whose code is not here yet", () => {
@@ -81,6 +92,21 @@ describe("an outbox whose code is not here yet", () => {
     expect(sentWords()).toEqual(["Call Priya"]);
     expect(sent[0]?.writes[0]).toMatchObject({ id, edited_at: "2026-03-24T07:00:00.000Z" });
     expect(putDown.size).toBe(0);
+  });
+
+  it("is fetched when another tab speaks, and hears what was said before it came", async () => {
+    const { openDoor, openTab, say } = page();
+    const [onAnswered, onMissed] = [vi.fn(), vi.fn()];
+    const open = vi.fn(async () => ({ outbox: openTab({ onAnswered, onMissed }), left: [] }));
+    openDoor(open);
+    expect(open).not.toHaveBeenCalled();
+    const write = { ...text("Call Priya"), id: crypto.randomUUID(), seq: 1, edited_at: AT };
+    const answer = applied({ device: "d1", sent_at: AT, writes: [write] });
+    say({ type: "answered", ...answer, at: AT });
+    await settled();
+    expect(onAnswered).toHaveBeenCalledExactlyOnceWith([], OVERVIEW);
+    // It never saw that write: its overview may not be all that has changed.
+    expect(onMissed).toHaveBeenCalledOnce();
   });
 
   it("takes back and brings again what it has not handed over", async () => {

@@ -1,6 +1,7 @@
 import type { MemberWrite } from "@sovereign/contract/writes";
 import type { EarlyWrites } from "./early-writes.ts";
 import type { Outbox } from "./outbox.ts";
+import type { OutboxChannel, OutboxMessage } from "./outbox-parts.ts";
 import {
   type AddedWrite,
   EMPTY_STATE,
@@ -36,6 +37,10 @@ export type DoorParts = {
   removeAll(): Promise<void>;
   /** Whether the device may keep something from before. */
   mayWait: boolean;
+  /** To the other tabs of this device; null where the browser has none. */
+  channel: OutboxChannel | null;
+  /** Calls once after so many milliseconds; gives what calls it off. */
+  after(milliseconds: number, act: () => void): () => void;
   now(): number;
   newId(): string;
 };
@@ -43,15 +48,17 @@ export type DoorParts = {
 /**
  * Stands for an outbox whose code is fetched once it is needed: nothing that is written meanwhile waits
  * for it, nor does a screen that shows it. What is written is put down at once, in whatever page the
- * code comes.
+ * code comes. What another tab says has it fetched, and is handed over.
  */
 export function createOutboxDoor(parts: DoorParts) {
-  const { open, early: putDown, removeAll, now, newId } = parts;
+  const { open, early: putDown, removeAll, channel, after, now, newId } = parts;
   const early: Early[] = [];
   const watchers = new Set<() => void>();
+  /** What other tabs have said that nobody here has heard. */
+  const unheard: OutboxMessage[] = [];
   let outbox: Outbox | null = null;
   let opening: Promise<Outbox> | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let callOffAgain: (() => void) | null = null;
   let isStarted = false;
   let isMissing = false;
   let isUnread = parts.mayWait;
@@ -88,9 +95,14 @@ export function createOutboxDoor(parts: DoorParts) {
     return added;
   }
 
+  function begin(opened: Outbox): void {
+    opened.start();
+    for (const message of unheard.splice(0)) opened.hear(message);
+  }
+
   function take({ outbox: opened, left }: OpenedOutbox): Outbox {
     outbox = opened;
-    if (isStarted) opened.start();
+    if (isStarted) begin(opened);
     const mine = new Set(early.map(({ write }) => write.id));
     for (const write of left) if (!mine.has(write.id)) handOver(opened, write);
     for (const { write, kept, outcome } of early.splice(0)) {
@@ -111,21 +123,26 @@ export function createOutboxDoor(parts: DoorParts) {
   }
 
   async function fetchIt(): Promise<Outbox> {
-    const late = setTimeout(miss, LOADED_WITHIN_MS);
+    const endLate = after(LOADED_WITHIN_MS, miss);
     try {
       return take(await open());
     } catch (error) {
       opening = null;
       miss();
-      if (isStarted) again = setTimeout(loadIfCan, LOAD_AGAIN_MS);
+      if (isStarted) callOffAgain = after(LOAD_AGAIN_MS, loadIfCan);
       throw error;
     } finally {
-      clearTimeout(late);
+      endLate();
     }
   }
 
+  function endAgain(): void {
+    callOffAgain?.();
+    callOffAgain = null;
+  }
+
   function load(): Promise<Outbox> {
-    clearTimeout(again);
+    endAgain();
     opening ??= fetchIt();
     return opening;
   }
@@ -154,8 +171,14 @@ export function createOutboxDoor(parts: DoorParts) {
 
   if (isUnread) {
     loadIfCan();
-    setTimeout(endUnread, READ_WITHIN_MS);
+    after(READ_WITHIN_MS, endUnread);
   }
+
+  channel?.receive((message) => {
+    if (outbox) return outbox.hear(message);
+    unheard.push(message);
+    loadIfCan();
+  });
 
   return {
     getState: () => outbox?.getState() ?? state,
@@ -167,11 +190,11 @@ export function createOutboxDoor(parts: DoorParts) {
     },
     start(): void {
       isStarted = true;
-      outbox?.start();
+      if (outbox) begin(outbox);
     },
     stop(): void {
       isStarted = false;
-      clearTimeout(again);
+      endAgain();
       outbox?.stop();
     },
     /** Fetches the code, for there may be something to send. */
@@ -201,12 +224,12 @@ export function createOutboxDoor(parts: DoorParts) {
       ),
     wake(): void {
       if (outbox) outbox.wake();
-      else if (early.length > 0 || again !== undefined) loadIfCan();
+      else if (early.length > 0 || callOffAgain) loadIfCan();
     },
     drop: (id: string): (() => Promise<boolean>) => outbox?.drop(id) ?? dropEarly(id),
     async forget(): Promise<void> {
       isStarted = false;
-      clearTimeout(again);
+      endAgain();
       early.length = 0;
       putDown.removeAll();
       showEarly();

@@ -25,8 +25,8 @@ export type OutboxMessage =
 /** Carries messages to the other tabs of this device, never back to its own. */
 export type OutboxChannel = {
   send(message: OutboxMessage): void;
+  /** Has a listener hear what is said from now on, in the place of the last one. */
   receive(listener: (message: OutboxMessage) => void): void;
-  close(): void;
 };
 
 /** Writes of one device as they are sent. */
@@ -40,7 +40,8 @@ export type OutboxParts = {
   send(request: SentWrites): Promise<{ results: WriteResult[]; overview: Overview }>;
   /** Has one tab at a time send. */
   lock: <Result>(task: () => Promise<Result>) => Promise<Result>;
-  channel: OutboxChannel | null;
+  /** Tells the other tabs of this device, where they can be told. */
+  tell(message: OutboxMessage): void;
   /** By the device's clock, in milliseconds since 1970. */
   now(): number;
   newId(): string;

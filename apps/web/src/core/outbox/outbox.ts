@@ -39,7 +39,7 @@ function stateAfter(
  * writer drops it. What the device cannot keep waits in this tab alone, and is sent all the same.
  */
 export function createOutbox(parts: OutboxParts) {
-  const { userId, store, channel } = parts;
+  const { userId, store, tell } = parts;
   const held = createHeldWrites();
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
@@ -59,7 +59,7 @@ export function createOutbox(parts: OutboxParts) {
     tried: noteTried,
     answered,
     unanswered(at, againInMs) {
-      channel?.send({ type: "unanswered", at, againInMs });
+      tell({ type: "unanswered", at, againInMs });
       show();
     },
     show: () => show(),
@@ -83,7 +83,7 @@ export function createOutbox(parts: OutboxParts) {
           const isHeld = held.kept(id, now.place, now.record);
           if (!isHeld) void tellStore(new Map([[id, null]]));
           for (const each of now.replaced) held.forget(each);
-          channel?.send({ type: "changed" });
+          tell({ type: "changed" });
           return true;
         },
         () => {
@@ -152,23 +152,17 @@ export function createOutbox(parts: OutboxParts) {
   async function answered(results: readonly WriteResult[], overview: Overview | null) {
     const at = isoNow();
     await tellStore(settle(results, overview, at));
-    channel?.send({ type: "answered", results: [...results], overview, at });
+    tell({ type: "answered", results: [...results], overview, at });
   }
 
-  function hear(message: OutboxMessage): void {
-    if (!isStarted) return;
-    if (message.type === "changed") void readStore().then(sending.watchOver);
-    if (message.type === "answered") {
-      sending.recovered();
-      settle(message.results, message.overview, message.at);
-      show({ lastTriedAt: message.at });
-    }
-    if (message.type === "unanswered") {
-      sending.followOther(message.againInMs);
-      show({ lastTriedAt: message.at });
-    }
+  function hearAnswers({ results, overview, at }: Extract<OutboxMessage, { type: "answered" }>) {
+    const isAllKnown = results.every(({ id }) => held.get(id));
+    sending.recovered();
+    settle(results, overview, at);
+    show({ lastTriedAt: at });
+    // Of what this tab never saw it cannot say what else they have changed.
+    if (!isAllKnown) parts.onMissed();
   }
-  channel?.receive(hear);
 
   async function askToPersist(): Promise<void> {
     if (isPersistAsked) return;
@@ -192,8 +186,9 @@ export function createOutbox(parts: OutboxParts) {
     start(): void {
       if (isStarted) return;
       isStarted = true;
-      void readStore();
       sending.start();
+      // It may end after the first round, and find what another tab has kept since.
+      void readStore().then(sending.watchOver);
     },
 
     /** Ends the sending, as the session has ended; what waits stays where it is. */
@@ -224,6 +219,17 @@ export function createOutbox(parts: OutboxParts) {
       return { id, kept, outcome };
     },
 
+    /** Takes what another tab of this device says. */
+    hear(message: OutboxMessage): void {
+      if (!isStarted) return;
+      if (message.type === "changed") void readStore().then(sending.watchOver);
+      if (message.type === "answered") hearAnswers(message);
+      if (message.type === "unanswered") {
+        sending.followOther(message.againInMs);
+        show({ lastTriedAt: message.at });
+      }
+    },
+
     /** Sends now, whatever pause was asked for. */
     tryNow(): void {
       keepAgain();
@@ -243,7 +249,7 @@ export function createOutbox(parts: OutboxParts) {
       held.forget(id);
       show();
       const removed = tellStore(new Map([[id, null]]));
-      void removed.then(() => channel?.send({ type: "changed" }));
+      void removed.then(() => tell({ type: "changed" }));
       return async () => {
         if (!dropped) return false;
         held.hold(dropped.record);

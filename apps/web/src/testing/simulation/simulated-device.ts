@@ -1,11 +1,6 @@
 import type { KeptEntry } from "#core/outbox/kept-entries.ts";
 import { createOutbox, type Outbox } from "#core/outbox/outbox.ts";
-import type {
-  OutboxChannel,
-  OutboxMessage,
-  OutboxParts,
-  OutboxStore,
-} from "#core/outbox/outbox-parts.ts";
+import type { OutboxMessage, OutboxParts, OutboxStore } from "#core/outbox/outbox-parts.ts";
 import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Line, SimulatedServer } from "./simulated-server.ts";
@@ -34,7 +29,6 @@ export function createSimulatedDevice(
 ) {
   const kept = new Map<number, unknown>();
   const tabs: SimulatedTab[] = [];
-  const listeners = new Map<SimulatedTab, (message: OutboxMessage) => void>();
   const line: Line = { isUp: true, userId, isSignedIn: true };
   const state = { isFull: false, isRefused: false, isNoticed: true, skewMs: 0 };
   const can = { lock: random.percent(80), tell: random.percent(90) };
@@ -134,18 +128,12 @@ export function createSimulatedDevice(
     };
   }
 
-  function channelOf(tab: SimulatedTab): OutboxChannel | null {
-    if (!can.tell) return null;
-    return {
-      send(message) {
-        for (const [other, listener] of listeners) {
-          if (other === tab || (!server.faults.isCalm && random.percent(3))) continue;
-          inTab(other, random.between(0, 5), () => listener(message));
-        }
-      },
-      receive: (listener) => void listeners.set(tab, listener),
-      close: () => void listeners.delete(tab),
-    };
+  function tell(teller: SimulatedTab, message: OutboxMessage): void {
+    if (!can.tell) return;
+    for (const tab of tabs) {
+      if (tab === teller || (!server.faults.isCalm && random.percent(3))) continue;
+      inTab(tab, random.between(0, 5), () => tab.outbox.hear(message));
+    }
   }
 
   /** Has a tab read the server's word, as it does when it is looked at. */
@@ -179,7 +167,7 @@ export function createSimulatedDevice(
         store: storeOf(tab),
         send: (sent) => toTab(tab, server.send(line, sent)),
         lock: lockOf(tab),
-        channel: channelOf(tab),
+        tell: (message) => tell(tab, message),
         now: () => scheduler.now() + state.skewMs,
         newId: random.id,
         after: (milliseconds, act) => inTab(tab, milliseconds, act),
@@ -199,7 +187,6 @@ export function createSimulatedDevice(
     },
     close(tab: SimulatedTab): void {
       tab.isAlive = false;
-      listeners.delete(tab);
       release(tab);
     },
     /** Tells every tab of the connection, and of the session. */
