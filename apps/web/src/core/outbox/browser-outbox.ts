@@ -1,10 +1,11 @@
-import { memberWrite, sendWrites } from "@sovereign/contract/writes";
+import { sendWrites } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
 import { afterFrame } from "#core/page/after-frame.ts";
 import { api } from "#core/session/session.ts";
 import type { AnswerListener } from "./answer-listener.ts";
 import type { EarlyWrites } from "./early-writes.ts";
 import { OUTBOX_DATABASE } from "./idle-outboxes.ts";
+import { leftWrites } from "./left-writes.ts";
 import { newId } from "./new-id.ts";
 import { createOutbox } from "./outbox.ts";
 import type { OpenedOutbox } from "./outbox-door.ts";
@@ -41,20 +42,6 @@ async function persist(): Promise<boolean | null> {
 
 const store = indexedOutboxStore(OUTBOX_DATABASE);
 
-/** What was put down, in the order in which it was made; what this version cannot read stays there. */
-function readable(early: EarlyWrites): OpenedOutbox["left"] {
-  const writes = early.all().flatMap((kept) => {
-    try {
-      return memberWrite.safeParse(JSON.parse(kept ?? "")).data ?? [];
-    } catch {
-      return [];
-    }
-  });
-  return writes.sort(
-    (one, other) => Date.parse(one.edited_at) - Date.parse(other.edited_at) || one.seq - other.seq,
-  );
-}
-
 /** What the page that opens an outbox gives to it. */
 type Given = { heard: AnswerListener; early: EarlyWrites } & Pick<OutboxParts, "tell" | "after">;
 
@@ -76,5 +63,5 @@ export function openOutbox(userId: string, { heard, early, tell, after }: Given)
     onMissed: () => heard.missed(userId),
     persist,
   });
-  return { outbox, left: readable(early) };
+  return { outbox, left: () => leftWrites(early) };
 }

@@ -34,7 +34,7 @@ function page() {
     door.start();
     return door;
   };
-  const opened = () => ({ outbox: openTab(), left: [...putDown.values()] });
+  const opened = () => ({ outbox: openTab(), left: () => [...putDown.values()] });
   const sentWords = () => sent.flatMap(({ writes }) => writes.map(wordsOf));
   const say = (message: OutboxMessage) => {
     for (const listener of listeners) listener(message);
@@ -94,10 +94,25 @@ describe("an outbox whose code is not here yet", () => {
     expect(putDown.size).toBe(0);
   });
 
+  it("leaves what was written to a page that is open already, when that wakes", async () => {
+    const { openDoor, opened, sentWords } = page();
+    const other = openDoor(async () => opened());
+    other.load();
+    await settled();
+    openDoor(noCode).add(text("Call Priya"));
+    await settled();
+    expect(sentWords()).toEqual([]);
+    other.wake();
+    await settled();
+    other.wake();
+    await settled();
+    expect(sentWords()).toEqual(["Call Priya"]);
+  });
+
   it("is fetched when another tab speaks, and hears what was said before it came", async () => {
     const { openDoor, openTab, say } = page();
     const [onAnswered, onMissed] = [vi.fn(), vi.fn()];
-    const open = vi.fn(async () => ({ outbox: openTab({ onAnswered, onMissed }), left: [] }));
+    const open = vi.fn(async () => ({ outbox: openTab({ onAnswered, onMissed }), left: () => [] }));
     openDoor(open);
     expect(open).not.toHaveBeenCalled();
     const write = { ...text("Call Priya"), id: crypto.randomUUID(), seq: 1, edited_at: AT };

@@ -26,8 +26,8 @@ type Early = {
   outcome: PromiseWithResolvers<WriteOutcome>;
 };
 
-/** The outbox whose code has come, and what earlier pages put down that never got it. */
-export type OpenedOutbox = { outbox: Outbox; left: readonly MemberWrite[] };
+/** The outbox whose code has come, and what reads there what any page has put down. */
+export type OpenedOutbox = { outbox: Outbox; left(): readonly MemberWrite[] };
 
 export type DoorParts = {
   /** Loads the code of the outbox; asked again after it failed. */
@@ -56,7 +56,9 @@ export function createOutboxDoor(parts: DoorParts) {
   const watchers = new Set<() => void>();
   /** What other tabs have said that nobody here has heard. */
   const unheard: OutboxMessage[] = [];
-  let outbox: Outbox | null = null;
+  /** Those that were put down and are the outbox's now. */
+  const handed = new Set<string>();
+  let opened: OpenedOutbox | null = null;
   let opening: Promise<Outbox> | null = null;
   let callOffAgain: (() => void) | null = null;
   let isStarted = false;
@@ -82,43 +84,54 @@ export function createOutboxDoor(parts: DoorParts) {
     tell();
   }
 
-  function lookWhetherRead(opened: Outbox): void {
-    if (opened.getState().read) isUnread = false;
+  function lookWhetherRead(outbox: Outbox): void {
+    if (outbox.getState().read) isUnread = false;
     tell();
   }
 
-  /** Adds a write that was put down, which stays there until it is kept elsewhere or answered for. */
-  function handOver(opened: Outbox, { id, edited_at, ...made }: MemberWrite): AddedWrite {
-    const added = opened.add(made, { id, edited_at });
+  /**
+   * Adds a write that was put down, which stays there until it is kept elsewhere, or the server has it:
+   * the words of a refused one are its member's alone.
+   */
+  function handOver(outbox: Outbox, { id, edited_at, ...made }: MemberWrite): AddedWrite {
+    handed.add(id);
+    const added = outbox.add(made, { id, edited_at });
     void added.kept.then((isKept) => isKept && putDown.remove(id));
-    void added.outcome.then(() => putDown.remove(id));
+    void added.outcome.then(({ result }) => result.outcome !== "refused" && putDown.remove(id));
     return added;
   }
 
-  function begin(opened: Outbox): void {
-    opened.start();
-    for (const message of unheard.splice(0)) opened.hear(message);
+  /** Adds what pages put down that never got the code, or have yet to get it: their end is not seen. */
+  function handOverLeft({ outbox, left }: OpenedOutbox): void {
+    for (const write of left()) if (!handed.has(write.id)) handOver(outbox, write);
   }
 
-  function take({ outbox: opened, left }: OpenedOutbox): Outbox {
-    outbox = opened;
-    if (isStarted) begin(opened);
-    const mine = new Set(early.map(({ write }) => write.id));
-    for (const write of left) if (!mine.has(write.id)) handOver(opened, write);
-    for (const { write, kept, outcome } of early.splice(0)) {
-      const added = handOver(opened, write);
+  function begin(outbox: Outbox): void {
+    outbox.start();
+    for (const message of unheard.splice(0)) outbox.hear(message);
+  }
+
+  function take(came: OpenedOutbox): Outbox {
+    const { outbox } = came;
+    opened = came;
+    if (isStarted) begin(outbox);
+    const own = early.splice(0);
+    for (const { write } of own) handed.add(write.id);
+    handOverLeft(came);
+    for (const { write, kept, outcome } of own) {
+      const added = handOver(outbox, write);
       kept.resolve(added.kept);
       outcome.resolve(added.outcome);
     }
-    opened.watch(() => lookWhetherRead(opened));
-    lookWhetherRead(opened);
-    return opened;
+    outbox.watch(() => lookWhetherRead(outbox));
+    lookWhetherRead(outbox);
+    return outbox;
   }
 
   /** Says that what is written waits for the code. */
   function miss(): void {
     isMissing = true;
-    if (!outbox) showEarly();
+    if (!opened) showEarly();
     endUnread();
   }
 
@@ -160,11 +173,10 @@ export function createOutboxDoor(parts: DoorParts) {
   function dropEarly(id: string): () => Promise<boolean> {
     const at = early.findIndex(({ write }) => write.id === id);
     const [dropped] = at < 0 ? [] : early.splice(at, 1);
-    putDown.remove(id);
     showEarly();
     return async () => {
       if (!dropped) return false;
-      const { kept } = outbox ? handOver(outbox, dropped.write) : addEarly(dropped.write);
+      const { kept } = opened ? handOver(opened.outbox, dropped.write) : addEarly(dropped.write);
       return await kept;
     };
   }
@@ -175,13 +187,13 @@ export function createOutboxDoor(parts: DoorParts) {
   }
 
   channel?.receive((message) => {
-    if (outbox) return outbox.hear(message);
+    if (opened) return opened.outbox.hear(message);
     unheard.push(message);
     loadIfCan();
   });
 
   return {
-    getState: () => outbox?.getState() ?? state,
+    getState: () => opened?.outbox.getState() ?? state,
     /** Whether something may wait that is not read yet; not for longer than a moment. */
     isUnread: () => isUnread,
     watch(watcher: () => void): () => void {
@@ -190,51 +202,57 @@ export function createOutboxDoor(parts: DoorParts) {
     },
     start(): void {
       isStarted = true;
-      if (outbox) begin(outbox);
+      if (opened) begin(opened.outbox);
     },
     stop(): void {
       isStarted = false;
       endAgain();
-      outbox?.stop();
+      opened?.outbox.stop();
     },
     /** Fetches the code, for there may be something to send. */
     load: loadIfCan,
     /** Its state once it is known what the device keeps; fails where the code cannot be loaded. */
     async whenRead(): Promise<OutboxState> {
-      const opened = await load();
+      const outbox = await load();
+      if (opened) handOverLeft(opened);
       const { promise, resolve } = Promise.withResolvers<void>();
-      const look = () => opened.getState().read && resolve();
-      const stop = opened.watch(look);
+      const look = () => outbox.getState().read && resolve();
+      const stop = outbox.watch(look);
       look();
       await promise;
       stop();
-      return opened.getState();
+      return outbox.getState();
     },
     /** As the outbox does (`createOutbox`), also before it is there. */
     add(made: NewWrite, given: { id?: string; edited_at?: string } = {}): AddedWrite {
-      if (outbox) return outbox.add(made, given);
+      if (opened) return opened.outbox.add(made, given);
       const { id = newId(), edited_at = new Date(now()).toISOString() } = given;
       // The outbox counts it.
       return addEarly({ ...made, id, edited_at, seq: early.length + 1 });
     },
     tryNow: () =>
       void load().then(
-        (opened) => opened.tryNow(),
+        (outbox) => outbox.tryNow(),
         () => {},
       ),
     wake(): void {
-      if (outbox) outbox.wake();
-      else if (early.length > 0 || callOffAgain) loadIfCan();
+      if (opened) {
+        handOverLeft(opened);
+        opened.outbox.wake();
+      } else if (early.length > 0 || callOffAgain) loadIfCan();
     },
-    drop: (id: string): (() => Promise<boolean>) => outbox?.drop(id) ?? dropEarly(id),
+    drop(id: string): () => Promise<boolean> {
+      putDown.remove(id);
+      return opened?.outbox.drop(id) ?? dropEarly(id);
+    },
     async forget(): Promise<void> {
       isStarted = false;
       endAgain();
       early.length = 0;
       putDown.removeAll();
       showEarly();
-      const opened = await opening?.catch(() => null);
-      await (opened ? opened.forget() : removeAll());
+      const outbox = await opening?.catch(() => null);
+      await (outbox ? outbox.forget() : removeAll());
     },
   };
 }

@@ -31,6 +31,7 @@ it("would notice what is done twice, or never", async () => {
 });
 
 const happened = ({
+  early,
   superseded,
   parked,
   dropped,
@@ -40,9 +41,11 @@ const happened = ({
   requestsLost,
   requestsRefused,
   sessionsOver,
+  codeMissed,
   tabsKilled,
   devicesKilled,
 }: Awaited<ReturnType<typeof simulateLives>>) => ({
+  early,
   superseded,
   parked,
   dropped,
@@ -52,6 +55,7 @@ const happened = ({
   requestsLost,
   requestsRefused,
   sessionsOver,
+  codeMissed,
   tabsKilled,
   devicesKilled,
 });

@@ -44,6 +44,10 @@ export function faultsOf(life: SimulatedLife): Faults {
       if (sending) faults.stuck.push("shown as being sent");
       for (const { write } of outbox.getState().parked) parked.add(write.id);
     }
+    // A refused one that the device could not keep stays there too, until the next page.
+    for (const id of device.early.keys()) {
+      if (!parked.has(id)) faults.stuck.push(`put down: ${id}`);
+    }
   }
   if (life.others !== 0) faults.lost.push(`${life.others} of another version`);
 

@@ -23,6 +23,8 @@ export type MadeWrite = {
   made: NewWrite;
   at: number;
   device: SimulatedDevice;
+  /** Whether it was put down before the outbox's code was there. */
+  isEarly: boolean;
   isKept: boolean;
   isDropped: boolean;
 };
@@ -53,18 +55,26 @@ export async function simulateLife(seed: number) {
   function write(device: SimulatedDevice, tab: SimulatedTab): void {
     const made = newWrite(random, written.length);
     const { id, kept } = tab.outbox.add(made);
+    const isEarly = device.early.has(id);
     const entry: MadeWrite = {
       id,
       made,
       at: scheduler.now(),
       device,
-      isKept: false,
+      isEarly,
+      isKept: isEarly,
       isDropped: false,
     };
     written.push(entry);
     void kept.then((isKept) => {
-      entry.isKept = isKept;
+      entry.isKept ||= isKept;
     });
+  }
+
+  /** Reloads a page, and has its member write at once. */
+  function reload(device: SimulatedDevice, tab: SimulatedTab): void {
+    device.close(tab);
+    write(device, device.open());
   }
 
   function drop(tab: SimulatedTab): void {
@@ -98,7 +108,8 @@ export async function simulateLife(seed: number) {
     const { line, state } = device;
     const lot = random.below(100);
     if (!tab) device.open();
-    else if (lot < 50) write(device, tab);
+    else if (lot < 44) write(device, tab);
+    else if (lot < 50) reload(device, tab);
     else if (lot < 60) {
       killed.tabs += 1;
       device.close(tab);
