@@ -47,13 +47,15 @@ export function writesAmong(entries: readonly KeptEntry[]): {
 
 /**
  * Keeps a write: a new one under the device's name and next number, one that was sent already as it
- * is. The device takes `newDevice` for its name where it has none. Gives where and as what it is kept
- * now, and which writes it took the place of. Throws where the count is of a version that is unknown.
+ * is. The device takes `newDevice` for its name where it has none. With `isLast` it was made after all
+ * others, and takes the place of those that it says anew. Gives where and as what it is kept now, and
+ * which writes it took the place of. Throws where the count is of a version that is unknown.
  */
 export function withAdded(
   entries: readonly KeptEntry[],
   record: KeptWrite,
   newDevice: string | null,
+  isLast: boolean,
 ): KeptChange<PlacedWrite & { replaced: string[] }> {
   const { writes } = writesAmong(entries);
   const known = writes.find((kept) => kept.record.write.id === record.write.id);
@@ -66,7 +68,7 @@ export function withAdded(
   const own = newDevice
     ? { ...record, device: last.device, write: { ...record.write, seq } }
     : record;
-  const replaced = newDevice ? writes.filter((kept) => isReplaced(kept.record, own)) : [];
+  const replaced = isLast ? writes.filter((kept) => isReplaced(kept.record, own)) : [];
   return {
     put: [
       [DEVICE_PLACE, { ...last, seq }],

@@ -71,13 +71,13 @@ export function createOutbox(parts: OutboxParts) {
     for (const watcher of [...watchers]) watcher();
   }
 
-  /** Keeps a held write; a new one is counted under the device's name. */
-  function keep(record: KeptWrite, isNew: boolean): Promise<boolean> {
+  /** Keeps a held write; a new one is counted under the device's name, and may be the last one made. */
+  function keep(record: KeptWrite, isNew: boolean, isLast = false): Promise<boolean> {
     const { id } = record.write;
     const newDevice = isNew ? parts.newId() : null;
     held.hold(record);
     const kept = store
-      .change(userId, (entries) => withAdded(entries, record, newDevice))
+      .change(userId, (entries) => withAdded(entries, record, newDevice, isLast))
       .then(
         (now) => {
           const isHeld = held.kept(id, now.place, now.record);
@@ -209,10 +209,10 @@ export function createOutbox(parts: OutboxParts) {
       outcomes.set(id, resolve);
       tabSeq += 1;
       const write = { ...made, id, seq: tabSeq, edited_at };
-      const kept = keep(
-        { write, device: tabDevice, state: { is: "waiting" }, last_tried_at: null },
-        true,
-      );
+      const state = { is: "waiting" } as const;
+      const record = { write, device: tabDevice, state, last_tried_at: null };
+      // By its time alone one that was made before may seem later: clocks are set back.
+      const kept = keep(record, true, given.edited_at === undefined);
       show();
       void kept.then((isKept) => (isKept ? askToPersist() : undefined));
       void parts.afterFrame().then(sending.wake);
