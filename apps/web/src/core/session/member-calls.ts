@@ -14,13 +14,31 @@ export async function signOut(scope: "local" | "everywhere" = "local"): Promise<
   try {
     await api(sessions.signOut, { body: { scope } });
   } catch (error) {
-    if (error instanceof ConnectionError && scope === "local") {
-      session.owe();
-      oweSignOut();
-    } else if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (error instanceof ConnectionError && scope === "local") oweEnd();
+    else if (!isOver(error)) throw error;
   }
   session.announce({ type: "signed_out", reason: "member" });
 }
+
+/**
+ * Ends the session of this device for somebody who may not be its member: what waits here stays for
+ * its writer, as after every end that was not theirs. The device is left whatever the server says.
+ */
+export async function signMemberOut(): Promise<void> {
+  try {
+    await api(sessions.signOut, { body: { scope: "local" } });
+  } catch (error) {
+    if (!isOver(error)) oweEnd();
+  }
+  session.announce({ type: "signed_out", reason: "ended" });
+}
+
+function oweEnd(): void {
+  session.owe();
+  oweSignOut();
+}
+
+const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** Changes the member's own account; the token is renewed because it names the zone. */
 export async function changeMember(body: MemberChanges): Promise<MemberAnswer> {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { signMemberOut } from "#core/session/member-calls.ts";
 import { tellOwedSignOut } from "#core/session/owed-sign-out.ts";
 import { session } from "#core/session/session.ts";
 import { dismissToast, shownToasts } from "#design/feedback/toast.ts";
@@ -75,6 +76,18 @@ describe("signing out", () => {
       },
     ]);
     expect(session.getState().status).toBe("signed_in");
+  });
+
+  it("at the lock by whomever the device does not know is no leave that its member takes", async () => {
+    session.announce({ type: "signed_in", record: memberRecord() });
+    answerWith(503, { code: "server.unavailable", title: "The service is not available just now" });
+    await signMemberOut();
+    expect(session.getState()).toEqual({ status: "signed_out", user: null, reason: "ended" });
+    const sent = fakeServer(({ path }) =>
+      path.endsWith("/token") ? { status: 200, body: sessionAnswer() } : { status: 204 },
+    );
+    tellOwedSignOut();
+    await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/auth/sign-out"));
   });
 
   it("counts a session that is over already as signed out", async () => {
