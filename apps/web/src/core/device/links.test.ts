@@ -36,11 +36,13 @@ describe("links that leave the app", () => {
     expect(openExternal(ADDRESS)).toBe(false);
   });
 
-  it("go to the system's browser in a store's app, which hands back no tab", () => {
+  it("go to the system's browser in a store's app, which opens no window after the press", () => {
     nativeShell("ios");
-    const open = vi.fn(() => null);
+    const open = vi.fn();
     vi.stubGlobal("open", open);
-    expect(openExternal(ADDRESS)).toBe(true);
-    expect(open).toHaveBeenCalledExactlyOnceWith(ADDRESS, "_blank", "noopener");
+    const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
+    reserveTab()?.go(ADDRESS);
+    expect(assign).toHaveBeenCalledExactlyOnceWith(ADDRESS);
+    expect(open).not.toHaveBeenCalled();
   });
 });

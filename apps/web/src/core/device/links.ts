@@ -8,9 +8,13 @@ export type ReservedTab = {
   close(): void;
 };
 
-/** In a store's app the shell hands the address to the system's browser; there is no tab to hold. */
+/**
+ * In a store's app the shell hands an address outside the app to the system's browser, and the page
+ * stays. It is gone to and not opened: a window that is asked for a request after the press would be
+ * refused by an iPhone's web view, without a word.
+ */
 const SYSTEM_BROWSER: ReservedTab = {
-  go: (url) => void window.open(url, "_blank", "noopener"),
+  go: (url) => window.location.assign(url),
   close: () => undefined,
 };
 
