@@ -13,6 +13,8 @@ const METHODS = [
   "getOfferings",
   "purchasePackage",
   "restorePurchases",
+  "syncPurchases",
+  "getCustomerInfo",
 ];
 
 /** A customer as the store describes one, with or without an entitlement. */
@@ -55,6 +57,7 @@ export function nativeShell(platform: "ios" | "android", script: Script = {}) {
     restorePurchases: () => ({ customerInfo: customer(true) }),
     isAnonymous: () => ({ isAnonymous: true }),
     logIn: () => ({ customerInfo: customer(false), created: false }),
+    getCustomerInfo: () => ({ customerInfo: customer(false) }),
     logOut: () => ({ customerInfo: customer(false) }),
   };
   if (platform === "ios") page.webkit = { messageHandlers: { bridge: {} } };

@@ -86,11 +86,34 @@ export function createNativePurchases(
   async function identify(userId: string | null) {
     if (!configured) return start(userId);
     if (customer === userId) return;
-    had = false;
-    // Logging in carries what was bought anonymously over to the member (decision 17).
     if (userId === null) await forgetLast();
-    else tell((await store.logIn({ appUserID: userId })).customerInfo);
+    const known = userId === null ? null : await logIn(userId, customer === null && had);
+    had = false;
+    if (known) tell(known);
     customer = userId;
+  }
+
+  /**
+   * Logging in carries what was bought anonymously over to the member (decision 17), but not to one whom
+   * the store has known as somebody anonymous before: for them what `bought` says is fetched.
+   */
+  async function logIn(appUserID: string, bought: boolean): Promise<CustomerInfo> {
+    const { customerInfo } = await store.logIn({ appUserID });
+    if (!bought || hasAccess(customerInfo)) return customerInfo;
+    try {
+      await store.syncPurchases();
+      return (await store.getCustomerInfo()).customerInfo;
+    } catch {
+      // The member is who they are all the same, and Restore Purchase fetches it.
+      return customerInfo;
+    }
+  }
+
+  /** What became of a purchase or a restore: whether it has opened anything at the store. */
+  function opened({ customerInfo }: { customerInfo: CustomerInfo }): boolean {
+    const access = hasAccess(customerInfo);
+    had ||= access;
+    return access;
   }
 
   /** One change of customer after the other; a failed one does not stop the next. */
@@ -118,8 +141,9 @@ export function createNativePurchases(
       await configure(userId);
       const aPackage = await offered();
       try {
-        const { customerInfo } = await store.purchasePackage({ aPackage });
-        return { outcome: hasAccess(customerInfo) ? "active" : "pending" };
+        return {
+          outcome: opened(await store.purchasePackage({ aPackage })) ? "active" : "pending",
+        };
       } catch (error) {
         if (isPaymentPending(error)) return { outcome: "pending" };
         throw error;
@@ -127,8 +151,7 @@ export function createNativePurchases(
     },
     async restore(userId) {
       await configure(userId);
-      const { customerInfo } = await store.restorePurchases();
-      return { outcome: hasAccess(customerInfo) ? "active" : "none" };
+      return { outcome: opened(await store.restorePurchases()) ? "active" : "none" };
     },
   };
 }

@@ -136,6 +136,22 @@ describe("the store's customer", () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
+  it.each(["purchaseAnnual", "restore"] as const)(
+    "is given what they came by anonymously (%s) also where logging in does not carry it over",
+    async (way) => {
+      const shell = nativeShell("ios", {
+        getCustomerInfo: () => ({ customerInfo: customer(true) }),
+      });
+      const device = await start();
+      const heard = vi.fn();
+      device.watch(heard);
+      await device[way](null);
+      await device.configure("u1");
+      expect(shell.asked().slice(-3)).toEqual(["logIn", "syncPurchases", "getCustomerInfo"]);
+      expect(heard.mock.calls).toEqual([[true]]);
+    },
+  );
+
   it("is nobody after a sign-out, so that the next member's purchases are their own", async () => {
     const shell = nativeShell("ios", { isAnonymous: () => ({ isAnonymous: false }) });
     const device = await start();
