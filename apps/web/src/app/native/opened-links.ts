@@ -15,12 +15,16 @@ async function markOf(url: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** Notes that a link is followed; gives whether it was before. */
+/** Notes that a link is followed; gives whether it was before. Never rejects: an app starts all the same. */
 async function noteFollowed(url: string): Promise<boolean> {
-  const mark = await markOf(url);
-  const followed = sessionStorage.getItem(FOLLOWED)?.split(" ") ?? [];
-  if (followed.includes(mark)) return true;
-  sessionStorage.setItem(FOLLOWED, [...followed, mark].join(" "));
+  try {
+    const mark = await markOf(url);
+    const followed = sessionStorage.getItem(FOLLOWED)?.split(" ") ?? [];
+    if (followed.includes(mark)) return true;
+    sessionStorage.setItem(FOLLOWED, [...followed, mark].join(" "));
+  } catch {
+    // A web view without its storage follows a link once more where its page is loaded anew.
+  }
   return false;
 }
 
