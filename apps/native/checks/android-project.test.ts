@@ -98,7 +98,10 @@ it("opens itself to others at its start, at links that it has proved to own, and
       !attributes["android:permission"],
   );
   const [activity, ...widgets] = open;
-  expect(activity?.attributes["android:name"]).toBe(".MainActivity");
+  expect(activity?.attributes).toMatchObject({
+    "android:name": ".MainActivity",
+    "android:taskAffinity": "",
+  });
   // A widget's receiver is called by the system's launcher.
   expect(widgets.every(({ name }) => name === "receiver")).toBe(true);
   const links = named("intent-filter").filter((filter) =>
