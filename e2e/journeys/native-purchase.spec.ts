@@ -50,6 +50,34 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
   await expect(message.first()).toContainText(text);
 }
 
+/** Fails where texts of twice the size are cut off, lie over each other's places or over the edge. */
+async function expectWholeAtTwice(page: Page): Promise<void> {
+  const faults = await page.evaluate(() => {
+    // As the app itself has it on an iPhone; Android's web view does the same by itself.
+    document.documentElement.style.setProperty("-webkit-text-size-adjust", "200%");
+    const texts = [...document.querySelectorAll("main *, nav a, header *")].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest(".vh, svg") &&
+        [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent),
+    );
+    const cut = texts.filter((element) => {
+      const { clientWidth, scrollWidth } = element;
+      const overEdge = element.getBoundingClientRect().right > innerWidth + 1;
+      // The bar of places moves sideways then.
+      const inBar = element.closest("nav") !== null;
+      return (clientWidth > 0 && scrollWidth > clientWidth + 1) || (overEdge && !inBar);
+    });
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = scrollWidth > clientWidth ? ["the page"] : [];
+    return [...wide, ...cut.map(({ textContent }) => textContent)];
+  });
+  expect(faults, "cut off or over the edge").toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.removeProperty("-webkit-text-size-adjust");
+  });
+}
+
 async function expectMember(page: Page): Promise<void> {
   await page.goto("/app/settings#subscription");
   await expect(page.getByText(/^Member, renews /)).toBeVisible();
@@ -70,9 +98,11 @@ for (const shell of SHELLS) {
       await expect(terms).toContainText(`Sovereign membership: 1 year for ${STORE_PRICE}.`);
       await expect(terms).toContainText("It renews automatically");
       await expect(terms.getByRole("link")).toHaveText(["Terms", "Privacy"]);
+      await expectWholeAtTwice(page);
       for (const path of ["resources", "accountability", "community", "settings#subscription"]) {
         await page.goto(`/app/${path}`);
         await expect(terms).toContainText(STORE_PRICE);
+        if (path === "accountability") await expectWholeAtTwice(page);
       }
       const check = page.waitForRequest((request) => request.url().endsWith("/restore-purchase"));
       await subscribe(page);

@@ -26,8 +26,7 @@ const LATER_OF_APP =
   /\/src\/(days\/|app\/cache\/member-outbox|core\/outbox\/browser-outbox\.ts|features\/(app-worker|one-thing|reminders|unsent)\/)/;
 
 /** What a store's app begins with besides, fetched where it is due. */
-const PHONE =
-  /\/src\/app\/(native\/(start-native|phone-start|native-parts)|launch\/launch-flow)\.tsx?$/;
+const PHONE = /\/src\/app\/native\/(start-native|phone-start|native-parts)\.tsx?$/;
 
 const isOfApp = (entry: string) =>
   entry === "app" || entry.startsWith("app.") || LATER_OF_APP.test(entry);

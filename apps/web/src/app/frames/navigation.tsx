@@ -23,6 +23,10 @@ function standsAt(path: string, { to, holds = [] }: NavigationItem, root: string
   return holds.some(within) || (to !== root && within(to)) ? "within" : null;
 }
 
+/** Where texts are large the places do not all fit: the current one is brought into sight. */
+const showPlace = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+
 const CURRENT = { page: "page", within: "true" } as const;
 
 /** The links of a navigation; the place of the page, or the one it is reached through, is current. */
@@ -33,7 +37,12 @@ export function NavigationLinks({ items }: { items: readonly NavigationItem[] })
     const { to, label, icon, pulsesWhenInactive } = item;
     const standing = standsAt(here, item, root);
     return (
-      <Link key={to} to={to} aria-current={standing ? CURRENT[standing] : undefined}>
+      <Link
+        key={to}
+        to={to}
+        ref={standing ? showPlace : undefined}
+        aria-current={standing ? CURRENT[standing] : undefined}
+      >
         <span className={pulsesWhenInactive && !standing ? "pulse" : undefined}>
           <Icon name={icon} />
         </span>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { focusHeading } from "#core/page/page-focus.ts";
@@ -9,12 +9,14 @@ import { isFirstLaunch, launchFlows } from "#features/launch/launch-flows.ts";
 import { hasSignedHere } from "#features/manifesto/signed-here.ts";
 
 const LaunchFlow = lazy(() => import("./launch-flow.tsx").catch(giveWay));
-const NoFlow = () => null;
 
 /** The page is worth more than its introduction: one that cannot be fetched comes the next time. */
-function giveWay() {
-  focusHeading();
-  return { default: NoFlow };
+const giveWay = () => ({ default: NoFlow });
+
+function NoFlow({ onEnd }: { onEnd: () => void }) {
+  // The page has to be drawn before it can take the focus, which no effect can do by itself.
+  useEffect(() => queueMicrotask(onEnd), [onEnd]);
+  return null;
 }
 
 /** Decided once for each visit of the page: what a flow itself keeps must not end the sequence. */
@@ -51,7 +53,7 @@ export function LaunchGate({ children }: { children: ReactNode }) {
           <LaunchFlow flows={flows} onEnd={end} />
         </Suspense>
       )}
-      {pageDue && children}
+      {(pageDue || !due) && children}
     </>
   );
 }
