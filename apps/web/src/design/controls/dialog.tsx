@@ -5,7 +5,8 @@ import type { LayerEvents, LayerProps } from "./layer.tsx";
 type Opened = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };
 
 type DialogProps = Opened &
-  LayerEvents & {
+  LayerEvents &
+  Pick<LayerProps, "focusAfter"> & {
     title: ReactNode;
     description?: ReactNode;
     /** What is drawn above the title. */

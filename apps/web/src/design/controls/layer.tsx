@@ -18,6 +18,8 @@ export type LayerProps = LayerEvents & {
   titleLook: string;
   description?: ReactNode;
   figure?: ReactNode;
+  /** What has the focus once it is closed, where that is not what opened it. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
@@ -33,6 +35,7 @@ export function Layer({
   titleLook,
   description,
   figure,
+  focusAfter,
   children,
   ...events
 }: LayerProps) {
@@ -50,7 +53,8 @@ export function Layer({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              const next = focusAfter?.() ?? opener.current;
+              if (next instanceof HTMLElement) next.focus();
             }}
           >
             {figure}

@@ -33,7 +33,8 @@ export function SettingsGroup({ id, title, value, children }: SettingsGroupProps
   const open = wide || unfolded;
   const stands = value && <span className="setgroup-value num">{value}</span>;
   return (
-    <section className="setgroup" id={id} aria-labelledby={heading}>
+    // A dialog that leads to it gives it the focus.
+    <section className="setgroup" id={id} aria-labelledby={heading} tabIndex={-1}>
       {wide ? (
         <div className="setgroup-head">
           <h2 className="heading" id={heading}>

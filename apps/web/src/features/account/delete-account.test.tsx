@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import { session } from "#core/session/session.ts";
+import { SettingsGroup } from "#design/layout/settings-group.tsx";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -114,6 +115,25 @@ describe("Delete Account", () => {
     screen.getByText(/^Your account may be being deleted at this moment\./);
     expect(screen.queryByText("Deletion Failed")).toBeNull();
     expect(session.getState().status).toBe("signed_in");
+  });
+
+  it("leads to the export with the focus there, not at the button that deletes", async () => {
+    fakeServer(() => "silence");
+    const { router } = renderPage(
+      "/app/settings",
+      <>
+        <SettingsGroup id="data" title="Your data">
+          Export
+        </SettingsGroup>
+        <DeleteAccount />
+      </>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+    await userEvent.click(await screen.findByRole("link", { name: "Export it first" }));
+    const group = screen.getByRole("region", { name: /^Your data/ });
+    await waitFor(() => expect(document.activeElement).toBe(group));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(router.state.location.hash).toBe("#data");
   });
 
   it("sends nothing when it is cancelled, and names the stores that go on charging", async () => {

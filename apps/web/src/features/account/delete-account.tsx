@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { deletionTexts } from "@sovereign/content/words/account-settings";
 import { stores } from "@sovereign/content/words/settings-page";
 import { deleteAccount } from "@sovereign/contract/deletion";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError } from "#core/api/api-error.ts";
 import { clearDevice } from "#core/device/clear-device.ts";
@@ -34,17 +34,29 @@ type Values = z.infer<typeof schema>;
 
 const TOPIC = "deletion";
 
+/** The group of the settings from which a member takes their data along. */
+const DATA_GROUP = "data";
+
 /** Delete Account (specification, sections 2, 4 and 8; decision 98). */
 export function DeleteAccount() {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const isLeftForExport = useRef(false);
+  function ask() {
+    isLeftForExport.current = false;
+    setOpen(true);
+  }
+  function leaveForExport() {
+    isLeftForExport.current = true;
+    setOpen(false);
+  }
   return (
     <SettingsGroup id="delete" title={deletionTexts.title} value={deletionTexts.value}>
       <SettingsRow
         help={deletionTexts.help}
         action={
-          <Button variant="danger" disabled={!user} onClick={() => setOpen(true)}>
+          <Button variant="danger" disabled={!user} onClick={ask}>
             {deletionTexts.title}
           </Button>
         }
@@ -55,8 +67,10 @@ export function DeleteAccount() {
         onOpenChange={(next) => !deleting && setOpen(next)}
         title={<span className={`title ${styles.ask}`}>{deletionTexts.ask}</span>}
         description={deletionTexts.askHelp}
+        // Not the button that deletes, for who wants to export first.
+        focusAfter={() => (isLeftForExport.current ? document.getElementById(DATA_GROUP) : null)}
       >
-        <Consequences onLeave={() => setOpen(false)} />
+        <Consequences onLeave={leaveForExport} />
         <DeletionForm onDeleting={setDeleting} onClose={() => setOpen(false)} />
       </Dialog>
     </SettingsGroup>
@@ -73,7 +87,7 @@ function Consequences({ onLeave }: { onLeave: () => void }) {
           text={deletionTexts.recordHelp}
           values={{
             export: (
-              <Link className="link" to={paths.settingsGroup("data")} onClick={onLeave}>
+              <Link className="link" to={paths.settingsGroup(DATA_GROUP)} onClick={onLeave}>
                 {deletionTexts.exportFirst}
               </Link>
             ),
