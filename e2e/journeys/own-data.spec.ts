@@ -60,10 +60,15 @@ test.describe("What is a member's own", () => {
     const owner = new Member(page, product);
     await test.step("goes into an empty account once it was looked at", async () => {
       await owner.join();
-      const broken = testInfo.outputPath("broken.json");
+      const broken = testInfo.outputPath(`broken_${"and_never_renamed_".repeat(4)}.json`);
       await writeFile(broken, (await readFile(demo.path, "utf8")).slice(0, -100));
       const refusal = await choose(page, broken);
       await expect(refusal).toContainText("It is no export of this product.");
+      // Not even by the name of the file, which may have no place to break.
+      await page.setViewportSize({ width: 320, height: 640 });
+      const over = () => refusal.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+      expect(await over()).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 900 });
       await refusal.getByRole("button", { name: "Back to Settings" }).click();
 
       const dialog = await choose(page, demo.path);
