@@ -152,6 +152,18 @@ describe("the store's customer", () => {
     },
   );
 
+  it("is sold nothing that another has asked for before they signed in", async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<unknown>();
+    const shell = nativeShell("ios", { getOfferings: () => answer });
+    const device = await start();
+    const bought = toastOf(device.purchaseAnnual("u1"));
+    await vi.waitFor(() => expect(shell.asked()).toContain("getOfferings"));
+    await device.configure("u2");
+    resolve(offerings(["ANNUAL"]));
+    expect(await bought).toBe("Purchase Failed");
+    expect(shell.asked()).not.toContain("purchasePackage");
+  });
+
   it("is nobody after a sign-out, so that the next member's purchases are their own", async () => {
     const shell = nativeShell("ios", { isAnonymous: () => ({ isAnonymous: false }) });
     const device = await start();
