@@ -5,7 +5,7 @@ import { simulateLives } from "#testing/simulation/many-lives.ts";
 import { simulateLife } from "#testing/simulation/simulated-life.ts";
 
 // `npm run simulate:outbox` lives any number of others.
-const LIVES = 300;
+const LIVES = 100;
 
 it("loses, doubles and holds up nothing that members write, whatever happens to their devices", async () => {
   const wrong: [seed: number, faults: Faults][] = [];
