@@ -20,9 +20,15 @@ describe("a phone that rings by itself", () => {
     const member = await start();
     const desk = await member.device();
     await member.changed({ enabled: true });
+    const other = await start();
+    const othersDesk = await other.device();
+    await other.changed({ enabled: true });
+    await tell(member, ["2026-03-24", "2026-03-25"]);
+    // What it tells later takes the place of what it told before.
     expect((await tell(member, ["2026-03-24"])).status).toBe(200);
     await look("2026-03-24T07:30:09.000Z");
     expect(desk.shown()).toEqual([]);
+    expect(othersDesk.shown()).toHaveLength(1);
     const [receipt] = (await member.read()).receipts;
     expect(receipt).toMatchObject({ day: "2026-03-24", state: "sent", sent_at: DUE });
     // Its alarms have run out: the browsers are asked again.

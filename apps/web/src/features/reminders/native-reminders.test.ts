@@ -129,10 +129,15 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.held().every(({ extra }) => extra.member === "u2")).toBe(true);
     // Another follows at once, as where somebody else opens a link of theirs.
     phone.passTo(new Date("2026-01-03T12:00:00.000Z"));
+    expect(phone.shown().length).toBeGreaterThan(0);
+    // Who wants no reminder sets no alarm in the place of a former one.
+    phone.world.word = {
+      ...phone.world.word,
+      reminder: { ...phone.world.word.reminder, enabled: false },
+    };
     session.announce({ type: "signed_in", record: phoneMember("u3") });
     await settled();
-    expect(phone.shown()).toEqual([]);
-    expect(phone.held().every(({ extra }) => extra.member === "u3")).toBe(true);
+    expect([phone.held(), phone.shown()]).toEqual([[], []]);
     expect(phone.reports()).toEqual([]);
   });
 
@@ -169,8 +174,13 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
       actionId: "tap",
       notification,
     });
+    // One that the former member was shown says nothing of this one's day.
+    phone.emit("LocalNotifications.localNotificationActionPerformed", {
+      actionId: "tap",
+      notification: { extra: { day: "2026-01-01", member: "u0" } },
+    });
     await settled();
-    expect(phone.world.opened).toBe(1);
+    expect(phone.world.opened).toBe(2);
     phone.world.isOffline = false;
     phone.sent.length = 0;
     phone.emit("App.resume");
