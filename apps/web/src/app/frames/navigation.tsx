@@ -23,9 +23,16 @@ function standsAt(path: string, { to, holds = [] }: NavigationItem, root: string
   return holds.some(within) || (to !== root && within(to)) ? "within" : null;
 }
 
-/** Where texts are large the places do not all fit: the current one is brought into sight. */
-const showPlace = (link: HTMLAnchorElement | null) =>
-  link?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+/**
+ * Where texts are large the places do not all fit: the current one is brought into sight, with the next
+ * frame, for which the page is laid out anyway.
+ */
+function showPlace(link: HTMLAnchorElement | null) {
+  const frame = requestAnimationFrame(() => {
+    link?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  });
+  return () => cancelAnimationFrame(frame);
+}
 
 const CURRENT = { page: "page", within: "true" } as const;
 

@@ -71,13 +71,17 @@ export function createOutbox(parts: OutboxParts) {
     for (const watcher of [...watchers]) watcher();
   }
 
-  /** Keeps a held write; a new one is counted under the device's name, and may be the last one made. */
+  /**
+   * Holds a write and keeps it. A new one is counted under the device's name, may be the last one made,
+   * and is kept once the frame of its press is on the screen, which the database would hold up.
+   */
   function keep(record: KeptWrite, isNew: boolean, isLast = false): Promise<boolean> {
     const { id } = record.write;
     const newDevice = isNew ? parts.newId() : null;
     held.hold(record);
-    const kept = store
-      .change(userId, (entries) => withAdded(entries, record, newDevice, isLast))
+    const put = () =>
+      store.change(userId, (entries) => withAdded(entries, record, newDevice, isLast));
+    const kept = (isNew ? parts.afterFrame().then(put) : put())
       .then(
         (now) => {
           const isHeld = held.kept(id, now.place, now.record);
