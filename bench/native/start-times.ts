@@ -11,7 +11,7 @@ const VIEWPORT = { width: 390, height: 844 };
  * Milliseconds from the app's start until it could be used, and those among them for which its own thread
  * had the processor: these say what the app does where others use the machine too.
  */
-export type StartTime = { usable: number; worked: number };
+type StartTime = { usable: number; worked: number };
 
 export type NativeStartTimes = {
   /** On a phone that has never seen it: until the first flow can be passed. */
