@@ -119,6 +119,44 @@ for (const shell of SHELLS) {
       await store.refund();
       await expect(page.getByRole("button", { name: SUBSCRIBE })).toBeVisible();
     });
+
+    test(`Purchases: 'Restore Purchase' finds what the store's account owns, or says that it owns nothing; a cancelled one buys nothing (${shell})`, async ({
+      page,
+      store,
+      visitor,
+    }) => {
+      await join(visitor);
+      await page.goto("/app/settings#subscription");
+      store.failure = { code: 1, message: "Purchase was cancelled." };
+      await subscribe(page);
+      await expectToast(page, "Purchase Cancelled", "No worries! You can subscribe anytime");
+      const restore = page.getByRole("button", { name: "Restore Purchase" });
+      await restore.click();
+      await expectToast(page, "Status Refreshed", "No active subscription was found");
+      await store.boughtBefore();
+      await restore.click();
+      await expectToast(page, "Status Refreshed", "Your membership is active.");
+      await expect(page.getByText(/^Member, renews /)).toBeVisible();
+    });
+
+    test(`Purchases: 'Purchase Received' waits and opens by itself when the store confirms (${shell})`, async ({
+      page,
+      store,
+      visitor,
+    }) => {
+      store.confirms = false;
+      await join(visitor);
+      await subscribe(page);
+      await expectToast(page, "Purchase Received", "The store has your order.");
+      const waiting = page.getByRole("heading", { name: "Purchase Received" });
+      await expect(waiting).toBeVisible();
+      // The wait outlasts the app.
+      await page.goto("/app");
+      await expect(waiting).toBeVisible();
+      await store.confirm();
+      await expectToast(page, "Payment Successful! 🎉", "full access to all features");
+      await expectMember(page);
+    });
   });
 }
 
@@ -164,40 +202,6 @@ test.describe("on android", () => {
     await button.click();
     await expectToast(page, "Payment Successful! 🎉", "full access to all features");
   });
-
-  test("Purchases: 'Restore Purchase' finds what the store's account owns, or says that it owns nothing", async ({
-    page,
-    store,
-    visitor,
-  }) => {
-    await join(visitor);
-    await page.goto("/app/settings#subscription");
-    await page.getByRole("button", { name: "Restore Purchase" }).click();
-    await expectToast(page, "Status Refreshed", "No active subscription was found");
-    await store.boughtBefore();
-    await page.getByRole("button", { name: "Restore Purchase" }).click();
-    await expectToast(page, "Status Refreshed", "Your membership is active.");
-    await expectMember(page);
-  });
-});
-
-test("Purchases: 'Purchase Received' waits and opens by itself when the store confirms", async ({
-  page,
-  store,
-  visitor,
-}) => {
-  store.confirms = false;
-  await join(visitor);
-  await subscribe(page);
-  await expectToast(page, "Purchase Received", "The store has your order.");
-  const waiting = page.getByRole("heading", { name: "Purchase Received" });
-  await expect(waiting).toBeVisible();
-  // The wait outlasts the app.
-  await page.goto("/app");
-  await expect(waiting).toBeVisible();
-  await store.confirm();
-  await expectToast(page, "Payment Successful! 🎉", "full access to all features");
-  await expectMember(page);
 });
 
 test("Purchases: bought without an account, it is the member's as soon as they sign in", async ({
