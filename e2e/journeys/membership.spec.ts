@@ -129,6 +129,9 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
       await expect(page).toHaveURL(/\/app\/welcome$/);
       await expect(visitor.toast("Payment Successful! 🎉")).toBeVisible();
       await expect(page.getByRole("heading", { name: "Everything is open." })).toBeVisible();
+      // What the page still asks for would cross the sign-out.
+      const receipt = page.getByRole("region", { name: "Receipt" });
+      await expect(receipt.getByText("Visa ending 4242")).toBeVisible();
       await visitor.signOut();
       await visitor.signIn();
     });
