@@ -77,6 +77,7 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
       },
       isOnline: () => given.online,
       afterFrame: async () => {},
+      onKept: vi.fn(),
       onAnswered: vi.fn(),
       onMissed: vi.fn(),
       persist: async () => true,

@@ -59,6 +59,7 @@ export function openOutbox(userId: string, { heard, early, tell, after }: Given)
     after,
     isOnline: () => onlineManager.isOnline(),
     afterFrame,
+    onKept: early.remove,
     onAnswered: (writes, overview) => heard.answered(userId, writes, overview),
     onMissed: () => heard.missed(userId),
     persist,

@@ -24,8 +24,12 @@ const isWaiting = ({ record }: HeldWrite) => record.state.is === "waiting";
 /** What one tab knows of the writes of a member, beside what the store says. */
 export function createHeldWrites() {
   const held = new Map<string, HeldWrite>();
-  /** Those that this tab has seen the end of, so that no reading begun before brings them back. */
-  const gone = new Set<string>();
+  /**
+   * Those that this tab has seen the end of, each with the turn in which the store had lost it, or null
+   * until it has: no reading begun before brings them back. One begun later does, for then somebody has
+   * dropped it in another tab and brought it back there.
+   */
+  const gone = new Map<string, number | null>();
   let turn = 0;
   let unknown = 0;
   let device: string | null = null;
@@ -42,14 +46,20 @@ export function createHeldWrites() {
 
   function forget(id: string): void {
     held.delete(id);
-    gone.add(id);
+    gone.set(id, null);
   }
 
-  /** Takes one write of the store; gives the state that the store has yet to learn of, if any. */
-  function take(place: number, record: KeptWrite): KeptState | null | undefined {
+  /**
+   * Takes one write that the store had in a reading begun in turn `began`; gives the state that the store
+   * has yet to learn of, if any.
+   */
+  function take(place: number, record: KeptWrite, began: number): KeptState | null | undefined {
     const { id } = record.write;
     const known = held.get(id);
-    if (gone.has(id)) return null;
+    const lost = gone.get(id);
+    if (lost === null) return null;
+    if (lost !== undefined && began < lost) return undefined;
+    gone.delete(id);
     if (known?.storing) return undefined;
     if (known && !isWaiting(known) && record.state.is === "waiting") return known.record.state;
     held.set(id, { record, place, storing: false, since: turn });
@@ -92,6 +102,12 @@ export function createHeldWrites() {
       if (known) held.set(id, { ...known, record: { ...known.record, ...changes } });
     },
     forget,
+    /** The store has lost a write whose end this tab has seen. */
+    lost(id: string): void {
+      if (gone.get(id) !== null) return;
+      turn += 1;
+      gone.set(id, turn);
+    },
 
     /** The turn that a reading of the store begins in. */
     turn: () => turn,
@@ -105,7 +121,7 @@ export function createHeldWrites() {
       const unlearnt = new Map<string, KeptState | null>();
       ({ unknown, device } = read);
       for (const { place, record } of read.writes) {
-        const state = take(place, record);
+        const state = take(place, record, began);
         if (state !== undefined) unlearnt.set(record.write.id, state);
       }
       const missed = [...held].filter(

@@ -7,7 +7,7 @@ import type { OutboxMessage } from "./outbox-parts.ts";
 
 /** A device that keeps what is put down, and doors of pages of one member on it. */
 function page() {
-  const { sent, openTab, given } = device();
+  const { store, sent, openTab, given } = device();
   const listeners: ((message: OutboxMessage) => void)[] = [];
   const putDown = new Map<string, MemberWrite>();
   const early: DoorParts["early"] = {
@@ -34,12 +34,15 @@ function page() {
     door.start();
     return door;
   };
-  const opened = () => ({ outbox: openTab(), left: () => [...putDown.values()] });
+  const opened = () => ({
+    outbox: openTab({ onKept: early.remove }),
+    left: () => [...putDown.values()],
+  });
   const sentWords = () => sent.flatMap(({ writes }) => writes.map(wordsOf));
   const say = (message: OutboxMessage) => {
     for (const listener of listeners) listener(message);
   };
-  return { sent, given, putDown, removeAll, openDoor, openTab, opened, sentWords, say };
+  return { store, sent, given, putDown, removeAll, openDoor, openTab, opened, sentWords, say };
 }
 
 const AT = "2026-03-24T07:00:00.000Z";
@@ -91,6 +94,20 @@ describe("an outbox whose code is not here yet", () => {
     await settled();
     expect(sentWords()).toEqual(["Call Priya"]);
     expect(sent[0]?.writes[0]).toMatchObject({ id, edited_at: "2026-03-24T07:00:00.000Z" });
+    expect(putDown.size).toBe(0);
+  });
+
+  it("keeps what the device refused at first as soon as it does not, and puts it down no longer", async () => {
+    const { store, given, openDoor, opened, putDown } = page();
+    given.online = false;
+    const door = openDoor(async () => opened());
+    const refused = vi.spyOn(store, "change").mockRejectedValueOnce(new DOMException("full"));
+    expect(await door.add(text("Call Priya")).kept).toBe(false);
+    expect(putDown.size).toBe(1);
+    door.wake();
+    await settled();
+    expect(refused.mock.calls.length).toBeGreaterThan(1);
+    expect(door.getState()).toMatchObject({ notKept: false, waiting: [{ kept: true }] });
     expect(putDown.size).toBe(0);
   });
 

@@ -90,13 +90,12 @@ export function createOutboxDoor(parts: DoorParts) {
   }
 
   /**
-   * Adds a write that was put down, which stays there until it is kept elsewhere, or the server has it:
-   * the words of a refused one are its member's alone.
+   * Adds a write that was put down, which stays there until the outbox keeps it, or the server has it: the
+   * words of a refused one are its member's alone.
    */
   function handOver(outbox: Outbox, { id, edited_at, ...made }: MemberWrite): AddedWrite {
     handed.add(id);
     const added = outbox.add(made, { id, edited_at });
-    void added.kept.then((isKept) => isKept && putDown.remove(id));
     void added.outcome.then(({ result }) => result.outcome !== "refused" && putDown.remove(id));
     return added;
   }

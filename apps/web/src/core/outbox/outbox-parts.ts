@@ -50,6 +50,8 @@ export type OutboxParts = {
   isOnline(): boolean;
   /** Resolves once sending holds up no drawing. */
   afterFrame(): Promise<void>;
+  /** The device keeps a write now: whatever else held it for its member need not. */
+  onKept(id: string): void;
   /** Takes the server's word on writes before they are taken from the screens. */
   onAnswered(writes: readonly MemberWrite[], overview: Overview | null): void;
   /** Something was answered for of which this tab did not hear. */

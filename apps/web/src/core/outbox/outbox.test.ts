@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
 import { ConnectionError } from "#core/api/api-error.ts";
-import { applied, device, note, settled, text, wordsOf } from "#testing/outbox-device.ts";
+import { applied, device, note, refusal, settled, text, wordsOf } from "#testing/outbox-device.ts";
 
 describe("what waits on a device", () => {
   it("is there from the call on, is kept under the device's count, and leaves once it is applied", async () => {
@@ -109,5 +109,27 @@ describe("what waits on a device", () => {
     second.stop();
     await settled();
     expect(await store.read("u2")).toEqual([]);
+  });
+
+  it("that was dropped in one tab is brought back in another that did not know, and stays", async () => {
+    const { store, openTab } = device(() => {
+      throw refusal(413, "request.too_large");
+    });
+    const [one, other] = [openTab(), openTab({ tell: () => {} })];
+    await one.add(text("Call Priya")).kept;
+    await settled();
+    const [parked] = one.getState().parked;
+    const id = parked?.write.id ?? "";
+    other.drop(id);
+    await settled();
+    expect(await one.drop(id)()).toBe(true);
+    await settled();
+    other.wake();
+    await settled();
+    expect(await store.read("u1")).toHaveLength(2);
+    const shown = [one, other].map((tab) =>
+      tab.getState().parked.map(({ write }) => wordsOf(write)),
+    );
+    expect(shown).toEqual([["Call Priya"], ["Call Priya"]]);
   });
 });

@@ -87,6 +87,7 @@ export function createOutbox(parts: OutboxParts) {
           const isHeld = held.kept(id, now.place, now.record);
           if (!isHeld) void tellStore(new Map([[id, null]]));
           for (const each of now.replaced) held.forget(each);
+          parts.onKept(id);
           tell({ type: "changed" });
           return true;
         },
@@ -104,8 +105,12 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   async function tellStore(states: ReadonlyMap<string, KeptState | null>): Promise<void> {
-    // Where it fails, the write is sent once more and the server answers as before.
-    await store.change(userId, (entries) => withSettled(entries, states)).catch(() => {});
+    try {
+      await store.change(userId, (entries) => withSettled(entries, states));
+      for (const [id, state] of states) if (state === null) held.lost(id);
+    } catch {
+      // The write is sent once more, and the server answers as before.
+    }
   }
 
   async function readStore(): Promise<void> {

@@ -208,6 +208,7 @@ export function createSimulatedDevice(
       after: (milliseconds, act) => inTab(tab, milliseconds, act),
       isOnline: () => line.isUp || !state.isNoticed,
       afterFrame: () => toTab(tab, Promise.resolve()),
+      onKept: earlyWrites.remove,
       onAnswered(_, overview) {
         if (overview) tab.word = JSON.stringify(overview.records);
         else look(tab);
