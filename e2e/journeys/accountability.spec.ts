@@ -149,11 +149,8 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     const page = await context.newPage();
     const member = new Member(page, product);
     const first = addDays(calendarDateIn(TIME_ZONE, new Date()), 1);
-    const toEvening = async (evening: number) => {
-      const instant = eveningIn(TIME_ZONE, addDays(first, evening - 1));
-      await product.setClock(instant);
-      await page.clock.setSystemTime(instant);
-    };
+    const toEvening = (evening: number) =>
+      member.leaveUntil(eveningIn(TIME_ZONE, addDays(first, evening - 1)));
     await page.clock.install();
     await toEvening(1);
     await member.join();

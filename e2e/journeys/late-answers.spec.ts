@@ -19,16 +19,12 @@ test.describe("Yesterday is still open", () => {
   });
   test.afterAll(() => product.stop());
 
-  async function setClocks(instant: Date) {
-    await product.setClock(instant);
-    await page.clock.setSystemTime(instant);
-  }
   /** A new member in New York on the evening of `first`. */
   async function begin(context: BrowserContext, first: string) {
     page = await context.newPage();
     member = new Member(page, product);
     await page.clock.install();
-    await setClocks(at(first, "20:00:00"));
+    await member.leaveUntil(at(first, "20:00:00"));
     await member.join();
   }
   test.beforeEach(async ({ browser }) => {
@@ -45,13 +41,13 @@ test.describe("Yesterday is still open", () => {
     const first = "2027-06-07";
     await begin(context, first);
     for (const day of [0, 1]) {
-      await setClocks(at(addDays(first, day), "20:00:00"));
+      await member.leaveUntil(at(addDays(first, day), "20:00:00"));
       await member.commit(`Evening ${day + 1}`);
       await member.reflect("Completed");
     }
-    await setClocks(at(addDays(first, 2), "08:00:00"));
+    await member.leaveUntil(at(addDays(first, 2), "08:00:00"));
     await member.commit("Close the lease:\n\tyes or no");
-    await setClocks(at(addDays(first, 3), "08:00:00"));
+    await member.leaveUntil(at(addDays(first, 3), "08:00:00"));
 
     await page.goto("/app/history");
     const inHistory = page.getByRole("region", { name: "Yesterday is still open." });
@@ -78,13 +74,13 @@ test.describe("Yesterday is still open", () => {
     const first = "2027-06-14";
     await begin(context, first);
     for (const day of [0, 1]) {
-      await setClocks(at(addDays(first, day), "20:00:00"));
+      await member.leaveUntil(at(addDays(first, day), "20:00:00"));
       await member.commit(`Evening ${day + 1}`);
       await member.reflect("Completed");
     }
-    await setClocks(at(addDays(first, 2), "23:59:30"));
+    await member.leaveUntil(at(addDays(first, 2), "23:59:30"));
     await member.commit("Evening 3");
-    await setClocks(at(addDays(first, 3), "00:00:07"));
+    await member.turnClocks(at(addDays(first, 3), "00:00:07"));
     const overview = await member.reflect("Completed");
     expect(overview).toMatchObject({ streak: { current: 3 }, milestone: 3 });
     await expect(member.toast("3 days")).toContainText("Momentum starts here.");

@@ -22,8 +22,7 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
     const payments = new Payments(product);
     /** Moves every clock; the session is over by then, so the member signs in again. */
     const goTo = async (instant: Date) => {
-      await page.clock.setSystemTime(instant);
-      await product.setClock(instant);
+      await member.leaveUntil(instant);
       await member.returnTo("/app/settings");
     };
     const portal = async (act: (tab: typeof page) => Promise<void>) => {

@@ -191,20 +191,16 @@ test("After midnight a new day begins without a connection, and has what is writ
   try {
     const page = await context.newPage();
     const member = new Member(page, product);
-    const setClocks = async (instant: Date) => {
-      await product.setClock(instant);
-      await page.clock.setSystemTime(instant);
-    };
     await member.join();
     await whenKept(page);
     const tuesday = addDays(calendarDateIn("UTC", new Date()), 1);
     const wednesday = addDays(tuesday, 1);
     await page.clock.install();
-    await setClocks(eveningIn("UTC", tuesday));
+    await member.turnClocks(eveningIn("UTC", tuesday));
     await member.commit(SENTENCE);
 
     await context.setOffline(true);
-    await setClocks(new Date(`${wednesday}T00:20:00Z`));
+    await member.turnClocks(new Date(`${wednesday}T00:20:00Z`));
     // It looks whether the day has turned four times a minute.
     await page.clock.fastForward(60_000);
     await expect(member.editor).toHaveValue("");

@@ -28,13 +28,10 @@ test.describe("Planned rest", () => {
     const page = await context.newPage();
     const member = new Member(page, product);
     const first = "2027-06-21";
-    const setClocks = async (day: number, time: string) => {
-      const instant = at(addDays(first, day), time);
-      await product.setClock(instant);
-      await page.clock.setSystemTime(instant);
-    };
+    const leaveUntil = (day: number, time: string) =>
+      member.leaveUntil(at(addDays(first, day), time));
     await page.clock.install();
-    await setClocks(0, "20:00:00");
+    await leaveUntil(0, "20:00:00");
     await member.join();
     await member.commit("Evening 1");
     await member.reflect("Completed");
@@ -53,11 +50,11 @@ test.describe("Planned rest", () => {
     await expect(page.getByText("Two planned. July begins a new ten.")).toBeVisible();
     await lookAt(page, "rest");
 
-    await setClocks(1, "20:00:00");
+    await leaveUntil(1, "20:00:00");
     await member.commit("Evening 2");
     expect((await member.reflect("Completed")).streak.current).toBe(2);
 
-    await setClocks(2, "09:00:00");
+    await leaveUntil(2, "09:00:00");
     await page.goto("/app");
     await expect(page.getByRole("region", { name: "Today" })).toContainText(
       "Today is planned rest.",
@@ -69,7 +66,7 @@ test.describe("Planned rest", () => {
     await expect(page.getByRole("button", { name: "Completed" })).toHaveCount(0);
     await lookAt(page, "rest-one-thing");
 
-    await setClocks(4, "20:00:00");
+    await leaveUntil(4, "20:00:00");
     await page.goto("/app");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No ONE Thing set today.");
     await member.commit("Evening 3");

@@ -42,21 +42,18 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
     const page = await context.newPage();
     const member = new Member(page, product);
     const guidance = page.getByRole("region", { name: "Guidance" });
-    const setClocks = async ({ date, timeZone }: Evening) => {
-      const instant = eveningIn(timeZone, date);
-      await product.setClock(instant);
-      await page.clock.setSystemTime(instant);
-    };
+    const leaveUntil = ({ date, timeZone }: Evening) =>
+      member.leaveUntil(eveningIn(timeZone, date));
     const days = evenings("2027-02-01");
     await page.clock.install();
-    await setClocks(days[0] as Evening);
+    await leaveUntil(days[0] as Evening);
     await member.join();
 
     const shown: string[] = [];
     let zone = HOME;
     for (const evening of days) {
       await test.step(`${evening.date} in ${evening.timeZone}`, async () => {
-        await setClocks(evening);
+        await leaveUntil(evening);
         const number = shown.length + 1;
         if (!LOOKED_AT.includes(number)) {
           const { days, place } = await member.askAnew("/api/programme");
@@ -87,7 +84,7 @@ test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
       });
     }
     expect(new Set(shown).size).toBe(PROGRAMME_DAYS);
-    await setClocks({ date: addDays((days.at(-1) as Evening).date, 1), timeZone: HOME });
+    await leaveUntil({ date: addDays((days.at(-1) as Evening).date, 1), timeZone: HOME });
     await page.goto("/app");
     await expect(guidance.getByText("All thirty days are behind you.")).toBeVisible();
     expect(guard.problems()).toEqual([]);

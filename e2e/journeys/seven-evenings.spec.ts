@@ -41,17 +41,13 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
       const first = addDays(calendarDateIn(timeZone, new Date()), 1);
       const milestones: (Milestone | null)[] = [];
 
-      const setClocks = async (instant: Date) => {
-        await product.setClock(instant);
-        await page.clock.setSystemTime(instant);
-      };
       await page.clock.install();
-      await setClocks(eveningIn(timeZone, first));
+      await member.turnClocks(eveningIn(timeZone, first));
       await member.join();
 
       for (const day of DAYS) {
         await test.step(`evening ${day}`, async () => {
-          await setClocks(eveningIn(timeZone, addDays(first, day - 1)));
+          await member.leaveUntil(eveningIn(timeZone, addDays(first, day - 1)));
           await member.commit(`The one thing of evening ${day}`);
           const overview = await member.reflect("Completed");
           milestones.push(overview.milestone);
@@ -73,11 +69,11 @@ test.describe("Streak and milestones, each evening at 20:00 on the member's own 
         const heading = page.getByRole("heading", { level: 1 });
         const overMidnight = async (day: number) => {
           const evening = eveningIn(timeZone, addDays(first, day - 1)).getTime();
-          await setClocks(new Date(evening + BEFORE_MIDNIGHT_MS));
+          await member.leaveUntil(new Date(evening + BEFORE_MIDNIGHT_MS));
           await page.goto("/app");
           await expect(main).toContainText("Strength 31");
           await expect(main).toContainText("Up 31 since your first day: seven days kept.");
-          await setClocks(new Date(evening + AFTER_MIDNIGHT_MS));
+          await member.turnClocks(new Date(evening + AFTER_MIDNIGHT_MS));
           // The page looks at the day by itself.
           await page.clock.runFor(MINUTE_MS / 4);
         };

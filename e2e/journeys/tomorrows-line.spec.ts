@@ -22,12 +22,8 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
     const guard = guardConsole(context, product);
     const page = await context.newPage();
     const member = new Member(page, product);
-    const setClocks = async (instant: Date) => {
-      await product.setClock(instant);
-      await page.clock.setSystemTime(instant);
-    };
     await page.clock.install();
-    await setClocks(at(TUESDAY, "21:10:00"));
+    await member.turnClocks(at(TUESDAY, "21:10:00"));
     await member.join();
     await member.commit("Send Halden the signed term sheet");
     await member.reflect("Completed");
@@ -49,7 +45,7 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
     await expect(line).toHaveValue("Walk the Lisbon site");
 
     // The day turns: the line is the day's sentence, and says when it was written.
-    await setClocks(at(WEDNESDAY, "07:30:00"));
+    await member.leaveUntil(at(WEDNESDAY, "07:30:00"));
     await page.goto("/app");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walk the Lisbon site");
     await expect(page.getByRole("main")).toContainText("Committed at 21:10 on 15 June");
@@ -65,8 +61,9 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
     await expect(page.getByRole("link", { name: /term sheet/ })).toContainText("with a note");
     await page.getByRole("link", { name: /term sheet/ }).click();
     await expect(page.getByLabel("A note, if there is one")).toHaveValue(/until noon/);
-    await setClocks(at("2027-06-20", "07:30:00"));
-    await page.reload();
+    const day = page.url();
+    await member.leaveUntil(at("2027-06-20", "07:30:00"));
+    await page.goto(day);
     const read = page.getByRole("region", { name: "Note" });
     await expect(read).toContainText("I gave him until noon.");
     await expect(page.getByLabel("A note, if there is one")).toHaveCount(0);

@@ -32,22 +32,19 @@ test.describe("Why is my streak N?", () => {
     const page = await context.newPage();
     const member = new Member(page, product);
     // In the summer of New York midnight is at 04:00 UTC.
-    const turnTo = async (day: number, time: string) => {
-      const instant = new Date(`${addDays(FIRST, day)}T${time}-04:00`);
-      await product.setClock(instant);
-      await page.clock.setSystemTime(instant);
-    };
+    const leaveUntil = (day: number, time: string) =>
+      member.leaveUntil(new Date(`${addDays(FIRST, day)}T${time}-04:00`));
     await page.clock.install();
-    await turnTo(0, "20:00:00");
+    await leaveUntil(0, "20:00:00");
     await member.join();
     await expect(page.getByRole("link", { name: "Why is my streak 0?" })).toBeVisible();
     for (const day of [0, 1]) {
-      await turnTo(day, "20:00:00");
+      await leaveUntil(day, "20:00:00");
       await member.commit(`Evening ${day + 1}`);
       await member.reflect("Completed");
     }
 
-    await turnTo(2, "08:00:00");
+    await leaveUntil(2, "08:00:00");
     await page.goto("/app");
     const link = page.getByRole("link", { name: "Why is my streak 2?" });
     await link.focus();
@@ -89,11 +86,11 @@ test.describe("Why is my streak N?", () => {
 
     await member.commit("Evening 3");
     await member.reflect("Partial");
-    await turnTo(3, "08:00:00");
+    await leaveUntil(3, "08:00:00");
     await page.goto("/app/history?why");
     await expect(sheetOf(page)).toContainText("Why is my streak 3?");
 
-    await turnTo(6, "08:00:00");
+    await leaveUntil(6, "08:00:00");
     await page.goto("/app?why");
     await expect(sheetOf(page)).toContainText("Why is my streak 0?");
     await expect(sheetOf(page)).toContainText("Thursday 10 June has no record.");

@@ -154,6 +154,21 @@ export class Member {
     await expect(this.page.getByRole("main")).toContainText("Last 30 days");
   }
 
+  /** Moves the clocks of the product and of this browser to an instant, under the page that is open. */
+  async turnClocks(instant: Date): Promise<void> {
+    await this.product.setClock(instant);
+    await this.page.clock.setSystemTime(instant);
+  }
+
+  /**
+   * Leaves the page and comes to an instant that is further away than a token lasts: what an open page
+   * still asks then, with the token of before, would be refused.
+   */
+  async leaveUntil(instant: Date): Promise<void> {
+    await this.page.goto("about:blank");
+    await this.turnClocks(instant);
+  }
+
   /** Makes the access token that this browser holds look almost expired. */
   async ageSession(): Promise<void> {
     await this.page.evaluate(() => {
