@@ -14,8 +14,9 @@ export async function runServer(): Promise<void> {
   assertClockIsSet(systemClock());
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: undefined });
-  const { databaseUrl, dataDir, databasePoolSize: poolSize } = config;
-  const opening = openDatabase({ databaseUrl, dataDir, poolSize, log });
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
+  const poolSize = config.databasePoolSize;
+  const opening = openDatabase({ databaseUrl, directUrl, dataDir, poolSize, log });
   // A rejection is for the await below; the imports, which take as long, must not outrun it.
   opening.catch(() => undefined);
   const { compose } = await import("./compose.ts");

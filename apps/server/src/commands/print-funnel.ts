@@ -5,9 +5,10 @@ import { FolderInUseError } from "#locks/folder-lock.ts";
 import { funnelReport, reportTable } from "#modules/funnel/funnel.service.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 
-async function printReport({ databaseUrl, dataDir, appUrl }: Config): Promise<void> {
+async function printReport(config: Config): Promise<void> {
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDir, appUrl } = config;
   const log = pino({ level: "silent" });
-  const opening = openDatabase({ databaseUrl, dataDir, poolSize: 1, log });
+  const opening = openDatabase({ databaseUrl, directUrl, dataDir, poolSize: 1, log });
   const database = await opening.catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error;
     // The built-in database belongs to one process at a time.

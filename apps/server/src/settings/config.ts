@@ -42,11 +42,16 @@ export function readConfig(environment: Environment): Config {
 /** Where the database is: what commands need that work on it and not with the product. */
 export type Storage = Pick<Config, "dataDir" | "databaseUrl">;
 
-/** The two settings of {@link Storage}; throws a {@link SettingsError} like {@link readConfig}. */
+/**
+ * The settings of {@link Storage}, the database past any pooler of transactions; throws a
+ * {@link SettingsError} like {@link readConfig}.
+ */
 export function readStorage(environment: Environment): Storage {
-  const { values, faults } = readSettings(["DATA_DIR", "DATABASE_URL"], environment);
+  const names = ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL"] as const;
+  const { values, faults } = readSettings(names, environment);
   if (faults.length > 0) throw new SettingsError(faults);
-  return values;
+  const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl } = values;
+  return { dataDir, databaseUrl: databaseDirectUrl };
 }
 
 function keptSecret(dataDir: string): string {

@@ -15,6 +15,13 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
     empty: "the built-in database in DATA_DIR",
     readBy: ["server", "start"],
   },
+  DATABASE_DIRECT_URL: {
+    text: "The same PostgreSQL past a pooler of transactions such as PgBouncer: for listening to the other nodes, locks, jobs, migrations and the backup, which hold a connection for longer.",
+    rule: { kind: "address", schemes: ["postgres:", "postgresql:"] },
+    empty: "DATABASE_URL, which then leads past every pooler of transactions",
+    readBy: ["server", "backup"],
+    production: { needs: [["DATABASE_URL"]] },
+  },
   DATABASE_POOL_SIZE: {
     text: "Most connections to PostgreSQL at a time, from one server process.",
     rule: { kind: "whole number", least: 1, most: 1000 },

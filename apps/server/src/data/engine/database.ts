@@ -20,4 +20,9 @@ export type OpenDatabase = {
 /** What lies beneath: for the job queue and for LISTEN/NOTIFY, which go past the query builder. */
 type DatabaseDriver =
   | { kind: "pglite"; pglite: PGlite }
-  | { kind: "postgres"; pool: Pool; url: string };
+  | {
+      kind: "postgres";
+      pool: Pool;
+      /** Leads past any pooler of transactions, for a connection that is held for longer. */
+      directUrl: string;
+    };

@@ -104,7 +104,7 @@ export function createNotifications(options: {
     subscribe: (subscription) => void subscriptions.push(subscription),
     async start() {
       if (database.kind === "pglite") return loadAll();
-      done = keepListening(database.url);
+      done = keepListening(database.directUrl);
       await ready.promise;
     },
     async stop() {

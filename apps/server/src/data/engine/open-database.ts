@@ -21,6 +21,8 @@ import { migratePglite, migratePostgres } from "./migrate.ts";
 
 type Options = {
   databaseUrl?: string | undefined;
+  /** The same database past a pooler of transactions, where `databaseUrl` leads to one. */
+  directUrl?: string | undefined;
   dataDir: string;
   poolSize: number;
   log: Logger;
@@ -96,13 +98,13 @@ export async function openPglite(
 }
 
 async function openPostgres(options: Options & { databaseUrl: string }): Promise<OpenDatabase> {
-  const { databaseUrl: url, poolSize, log, onStatement } = options;
-  await migratePostgres(url).catch((cause: unknown) => {
+  const { databaseUrl, directUrl = databaseUrl, poolSize, log, onStatement } = options;
+  await migratePostgres(directUrl).catch((cause: unknown) => {
     const { name, code = name } = describeError(cause);
     throw new Error(`the database of DATABASE_URL cannot be used (${code})`, { cause });
   });
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: databaseUrl,
     max: poolSize,
     application_name: "sovereign",
     connectionTimeoutMillis: 5000,
@@ -112,7 +114,7 @@ async function openPostgres(options: Options & { databaseUrl: string }): Promise
   return {
     kind: "postgres",
     pool,
-    url,
+    directUrl,
     db: drizzlePostgres({ client: pool, schema, logger: listener(onStatement) }),
     async ping() {
       await pool.query("select 1");

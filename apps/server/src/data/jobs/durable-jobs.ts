@@ -41,7 +41,7 @@ export function createDurableJobs(options: Options): Jobs {
   const boss = new PgBoss({
     ...(database.kind === "pglite"
       ? { db: fromPglite(database.pglite), backend: "pglite" as const }
-      : { connectionString: database.url, max: 2, application_name: "sovereign-jobs" }),
+      : { connectionString: database.directUrl, max: 2, application_name: "sovereign-jobs" }),
     cronMonitorIntervalSeconds: schedule.lookEverySeconds,
     cronWorkerIntervalSeconds: schedule.lookEverySeconds,
     monitorVacuum: false,

@@ -30,7 +30,7 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
     return { withLock: (key, task) => inTurn(key, () => task(database.db)), async close() {} };
   }
   const pool = new pg.Pool({
-    connectionString: database.url,
+    connectionString: database.directUrl,
     max: MOST_LOCKS,
     application_name: "sovereign-locks",
     lock_timeout: LONGEST_IDLE_MS,

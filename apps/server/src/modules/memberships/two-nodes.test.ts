@@ -28,7 +28,7 @@ onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
     billing = billingOf(here);
     if (here.database.kind !== "postgres") throw new Error("this needs PostgreSQL");
     const log = pino({ level: "silent" });
-    const databaseUrl = here.database.url;
+    const databaseUrl = here.database.directUrl;
     there = await compose(here.config, {
       clock: () => new Date(),
       log,

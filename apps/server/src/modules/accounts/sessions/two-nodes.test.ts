@@ -30,7 +30,7 @@ onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
   async function startOtherNode(): Promise<Product> {
     if (here.database.kind !== "postgres") throw new Error("this needs PostgreSQL");
     const log = pino({ level: "silent" });
-    const databaseUrl = here.database.url;
+    const databaseUrl = here.database.directUrl;
     return compose(here.config, {
       clock: () => new Date(),
       log,
