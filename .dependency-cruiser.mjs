@@ -55,6 +55,12 @@ const BEYOND = [
     allowed: ["apps/server/src/(modules/one-things|testing)", "scripts/testing/postgres\\.mjs"],
   },
   {
+    name: "the bench of speed",
+    of: "bench",
+    files: "^bench/(speed|scale)/",
+    allowed: ["apps/server/src/testing", "scripts/testing/postgres\\.mjs"],
+  },
+  {
     name: "the web app's build",
     of: "apps/web",
     files: "^apps/web/vite[^/]*\\.config\\.ts$",

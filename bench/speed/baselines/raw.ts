@@ -1,0 +1,101 @@
+// The least that a server of the same work can be: Node's own HTTP, the driver with named statements,
+// and a token that is verified once. It works on the product's tables, members and tokens.
+import { createHash, createPublicKey, type JsonWebKey, verify } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import { parseArgs } from "node:util";
+import { openRows, type StatementName } from "./raw-rows.ts";
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "0" },
+    keys: { type: "string", default: "[]" },
+    database: { type: "string" },
+    folder: { type: "string" },
+  },
+});
+const publicKeys: (JsonWebKey & { kid: string })[] = JSON.parse(values.keys);
+const keys = new Map(
+  publicKeys.map((key) => [key.kid, createPublicKey({ key, format: "jwk" })] as const),
+);
+const query = await openRows(values);
+
+const STATUSES = ["completed", "partial", "missed"];
+type Answer = { status: number; body?: object; tag?: string };
+const members = new Map<string, { id: string; until: number }>();
+const parsed = (part = "") => JSON.parse(Buffer.from(part, "base64url").toString());
+
+/** Whom an access token speaks for; undefined unless it is signed by the product and not over. */
+function memberOf(header = ""): string | undefined {
+  const known = members.get(header);
+  if (known && known.until > Date.now()) return known.id;
+  const [head, claims, signature = ""] = header.replace(/^Bearer /, "").split(".");
+  if (!head || !claims) return undefined;
+  try {
+    const key = keys.get(parsed(head).kid);
+    const how = key && ({ key, dsaEncoding: "ieee-p1363" } as const);
+    const text = Buffer.from(`${head}.${claims}`);
+    if (!how || !verify("sha256", text, how, Buffer.from(signature, "base64url"))) return undefined;
+    const { sub, exp } = parsed(claims);
+    if (exp * 1000 <= Date.now()) return undefined;
+    members.set(header, { id: sub, until: exp * 1000 });
+    return sub;
+  } catch {
+    return undefined;
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  return JSON.parse(text);
+}
+
+const refused = (status: number): Answer => ({ status, body: { status } });
+const asRows = async (name: StatementName, parameters: unknown[]): Promise<Answer> => ({
+  status: 200,
+  body: { records: await query(name, parameters) },
+});
+
+async function write(request: IncomingMessage, member: string, today: string): Promise<Answer> {
+  const [, date, completion] =
+    /^\/api\/one-things\/([\d-]{10})(\/completion)?$/.exec(request.url ?? "") ?? [];
+  if (date !== today) return refused(409);
+  const { content, completion_status: status } = await bodyOf(request);
+  const value = completion ? status : content;
+  if (typeof value !== "string" || !value.trim() || value.length > 500) return refused(400);
+  if (completion && !STATUSES.includes(value)) return refused(400);
+  return asRows(completion ? "reflect" : "commit", [member, date, value.trim(), new Date()]);
+}
+
+async function check(request: IncomingMessage, member: string): Promise<Answer> {
+  const [open] = await query("membership", [member, new Date()]);
+  const body = { subscribed: open !== undefined, ...open };
+  const hash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+  const tag = `"${hash.slice(0, 22)}"`;
+  return request.headers["if-none-match"] === tag
+    ? { status: 304, tag }
+    : { status: 200, body, tag };
+}
+
+async function answer(request: IncomingMessage): Promise<Answer> {
+  if (request.url === "/health/ready") return asRows("ping", []);
+  const member = memberOf(request.headers.authorization);
+  if (!member) return refused(401);
+  const today = new Date().toISOString().slice(0, 10);
+  if (request.method === "PUT") return write(request, member, today);
+  if (request.url === "/api/one-things") return asRows("latest", [member, today]);
+  return check(request, member);
+}
+
+const server = createServer(async (request, response) => {
+  const { status, body, tag } = await answer(request).catch(() => refused(500));
+  const text = body && JSON.stringify(body);
+  response.writeHead(status, {
+    "cache-control": "no-store",
+    ...(tag && { etag: tag }),
+    ...(text && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+  });
+  response.end(text);
+});
+server.listen(Number(values.port), "127.0.0.1", () => process.send?.("ready"));
+process.once("disconnect", () => process.exit());

@@ -1,0 +1,38 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { LOAD_CORE, pin } from "#bench/speed/systems/server-process.ts";
+import type { Order, Outcome } from "./load.ts";
+
+export type Driver = {
+  /** Puts a load on a server; rejects when it broke off, or an answer was not what it must be. */
+  run(order: Order): Promise<Outcome>;
+  stop(): void;
+};
+
+/** Starts the process that puts load on servers, on the core that no server has. */
+export async function startDriver(): Promise<Driver> {
+  const child = fork(join(import.meta.dirname, "driver.ts"), { serialization: "advanced" });
+  await once(child, "spawn");
+  if (child.pid) pin(child.pid, LOAD_CORE);
+  const gone = once(child, "exit").then(() => {
+    throw new Error("The load's process ended");
+  });
+  gone.catch(() => undefined);
+  return {
+    async run(order) {
+      child.send(order);
+      const [outcome]: Outcome[] = await Promise.race([once(child, "message"), gone]);
+      if (!outcome) throw new Error("The load answered nothing");
+      const [wrong] = outcome.wrong;
+      if (wrong) throw new WrongWork(`${wrong.request} answered ${wrong.status} under load`);
+      return outcome;
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+/** A system did something else than the work; nothing that was measured of it counts. */
+export class WrongWork extends Error {
+  override readonly name = "WrongWork";
+}

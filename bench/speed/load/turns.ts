@@ -1,0 +1,74 @@
+import type { Turn } from "#bench/speed/figures.ts";
+import { cpuSeconds } from "#bench/speed/systems/process-cost.ts";
+import type { ServerProcess } from "#bench/speed/systems/server-process.ts";
+import type { Kind } from "./load.ts";
+import type { Driver } from "./start-driver.ts";
+
+/** Load before a turn, so that connections of the database and the processor's memory are warm. */
+const BEFORE_TURN_MS = 250;
+/** Load before the first round, so that what is used often has been compiled. */
+const BEFORE_ALL_MS = 3000;
+
+/** A system with the load that is put on it. */
+export type Competitor = {
+  name: string;
+  server: ServerProcess;
+  /** Seconds of processor time that the processes of its database have used, if it has any. */
+  databaseCpu: () => number;
+  kinds: Kind[];
+};
+
+type Plan = {
+  driver: Driver;
+  competitors: Competitor[];
+  connections: number;
+  rounds: number;
+  seconds: number;
+};
+
+/**
+ * Puts the same load on all systems, one after another in every round, each time another one first; who
+ * has no turn is held. Gives each system's turns in the order of the rounds.
+ */
+export async function takeTurns(plan: Plan): Promise<Map<string, Turn[]>> {
+  const { competitors, rounds } = plan;
+  const turns = new Map(competitors.map(({ name }) => [name, [] as Turn[]]));
+  for (const { server } of competitors) server.hold();
+  try {
+    for (const each of competitors) await turn(plan, each, BEFORE_ALL_MS);
+    for (let round = 0; round < rounds; round += 1) {
+      const first = round % competitors.length;
+      for (const each of [...competitors.slice(first), ...competitors.slice(0, first)]) {
+        turns.get(each.name)?.push(await turn(plan, each, BEFORE_TURN_MS));
+      }
+    }
+  } finally {
+    for (const { server } of competitors) server.resume();
+  }
+  return turns;
+}
+
+async function turn(plan: Plan, system: Competitor, warmUp: number): Promise<Turn> {
+  const { driver, connections, seconds } = plan;
+  const { server, databaseCpu, kinds } = system;
+  const order = { port: server.port, connections, kinds };
+  server.resume();
+  await driver.run({ ...order, milliseconds: warmUp });
+  const before = { server: cpuSeconds(server.pid), database: databaseCpu() };
+  const {
+    operations,
+    seconds: taken,
+    p50,
+    p99,
+  } = await driver.run({
+    ...order,
+    milliseconds: seconds * 1000,
+  });
+  const after = { server: cpuSeconds(server.pid), database: databaseCpu() };
+  server.hold();
+  return {
+    ...{ operations, seconds: taken, p50, p99 },
+    serverCpu: after.server - before.server,
+    databaseCpu: after.database - before.database,
+  };
+}

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+const FOLDER = join(import.meta.dirname, "..", "baselines");
+
+type Raw = {
+  /** PostgreSQL's address, or the folder of a built-in database. */
+  at: { databaseUrl: string } | { folder: string };
+  /** The public keys with which the product's tokens are verified, as JSON. */
+  keys: string;
+  logs: string;
+};
+
+/** Starts the server that does the same work with as little as possible. */
+export const startRaw = ({ at, keys, logs }: Raw): Promise<ServerProcess> =>
+  startServer({
+    name: "databaseUrl" in at ? "raw" : "raw-pglite",
+    logs,
+    launch: (port) => ({
+      command: [
+        ...[join(FOLDER, "raw.ts"), "--port", String(port), "--keys", keys],
+        ...("databaseUrl" in at ? ["--database", at.databaseUrl] : ["--folder", at.folder]),
+      ],
+    }),
+  });
+
+/** Starts the server that answers every request with the same. */
+export const startConstant = (logs: string): Promise<ServerProcess> =>
+  startServer({
+    name: "constant",
+    logs,
+    tells: true,
+    launch: (port) => ({ command: [join(FOLDER, "constant.ts"), "--port", String(port)] }),
+  });

@@ -1,0 +1,92 @@
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ask, fieldOf } from "#bench/speed/work/ask.ts";
+import { openMeasuredDatabase } from "#server/testing/long-history.ts";
+import { addManyMembers } from "#server/testing/many-members.ts";
+import { startRaw } from "./baselines.ts";
+import { startMeasuredPostgres } from "./postgres.ts";
+import { startProductServer } from "./product-server.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** How many days each measured member has written: some months, as most have. */
+const DAYS = 120;
+
+/** The product and the raw server on the same rows. */
+export type World = {
+  product: ServerProcess;
+  raw: ServerProcess;
+  /** Seconds of processor time of the database's own processes. */
+  databaseCpu: () => number;
+  pinDatabase: (cores: string) => void;
+  /** Starts one more of either, for what a start takes. */
+  another: { product: () => Promise<ServerProcess>; raw: () => Promise<ServerProcess> };
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** The file that starts the product. */
+  entry: string;
+  members: number;
+  /** A folder of the run's own. */
+  folder: string;
+};
+
+async function fill(at: { databaseUrl?: string; dataDir: string }, members: number) {
+  const database = await openMeasuredDatabase(at, []);
+  await addManyMembers(database.db, { members, days: DAYS, now: new Date() });
+  await database.close();
+}
+
+async function keysOf({ url }: ServerProcess): Promise<string> {
+  return JSON.stringify(fieldOf((await ask(url, "/.well-known/jwks.json")).body, "keys"));
+}
+
+/** Both on one database of PostgreSQL's. */
+export async function worldOnPostgres({ entry, members, folder }: Options): Promise<World> {
+  const postgres = await startMeasuredPostgres();
+  const { url: databaseUrl } = postgres;
+  const logs = folder;
+  const dataDir = join(folder, "beside-postgres");
+  await fill({ databaseUrl, dataDir }, members);
+  const startProduct = () => startProductServer({ entry, databaseUrl, dataDir, logs });
+  const product = await startProduct();
+  const keys = await keysOf(product);
+  const startRawServer = () => startRaw({ at: { databaseUrl }, keys, logs });
+  const raw = await startRawServer();
+  return {
+    product,
+    raw,
+    databaseCpu: postgres.cpuSeconds,
+    pinDatabase: postgres.pin,
+    another: { product: startProduct, raw: startRawServer },
+    async stop() {
+      await Promise.all([product.stop(), raw.stop()]);
+      await postgres.stop();
+    },
+  };
+}
+
+/** Each on a built-in database of its own, with the same rows: only one process can open one. */
+export async function worldOnPglite({ entry, members, folder }: Options): Promise<World> {
+  const dataDir = join(folder, "built-in");
+  const copy = join(folder, "built-in-raw");
+  mkdirSync(dataDir, { recursive: true });
+  await fill({ dataDir }, members);
+  cpSync(join(dataDir, "pglite"), copy, { recursive: true });
+  const logs = folder;
+  const startProduct = () => startProductServer({ entry, dataDir, logs });
+  const product = await startProduct();
+  const keys = await keysOf(product);
+  const startRawServer = () => startRaw({ at: { folder: copy }, keys, logs });
+  const raw = await startRawServer();
+  return {
+    product,
+    raw,
+    databaseCpu: () => 0,
+    pinDatabase: () => undefined,
+    another: { product: startProduct, raw: startRawServer },
+    async stop() {
+      await Promise.all([product.stop(), raw.stop()]);
+    },
+  };
+}

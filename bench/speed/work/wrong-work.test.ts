@@ -1,0 +1,127 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { describe, expect, it } from "vitest";
+import { wrongWork } from "./wrong-work.ts";
+
+const TODAY = "2026-03-10";
+
+/** What a server may do that is not the work. */
+type Fault =
+  | "takes any token"
+  | "adds a record each time"
+  | "writes for everybody"
+  | "reads from the oldest"
+  | "takes blank texts"
+  | "forgets the text at an answer"
+  | "knows every tag"
+  | "knows no tag"
+  | "calls all subscribers";
+
+const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const sign = (text: string) => createHmac("sha256", "key").update(text).digest("base64url");
+const tokenOf = (sub: string) => {
+  const text = `${json({ alg: "HS256" })}.${json({ sub })}`;
+  return `${text}.${sign(text)}`;
+};
+
+type Day = { target_date: string; content: string; completion_status: string };
+
+/** A server in memory that does the work, but for one fault. */
+async function withServer<Result>(
+  fault: Fault | undefined,
+  use: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const days = new Map<string, Day[]>();
+  const daysOf = (member: string) => {
+    const key = fault === "writes for everybody" ? "all" : member;
+    const seeded = Array.from({ length: 40 }, (_, ago) => ({
+      ...{ target_date: addDays(TODAY, -ago), content: "A text", completion_status: "missed" },
+    }));
+    const found = days.get(key) ?? seeded;
+    days.set(key, found);
+    return found;
+  };
+
+  async function answer(request: IncomingMessage): Promise<[number, object?, string?]> {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const token = (request.headers.authorization ?? "").replace("Bearer ", "");
+    const [head, claims = "", signature] = token.split(".");
+    const right = signature === sign(`${head}.${claims}`) || fault === "takes any token";
+    if (!token || !right) return [401];
+    const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
+    if (request.method === "PUT") return [write(daysOf(sub), request.url ?? "", JSON.parse(text))];
+    if (request.url === "/api/one-things") {
+      const latest = daysOf(sub).slice(0, 30);
+      return [200, { records: fault === "reads from the oldest" ? latest.reverse() : latest }];
+    }
+    const subscribed = sub !== "guest" || fault === "calls all subscribers";
+    const tag = `"${subscribed}"`;
+    const asked = request.headers["if-none-match"];
+    const known = fault === "knows every tag" ? asked : fault !== "knows no tag" && asked === tag;
+    return known ? [304, undefined, tag] : [200, { subscribed }, tag];
+  }
+
+  function write(own: Day[], url: string, body: Partial<Day>): number {
+    const [first] = own;
+    if (!url.includes(TODAY) || !first) return 409;
+    if (body.content?.trim() === "" && fault !== "takes blank texts") return 400;
+    if (body.completion_status === "splendid") return 400;
+    if (fault === "adds a record each time") own.unshift({ ...first, ...body });
+    else Object.assign(first, body);
+    const answered = body.completion_status && fault === "forgets the text at an answer";
+    if (answered) first.content = "";
+    return 200;
+  }
+
+  const server = createServer(async (request, response) => {
+    const [status, body, tag] = await answer(request);
+    response.writeHead(status, tag ? { etag: tag } : {}).end(body && JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  try {
+    const bound = server.address();
+    if (bound === null || typeof bound === "string") throw new Error("It listens on no port");
+    return await use(`http://127.0.0.1:${bound.port}`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+}
+
+const look = (fault?: Fault) =>
+  withServer(fault, (url) =>
+    wrongWork({
+      url,
+      members: [
+        { id: "one", token: tokenOf("one") },
+        { id: "other", token: tokenOf("other") },
+      ],
+      guest: { id: "guest", token: tokenOf("guest") },
+      today: TODAY,
+    }),
+  );
+
+describe("what a system is looked at with", () => {
+  it("finds nothing wrong with one that does the work", async () => {
+    expect(await look()).toEqual([]);
+  });
+
+  const CASES: [Fault, RegExp][] = [
+    ["takes any token", /another member in the token answered 200/],
+    ["adds a record each time", /two records/],
+    ["writes for everybody", /text is not what they set/],
+    ["reads from the oldest", /from the newest back/],
+    ["takes blank texts", /" {3}".* answered 200/],
+    ["forgets the text at an answer", /changed the text/],
+    ["knows every tag", /old tag answered 304/],
+    ["knows no tag", /what is known answered 200/],
+    ["calls all subscribers", /answered as a subscriber/],
+  ];
+  for (const [fault, sentence] of CASES) {
+    it(`finds one that ${fault}`, async () => {
+      expect((await look(fault)).join("\n")).toMatch(sentence);
+    });
+  }
+});
