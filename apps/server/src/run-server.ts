@@ -15,8 +15,10 @@ export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: undefined });
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
-  const poolSize = config.databasePoolSize;
-  const opening = openDatabase({ databaseUrl, directUrl, dataDir, poolSize, log });
+  const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
+  const opening = openDatabase({
+    ...{ databaseUrl, directUrl, poolerStatements, dataDir, poolSize, log },
+  });
   // A rejection is for the await below; the imports, which take as long, must not outrun it.
   opening.catch(() => undefined);
   const { compose } = await import("./compose.ts");

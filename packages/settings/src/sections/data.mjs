@@ -22,6 +22,12 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "backup"],
     production: { needs: [["DATABASE_URL"]] },
   },
+  DATABASE_POOLER_STATEMENTS: {
+    text: "on lets statements keep their plans behind the pooler of DATABASE_URL, which then has to know prepared statements (PgBouncer 1.21 or newer, with max_prepared_statements above 0); without DATABASE_DIRECT_URL they always do.",
+    rule: { kind: "switch", on: "on", off: "off" },
+    default: "off",
+    readBy: ["server"],
+  },
   DATABASE_POOL_SIZE: {
     text: "Most connections to PostgreSQL at a time, from one server process.",
     rule: { kind: "whole number", least: 1, most: 1000 },

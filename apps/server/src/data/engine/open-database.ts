@@ -18,11 +18,14 @@ import {
   settleFiles,
 } from "./database-files.ts";
 import { migratePglite, migratePostgres } from "./migrate.ts";
+import { dropNames } from "./prepared.ts";
 
 type Options = {
   databaseUrl?: string | undefined;
   /** The same database past a pooler of transactions, where `databaseUrl` leads to one. */
   directUrl?: string | undefined;
+  /** Whether that pooler knows prepared statements; without one they always keep their plans. */
+  poolerStatements?: boolean;
   dataDir: string;
   poolSize: number;
   log: Logger;
@@ -109,6 +112,7 @@ async function openPostgres(options: Options & { databaseUrl: string }): Promise
     application_name: "sovereign",
     connectionTimeoutMillis: 5000,
   });
+  if (options.directUrl && !options.poolerStatements) pool.on("connect", dropNames);
   // An idle connection that breaks would otherwise end the process; the next query opens another.
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
   return {

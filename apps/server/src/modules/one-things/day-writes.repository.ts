@@ -2,23 +2,28 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import {
-  type DayEdit,
-  type FoldedEdit,
-  foldStatement,
-  isEdit,
-  writeDayStatement,
-} from "./day-writes.statements.ts";
+import { prepared } from "#database/prepared.ts";
+import { type DayEdit, DEEDS, type Deed, deedOf, givenOf, isEdit } from "./day-edit.statements.ts";
+import { writeDayStatement } from "./day-writes.statements.ts";
+import { type FoldedEdit, foldStatement } from "./kept-edits.statements.ts";
 import { type KeptEdit, keptEditRow, type WrittenDays, writtenDaysRow } from "./one-things.rows.ts";
 import { holdMember } from "./rest-days.repository.ts";
+
+const nameOf = ({ field, takesBack, onlyInZone }: Deed) =>
+  `write_${field}${takesBack ? "_back" : ""}${onlyInZone ? "_in_zone" : ""}`;
+
+const sendWrite = new Map(
+  DEEDS.map((deed) => [nameOf(deed), prepared(nameOf(deed), writeDayStatement(deed))]),
+);
 
 /**
  * Makes an edit of a day, once, where the rules allow it and the member is in the zone assumed;
  * answers what became of it and the member's days after it. Null when there is no such member.
  */
 export async function writeDay(db: Database, edit: DayEdit): Promise<WrittenDays | null> {
-  const { rows } = await db.execute(writeDayStatement(edit));
-  return rows[0] ? writtenDaysRow.parse(rows[0]) : null;
+  const send = sendWrite.get(nameOf(deedOf(edit)));
+  const [row] = (await send?.(db, givenOf(edit))) ?? [];
+  return row ? writtenDaysRow.parse(row) : null;
 }
 
 /**

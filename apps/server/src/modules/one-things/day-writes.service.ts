@@ -20,6 +20,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
+import type { DayEdit } from "./day-edit.statements.ts";
 import {
   foldEdit,
   insertMilestone,
@@ -27,7 +28,6 @@ import {
   writeDay,
   writeLine,
 } from "./day-writes.repository.ts";
-import type { DayEdit } from "./day-writes.statements.ts";
 import { readTimeZone } from "./one-things.repository.ts";
 import type { MemberDays, NoteBefore, WrittenDays } from "./one-things.rows.ts";
 import { allDays, firstReadDay, type OverviewService } from "./overview.service.ts";

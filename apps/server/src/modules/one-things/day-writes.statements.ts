@@ -1,31 +1,9 @@
-import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { type DayChange, takesBack, writtenValue } from "@sovereign/domain/day-write";
-import type { EditField, EditPlace } from "@sovereign/domain/edit";
-import { type CompletionStatus, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import type { EditField } from "@sovereign/domain/edit";
+import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { type SQL, sql } from "drizzle-orm";
-import { afterStanding, answer, basis, COLUMNS } from "./one-things.statements.ts";
-
-/** An edit of a day, which the rules have let pass as far as they can without the day. */
-export type DayEdit = {
-  /** The write's own. */
-  id: string;
-  userId: string;
-  date: CalendarDate;
-  change: DayChange;
-  place: EditPlace;
-  late: boolean;
-  /** The zone in which the date was the writer's. */
-  timeZone: string;
-  /** Whether it is written only while the member is in that zone (decision 6). */
-  onlyInZone: boolean;
-  deviceName: string;
-  now: Date;
-  /** The first day whose record is answered whole. */
-  since: CalendarDate;
-};
-
-/** How many edits of a day's field are kept: a note saves itself as it is written. */
-const MOST_EDITS = 300;
+import { AT, type Deed, EDIT, isEdit, OF_DAY } from "./day-edit.statements.ts";
+import { forgetting, keeping, noteBefore } from "./kept-edits.statements.ts";
+import { AFTER_STANDING, answer, BASIS, COLUMNS } from "./one-things.statements.ts";
 
 type PlaceColumns = { at: SQL; device: SQL; seq: SQL };
 
@@ -42,123 +20,118 @@ function columns(at: string, device: string, seq: string): PlaceColumns {
 }
 
 /**
- * Does with an edit what `judgeEdit` of the domain says, and reads as `readDaysStatement` does, with
- * the day as it was written: the edit is kept unless it was refused, and done once however often it
- * comes. What stands is asked of the day's latest row, so that of two edits at once the later stands
- * (decision 99).
+ * Does with an edit what `judgeEdit` of the domain says, and reads as `READ_DAYS` does, with the day as
+ * it was written: the edit is kept unless it was refused, and done once however often it comes. What
+ * stands is asked of the day's latest row, so that of two edits at once the later stands (decision 99).
  */
-export function writeDayStatement(edit: DayEdit): SQL {
-  const { userId, date, since, change } = edit;
-  const before = date < since ? date : since;
-  const back = takesBack(change);
+export function writeDayStatement(deed: Deed): SQL {
+  const back = deed.takesBack;
   const done = back
     ? sql`exists (select 1 from written) or not exists (select 1 from found)`
     : sql`exists (select 1 from written)`;
   // One statement sees one snapshot: what it writes must be added to what it reads.
   return sql`
-    with ${basis(userId, before)},
+    with ${BASIS},
     known as (
-      select applied, milestone from day_edits where ${isEdit(edit)}
+      select applied, milestone from day_edits where ${isEdit(EDIT)}
     ),
     found as (
-      select * from one_things where user_id = ${userId} and target_date = ${date}::date
+      select * from one_things where ${OF_DAY}
     ),
-    rivals as (${rivals(edit)}),
+    rivals as (${rivals(deed)}),
     outdone as (
       select 1 from rivals
-      where not ${isLater(edit.place, { at: sql`at`, device: sql`device`, seq: sql`seq` })}
+      where not ${isLater({ at: sql`at`, device: sql`device`, seq: sql`seq` })}
     ),
     writer as (
       select id, time_zone from member
-      where ${edit.onlyInZone ? sql`time_zone = ${edit.timeZone} and` : sql``}
+      where ${deed.onlyInZone ? sql`time_zone = ${EDIT.timeZone} and` : sql``}
         not exists (select 1 from known)
     ),
-    written as (${writing(edit)} returning ${COLUMNS}),
-    outdated as (delete from standings where user_id = ${userId} and through >= ${date}::date),
-    kept as (${keeping(edit, done)}),
-    forgotten as (${forgetting(edit)}),
+    written as (${writing(deed)} returning ${COLUMNS}),
+    outdated as (
+      delete from standings where user_id = ${EDIT.userId} and through >= ${EDIT.date}::date
+    ),
+    kept as (${keeping(deed, done)}),
+    forgotten as (${forgetting(deed)}),
     days as (
       ${back ? sql`` : sql`select * from written union all`}
       select ${COLUMNS} from one_things
-      where ${afterStanding(userId)}
-        and (target_date <> ${date}::date or not exists (select 1 from written))
+      where ${AFTER_STANDING}
+        and (target_date <> ${EDIT.date}::date or not exists (select 1 from written))
     )
-    ${answer(userId, since, becoming(edit))}`;
+    ${answer(becoming(deed))}`;
 }
 
-/** Whether a row is the edit of a day, or one that has grown out of it in the same sitting. */
-export const isEdit = ({ userId, date, id }: Pick<DayEdit, "userId" | "date" | "id">): SQL => sql`
-  user_id = ${userId} and target_date = ${date}::date
-  and (write_id = ${id}::uuid or ${id}::uuid = any(folded))`;
-
 /** What the edit has to be later than: the edit of its field that stands, and lines taken back. */
-function rivals({ userId, date, change }: DayEdit): SQL {
-  const { at, device, seq } = PLACES[change.kind];
+function rivals({ field }: Deed): SQL {
+  const { at, device, seq } = PLACES[field];
   const standing = sql`
     select ${at} as at, ${device} as device, ${seq} as seq
     from found as one_things where ${at} is not null`;
-  if (change.kind !== "text") return standing;
+  if (field !== "text") return standing;
   return sql`${standing} union all
     select edited_at, device, seq from day_edits
-    where user_id = ${userId} and target_date = ${date}::date
-      and field = 'text' and value = '' and applied`;
+    where ${OF_DAY} and field = 'text' and value = '' and applied`;
 }
 
-/** Whether an edit is later than the one made at the place in these columns: see `isLaterEdit`. */
-const isLater = (place: EditPlace, than: PlaceColumns): SQL => sql`
-  case when ${than.device} = ${place.device}::uuid then ${place.seq}::bigint > ${than.seq}
-    else ${iso(place.at)}::timestamptz >= ${than.at} end`;
+/** Whether the edit is later than the one made at the place in these columns: see `isLaterEdit`. */
+const isLater = (than: PlaceColumns): SQL => sql`
+  case when ${than.device} = ${EDIT.device}::uuid then ${EDIT.seq}::bigint > ${than.seq}
+    else ${AT} >= ${than.at} end`;
 
 /** Whether it is later than the one that stands in the day's row, if any does. */
-const stands = ({ place, change }: DayEdit): SQL => {
-  const standing = PLACES[change.kind];
-  return sql`(${standing.at} is null or ${isLater(place, standing)})`;
-};
-
-const iso = (at: number) => new Date(at).toISOString();
+const stands = ({ field }: Deed): SQL =>
+  sql`(${PLACES[field].at} is null or ${isLater(PLACES[field])})`;
 
 /** The write itself, up to what it returns. */
-function writing(edit: DayEdit): SQL {
-  const { change } = edit;
-  if (change.kind === "note") return noteUpdate(edit, change.note);
-  if (change.kind === "completion") {
-    const row = { content: NO_ONE_THING_TEXT, status: change.status };
-    return sql`${insertion(edit, row)} ${KEEP_TEXT} where ${stands(edit)}`;
+function writing(deed: Deed): SQL {
+  if (deed.field === "note") return noteUpdate(deed);
+  if (deed.field === "completion") {
+    return sql`${insertion(ANSWERED)} ${KEEP_TEXT} where ${stands(deed)}`;
   }
-  if (change.content === null) return takingBack(edit);
-  return sql`${insertion(edit, { content: change.content, status: null })} ${keepStatus(edit)}`;
+  return deed.takesBack ? takingBack(deed) : sql`${insertion(WORDED)} ${keepStatus(deed)}`;
 }
 
-/** The row of a day that has none; a status says that it is answered. */
-function insertion(
-  { date, late, place, timeZone }: DayEdit,
-  { content, status }: { content: string; status: CompletionStatus | null },
-): SQL {
-  const [at, answeredAt] = [iso(place.at), status && iso(place.at)];
-  const completedAt = status === "completed" ? at : null;
-  const ofText = status === null ? place : null;
-  const ofAnswer = status === null ? null : place;
-  return sql`
-    insert into one_things (
-      user_id, target_date, content, completion_status, completed_at, time_zone,
-      committed_at, reflected_at, late, updated_at,
-      text_at, text_device, text_seq, completion_device, completion_seq
-    )
-    select
-      id, ${date}::date, ${content}::text, ${status ?? "missed"}::text,
-      ${completedAt}::timestamptz, ${timeZone},
-      ${at}::timestamptz, ${answeredAt}::timestamptz, ${late}::boolean, ${at}::timestamptz,
-      ${ofText && at}::timestamptz, ${ofText?.device ?? null}::uuid, ${ofText?.seq ?? null}::bigint,
-      ${ofAnswer?.device ?? null}::uuid, ${ofAnswer?.seq ?? null}::bigint
-    from writer
-    where not exists (select 1 from outdone)
-    on conflict (user_id, target_date) do update set
-      updated_at = greatest(one_things.updated_at, excluded.updated_at),`;
-}
+/** What the row of a day that has none says of its text and its answer. */
+type FirstRow = { content: SQL; status: SQL; completedAt: SQL; reflectedAt: SQL; places: SQL };
+
+const PLACE = sql`${AT}, ${EDIT.device}::uuid, ${EDIT.seq}::bigint`;
+const NO_TIME = sql`null::timestamptz`;
+
+const WORDED: FirstRow = {
+  content: sql`${EDIT.value}::text`,
+  status: sql`'missed'`,
+  completedAt: NO_TIME,
+  reflectedAt: NO_TIME,
+  places: sql`${PLACE}, null::uuid, null::bigint`,
+};
+
+const ANSWERED: FirstRow = {
+  content: sql`${NO_ONE_THING_TEXT}::text`,
+  status: sql`${EDIT.value}::text`,
+  completedAt: sql`case when ${EDIT.value}::text = 'completed' then ${AT} end`,
+  reflectedAt: AT,
+  places: sql`null::timestamptz, null::uuid, null::bigint, ${EDIT.device}::uuid, ${EDIT.seq}::bigint`,
+};
+
+const insertion = ({ content, status, completedAt, reflectedAt, places }: FirstRow): SQL => sql`
+  insert into one_things (
+    user_id, target_date, content, completion_status, completed_at, time_zone,
+    committed_at, reflected_at, late, updated_at,
+    text_at, text_device, text_seq, completion_device, completion_seq
+  )
+  select
+    id, ${EDIT.date}::date, ${content}, ${status}, ${completedAt}, ${EDIT.timeZone},
+    ${AT}, ${reflectedAt}, ${EDIT.late}::boolean, ${AT}, ${places}
+  from writer
+  where not exists (select 1 from outdone)
+  on conflict (user_id, target_date) do update set
+    updated_at = greatest(one_things.updated_at, excluded.updated_at),`;
 
 // Saving text keeps the status (section 4), and stops with the answer: what was written before it may
 // come after it. The later of text and answer says whether the day was written late.
-const keepStatus = (edit: DayEdit): SQL => sql`
+const keepStatus = (deed: Deed): SQL => sql`
   content = excluded.content,
   committed_at = least(one_things.committed_at, excluded.committed_at),
   late = case when one_things.reflected_at > excluded.text_at then one_things.late
@@ -166,9 +139,9 @@ const keepStatus = (edit: DayEdit): SQL => sql`
   text_at = excluded.text_at,
   text_device = excluded.text_device,
   text_seq = excluded.text_seq
-  where ${stands(edit)} and (
+  where ${stands(deed)} and (
     one_things.reflected_at is null or one_things.content = ${NO_ONE_THING_TEXT}
-    or not ${isLater(edit.place, PLACES.completion)}
+    or not ${isLater(PLACES.completion)}
   )`;
 
 const KEEP_TEXT = sql`
@@ -181,97 +154,30 @@ const KEEP_TEXT = sql`
   completion_seq = excluded.completion_seq`;
 
 /** The day's row, if there is one and the edit may be written over it. */
-const ownDay = (edit: DayEdit): SQL => sql`
-  user_id = ${edit.userId} and target_date = ${edit.date}::date and ${stands(edit)}
+const ownDay = (deed: Deed): SQL => sql`
+  ${OF_DAY} and ${stands(deed)}
   and exists (select 1 from writer) and not exists (select 1 from outdone)`;
 
 // A line for tomorrow goes with its row; an answer stays.
-const takingBack = (edit: DayEdit): SQL =>
-  sql`delete from one_things where ${ownDay(edit)} and reflected_at is null`;
+const takingBack = (deed: Deed): SQL =>
+  sql`delete from one_things where ${ownDay(deed)} and reflected_at is null`;
 
-// A note goes with an answer (decision 80).
-const noteUpdate = (edit: DayEdit, note: string | null): SQL => sql`
+// A note goes with an answer (decision 80); one without words is none.
+const noteUpdate = (deed: Deed): SQL => sql`
   update one_things set
-    note = ${note}::text,
-    note_at = ${iso(edit.place.at)}::timestamptz,
-    note_device = ${edit.place.device}::uuid,
-    note_seq = ${edit.place.seq}::bigint,
-    updated_at = greatest(updated_at, ${iso(edit.place.at)}::timestamptz)
-  where ${ownDay(edit)} and reflected_at is not null`;
-
-/** Keeps the edit where it is done, or where a later one stands. */
-function keeping(edit: DayEdit, done: SQL): SQL {
-  const { id, date, change, place, deviceName, now } = edit;
-  return sql`
-    insert into day_edits (
-      user_id, write_id, target_date, field, value, edited_at, device, device_name, seq, applied,
-      received_at
-    )
-    select
-      id, ${id}::uuid, ${date}::date, ${change.kind}::text, ${writtenValue(change)}::text,
-      ${iso(place.at)}::timestamptz, ${place.device}::uuid, ${deviceName}::text,
-      ${place.seq}::bigint, not exists (select 1 from outdone), ${now.toISOString()}::timestamptz
-    from writer
-    where ${done} or exists (select 1 from outdone)
-    on conflict do nothing
-    returning applied, milestone`;
-}
-
-/** The oldest edits of a day's field go when it has too many; the one that stands stays. */
-function forgetting({ userId, date, change }: DayEdit): SQL {
-  const ofField = sql`
-    user_id = ${userId} and target_date = ${date}::date and field = ${change.kind}::text`;
-  return sql`
-    delete from day_edits
-    where ${ofField} and exists (select 1 from kept)
-      and position <= (
-        select position from day_edits where ${ofField}
-        order by position desc offset ${MOST_EDITS - 1}::int limit 1
-      )
-      and position is distinct from (
-        select max(position) from day_edits where ${ofField} and applied
-      )`;
-}
-
-/** The note that stood before this one was written over it; null of other fields. */
-const noteBefore = ({ userId, date, change }: DayEdit): SQL =>
-  change.kind !== "note"
-    ? sql`null`
-    : sql`
-      select json_build_object(
-        'id', write_id, 'value', value, 'at', edited_at, 'device', device, 'typed_over', typed_over
-      )
-      from day_edits
-      where user_id = ${userId} and target_date = ${date}::date and field = 'note' and applied
-        and exists (select 1 from kept where applied)
-      order by position desc limit 1`;
-
-/** An edit that becomes part of a later one, and what was typed over up to that. */
-export type FoldedEdit = { id: string; typedOver: number };
-
-/** Removes an edit and notes its id with the later one, if that is still there. */
-export function foldStatement({ userId, id }: DayEdit, { id: before, typedOver }: FoldedEdit): SQL {
-  const isHeir = sql`day_edits.user_id = ${userId} and day_edits.write_id = ${id}::uuid`;
-  return sql`
-    with heir as (select 1 from day_edits where ${isHeir} for update),
-    gone as (
-      delete from day_edits
-      where user_id = ${userId} and write_id = ${before}::uuid and exists (select 1 from heir)
-      returning write_id, folded
-    )
-    update day_edits set
-      folded = (gone.write_id || gone.folded || day_edits.folded)[1:${MOST_EDITS}::int],
-      typed_over = ${typedOver}::int
-    from gone where ${isHeir}`;
-}
+    note = nullif(${EDIT.value}::text, ''),
+    note_at = ${AT},
+    note_device = ${EDIT.device}::uuid,
+    note_seq = ${EDIT.seq}::bigint,
+    updated_at = greatest(updated_at, ${AT})
+  where ${ownDay(deed)} and reflected_at is not null`;
 
 /** What became of the edit, and what it found of its day. */
-function becoming(edit: DayEdit): SQL {
-  const { userId, change } = edit;
+function becoming(deed: Deed): SQL {
   const { at, device, seq } = PLACES.completion;
-  const text = change.kind === "text" && !takesBack(change);
+  const text = deed.field === "text" && !deed.takesBack;
   return sql`
-    ${text ? isFirstText(userId) : sql`false`} as first_text,
+    ${text ? IS_FIRST_TEXT : sql`false`} as first_text,
     (
       select json_build_object('applied', applied, 'milestone', milestone)
       from (select * from known union all select * from kept) as edit
@@ -289,11 +195,11 @@ function becoming(edit: DayEdit): SQL {
         from found as one_things where ${at} is not null
       )
     ) as found,
-    (${noteBefore(edit)}) as note_before,`;
+    (${noteBefore(deed)}) as note_before,`;
 }
 
 /** The table is seen as it was before the write, so any text in it is an earlier one. */
-const isFirstText = (userId: string): SQL => sql`
+const IS_FIRST_TEXT = sql`
   exists (select 1 from written) and not exists (
-    select 1 from one_things where user_id = ${userId} and content <> ${NO_ONE_THING_TEXT}
+    select 1 from one_things where user_id = ${EDIT.userId} and content <> ${NO_ONE_THING_TEXT}
   )`;

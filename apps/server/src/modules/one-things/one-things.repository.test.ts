@@ -6,12 +6,14 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
+import { prepared } from "#database/prepared.ts";
 import { oneThings, restDays, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
+import { deedOf, givenOf } from "./day-edit.statements.ts";
 import { insertMilestone, writeDay } from "./day-writes.repository.ts";
 import { writeDayStatement } from "./day-writes.statements.ts";
 import { keepStanding, readDays } from "./one-things.repository.ts";
-import { readDaysStatement } from "./one-things.statements.ts";
+import { READ_DAYS } from "./one-things.statements.ts";
 
 const TODAY = "2024-03-05";
 const NOW = new Date("2024-03-05T12:00:00Z");
@@ -134,14 +136,22 @@ it("reads a range of the days by their key, though one member has nearly all the
   const userId = await memberWith(history);
   await database.db.execute(sql`analyze one_things`);
   const change = { kind: "completion", status: "completed" } as const;
-  for (const statement of [
-    readDaysStatement(userId, SINCE),
-    writeDayStatement({ ...editBy(userId, TODAY), change }),
-  ]) {
-    const { rows } = await database.db.execute(sql`explain ${statement}`);
-    const plan = rows.map((row) => Object.values(row).join("")).join("\n");
-    expect(plan).toContain("Scan using one_things_user_id_target_date_pk on one_things");
-    expect(plan).not.toContain("Seq Scan on one_things");
+  const edit = { ...editBy(userId, TODAY), change };
+  // A connection plans a statement for these values, and later on once for whatever values come.
+  for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+    await database.db.transaction(async (transaction) => {
+      await transaction.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
+      for (const [name, statement] of [
+        ["explain_read", READ_DAYS],
+        ["explain_write", writeDayStatement(deedOf(edit))],
+      ] as const) {
+        const explain = prepared(`${name}_${mode}`, sql`explain ${statement}`);
+        const rows = await explain(transaction, givenOf(edit));
+        const plan = rows.map((row) => Object.values(row).join("")).join("\n");
+        expect(plan).toContain("Scan using one_things_user_id_target_date_pk on one_things");
+        expect(plan).not.toContain("Seq Scan on one_things");
+      }
+    });
   }
 });
 

@@ -2,14 +2,20 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Standing } from "@sovereign/domain/standing";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { prepared } from "#database/prepared.ts";
 import { type MemberDays, memberDaysRow } from "./one-things.rows.ts";
 import {
   countKeptDaysStatement,
   keepStandingStatement,
-  readDaysStatement,
+  READ_DAYS,
 } from "./one-things.statements.ts";
 
 // Every function sends exactly one statement (decision 6).
+
+const sendReadDays = prepared<{ userId: string; since: CalendarDate; before: CalendarDate }>(
+  "read_days",
+  READ_DAYS,
+);
 
 /** A member's days, whole since `since`; null when there is no such member. */
 export async function readDays(
@@ -17,8 +23,8 @@ export async function readDays(
   userId: string,
   since: CalendarDate,
 ): Promise<MemberDays | null> {
-  const { rows } = await db.execute(readDaysStatement(userId, since));
-  return rows[0] ? memberDaysRow.parse(rows[0]) : null;
+  const [row] = await sendReadDays(db, { userId, since, before: since });
+  return row ? memberDaysRow.parse(row) : null;
 }
 
 /** The member's zone; null when there is no such member. */

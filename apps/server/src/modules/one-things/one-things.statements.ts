@@ -1,8 +1,8 @@
 import { oneThing } from "@sovereign/contract/one-things";
-import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { COUNTING_STATUSES } from "@sovereign/domain/one-thing";
 import type { Standing } from "@sovereign/domain/standing";
 import { inArray, type SQL, sql } from "drizzle-orm";
+import { given } from "#database/prepared.ts";
 
 /** Of the rules by which a kept standing was counted: one more whenever they change. */
 const RULES = 1;
@@ -24,14 +24,6 @@ export const COUNTS = inArray(sql`completion_status`, [...COUNTING_STATUSES]);
 export const countKeptDaysStatement = (userId: string): SQL => sql`
   select count(*)::int as days from one_things where user_id = ${userId} and ${COUNTS}`;
 
-/** Reads a member's zone, latest days, planned rest and milestones; no row without the member. */
-export function readDaysStatement(userId: string, since: CalendarDate): SQL {
-  return sql`
-    with ${basis(userId, since)},
-    days as (select ${COLUMNS} from one_things where ${afterStanding(userId)})
-    ${answer(userId, since)}`;
-}
-
 /** Keeps a standing, unless a later one by the same rules is there. */
 export const keepStandingStatement = (userId: string, standing: Standing): SQL => sql`
   insert into standings (user_id, through, rules, state)
@@ -40,31 +32,37 @@ export const keepStandingStatement = (userId: string, standing: Standing): SQL =
   set through = excluded.through, rules = excluded.rules, state = excluded.state
   where standings.rules <> excluded.rules or standings.through < excluded.through`;
 
+/**
+ * What a statement about a member's days is given: the first day whose record is answered whole, and
+ * the day before which a kept standing has to end.
+ */
+export const DAYS = given("userId", "since", "before");
+
 /** The member, and the kept standing where it ends before the day `before`. */
-export const basis = (userId: string, before: CalendarDate): SQL => sql`
-  member as (select id, time_zone from "user" where id = ${userId}),
+export const BASIS = sql`
+  member as (select id, time_zone from "user" where id = ${DAYS.userId}),
   standing as (
     select through, state from standings
-    where user_id = ${userId} and rules = ${RULES}::int and through < ${before}::date
+    where user_id = ${DAYS.userId} and rules = ${RULES}::int and through < ${DAYS.before}::date
   )`;
-
-/** A member's days that no kept standing holds: the few since then, or all where there is none. */
-export const afterStanding = (userId: string): SQL => sql`
-  user_id = ${userId}
-  and target_date > coalesce((select through from standing), '-infinity'::date)
-  ${BOTH_ENDS}`;
 
 // With an open end the planner takes a third of all rows for the answer, and reads the whole table
 // of whoever has it nearly for themselves; a range with two ends it takes for narrow.
 const BOTH_ENDS = sql`and target_date < 'infinity'::date`;
 
+/** A member's days that no kept standing holds: the few since then, or all where there is none. */
+export const AFTER_STANDING = sql`
+  user_id = ${DAYS.userId}
+  and target_date > coalesce((select through from standing), '-infinity'::date)
+  ${BOTH_ENDS}`;
+
 /** What a statement answers of the member's days, in its own CTE `days`, and `more` of its own. */
-export function answer(userId: string, since: CalendarDate, more: SQL = sql``): SQL {
+export function answer(more: SQL = sql``): SQL {
   return sql`,
     awards as (
       select run_started_on, days
       from milestones
-      where user_id = ${userId}
+      where user_id = ${DAYS.userId}
       order by run_started_on desc, days desc
       limit ${LATEST_MILESTONES}::int
     )
@@ -74,18 +72,18 @@ export function answer(userId: string, since: CalendarDate, more: SQL = sql``): 
       (
         select coalesce(json_agg(json_build_object(${RECORD}) order by target_date desc), '[]')
         from days
-        where target_date >= ${since}::date
+        where target_date >= ${DAYS.since}::date
       ) as records,
       (
         select coalesce(json_agg(json_build_array(target_date, completion_status, reflected_at)),
           '[]')
         from days
-        where target_date < ${since}::date
+        where target_date < ${DAYS.since}::date
       ) as older,
       (
         select coalesce(json_agg(date order by date), '[]')
         from rest_days
-        where user_id = ${userId}
+        where user_id = ${DAYS.userId}
           and date > coalesce((select through from standing), '-infinity'::date)
       ) as rest_days,
       (select state from standing) as standing,
@@ -96,3 +94,9 @@ export function answer(userId: string, since: CalendarDate, more: SQL = sql``): 
       ) as milestones
     from member`;
 }
+
+/** Reads a member's zone, latest days, planned rest and milestones; no row without the member. */
+export const READ_DAYS = sql`
+  with ${BASIS},
+  days as (select ${COLUMNS} from one_things where ${AFTER_STANDING})
+  ${answer()}`;

@@ -1,0 +1,47 @@
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { PoolClient } from "pg";
+import type { Database } from "./database.ts";
+
+type Rows = { rows: Record<string, unknown>[] };
+
+const dialect = new PgDialect();
+
+/** Places in a statement that each execution fills with values of its own, by their names. */
+export function given<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
+  const places = names.map((name) => [name, sql.placeholder(name)]);
+  return Object.fromEntries(places);
+}
+
+/**
+ * A statement that is worded once, and that each connection to PostgreSQL parses once and plans a few
+ * times, under a name that no other statement has (decision 110). Gives what executes it with the
+ * values of its places and answers the rows.
+ */
+export function prepared<Values extends Record<string, unknown>>(name: string, statement: SQL) {
+  const query = dialect.sqlToQuery(statement);
+  return async (db: Database, values: Values): Promise<Rows["rows"]> => {
+    const { session } = db._;
+    const { rows } = await session
+      .prepareQuery<{ execute: Rows; all: unknown; values: unknown }>(query, undefined, name, false)
+      .execute(values);
+    return rows;
+  };
+}
+
+/**
+ * Has a connection send its statements without their names: a pooler of transactions may give the next
+ * one to a session of the database that has not heard of them.
+ */
+export function dropNames(connection: PoolClient): void {
+  const { query } = connection;
+  Object.assign(connection, {
+    query: (asked: unknown, ...more: unknown[]) =>
+      Reflect.apply(query, connection, [nameless(asked), ...more]),
+  });
+}
+
+const nameless = (asked: unknown) =>
+  typeof asked === "object" && asked !== null && "name" in asked
+    ? { ...asked, name: undefined }
+    : asked;
