@@ -63,7 +63,7 @@ async function start(dataDir) {
   await announced;
   const announcedAfter = performance.now() - since;
   await pause(SETTLE_MS);
-  const memory = residentBytes(childOf(child.pid, "apps/server/src/main.ts"));
+  const memory = residentBytes(childOf(child.pid, "server.js"));
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   await gone;

@@ -1,4 +1,4 @@
 // `npm run backup`: writes the database into a new backup (docs/operations.md, Backup).
 import { runServerCommand } from "./launch/server-command.mjs";
 
-runServerCommand("apps/server/src/commands/backup.ts");
+runServerCommand("backup");

@@ -2,4 +2,4 @@
 // (decision 28).
 import { runServerCommand } from "./launch/server-command.mjs";
 
-runServerCommand("apps/server/src/commands/print-funnel.ts");
+runServerCommand("funnel");

@@ -2,4 +2,4 @@
 // (docs/operations.md, Backup).
 import { runServerCommand } from "./launch/server-command.mjs";
 
-runServerCommand("apps/server/src/commands/restore.ts");
+runServerCommand("restore");

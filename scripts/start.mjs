@@ -5,6 +5,7 @@ import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { demoAccounts, settle, startSandbox, startServer, supervise } from "./launch/product.mjs";
 import { createProgress, elapsed, fail } from "./launch/progress.mjs";
+import { ensureServerBuild } from "./launch/server-build.mjs";
 import { inProduction } from "./launch/server-settings.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 
@@ -20,10 +21,10 @@ async function main() {
     plan = await settle(progress.say);
   });
   await progress.step("Installing dependencies", ensureDependencies);
-  await progress.step("Building the web app", async () => {
-    const { webDir, note } = await ensureWebBuild();
-    plan.webDir = webDir;
-    return note;
+  await progress.step("Building the web app and the server", async () => {
+    const [web, server] = await Promise.all([ensureWebBuild(), ensureServerBuild()]);
+    Object.assign(plan, { webDir: web.webDir, serverDir: server.serverDir });
+    return web.note === server.note ? web.note : "built";
   });
 
   const group = supervise();

@@ -12,7 +12,7 @@ test("npm start: a second instance installs and builds nothing and runs beside t
   const second = await startProduct({ DATA_DIR: folder });
   expect(second.url).not.toBe(product.url);
   expect(second.log()).toMatch(/Installing dependencies…\n\s+up to date/);
-  expect(second.log()).toMatch(/Building the web app…\n\s+up to date/);
+  expect(second.log()).toMatch(/Building the web app and the server…\n\s+up to date/);
   for (const { url } of [product, second]) {
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   }

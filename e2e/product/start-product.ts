@@ -18,6 +18,7 @@ type Announcement = {
   url: string;
   mailbox_url: string;
   payments_url: string;
+  smtp_url: string;
   data_dir: string;
   web_dir: string;
   demo: Account;

@@ -6,6 +6,7 @@ export function asJson(plan, accounts) {
     url: plan.url,
     mailbox_url: local(plan.mailboxPort),
     payments_url: local(plan.sandboxPort),
+    smtp_url: plan.smtpPort === undefined ? null : `smtp://localhost:${plan.smtpPort}`,
     data_dir: plan.dataDir,
     web_dir: plan.webDir,
     demo: accounts?.demo ?? null,

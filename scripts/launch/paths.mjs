@@ -6,11 +6,14 @@ import { PlainFailure } from "./progress.mjs";
 /** The repository's root folder, absolute and with symbolic links as they were typed. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
+/** The server and its commands as they run from the sources. */
+export const SERVER_MAIN = join(ROOT, "apps", "server", "src", "main.ts");
+
 /** Where stamps and compile caches are kept; safe to delete at any time. */
 export const CACHE = join(ROOT, ".cache");
 
 /** The oldest Node that runs the product's TypeScript files as they are. */
-const NEEDED_NODE = [22, 22];
+export const NEEDED_NODE = [22, 22];
 
 /**
  * The Node that runs the product: the pinned one that was installed with the dependencies, else the

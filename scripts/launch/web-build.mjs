@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BUILT_IN } from "#settings/definitions.mjs";
+import { createBuilds } from "./builds.mjs";
 import { childEnvironment, ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { filesUnder, hashOf } from "./stamps.mjs";
 import { inTurn, ROUTE_TYPES } from "./turns.mjs";
-import { webBuilds } from "./web-builds.mjs";
 
 /** The files of the content pack that CONTENT_DIR names; the product's own lies in packages. */
 function packFiles() {
@@ -67,7 +67,7 @@ function buildInto(folder, target) {
  * note for the progress line.
  */
 export async function ensureWebBuild(target = "web") {
-  const builds = webBuilds();
+  const builds = createBuilds(join(ROOT, "apps", "web", "build"));
   const folder = builds.claim(webSourcesHash(target));
   const webDir = join(folder, "client");
   const note = existsSync(folder) ? "up to date" : "built";

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#launch/paths.mjs";
+import { ensureServerBuild } from "#launch/server-build.mjs";
 import { ensureWebBuild } from "#launch/web-build.mjs";
 import { countAsOne, countPlaywright, countVitest } from "./counts.mjs";
 import { startPostgres } from "./postgres.mjs";
@@ -11,6 +12,12 @@ const RESULTS = join(ROOT, "test-results");
 const program = (path) => ["node", join("node_modules", path)];
 const BIOME = program("@biomejs/biome/bin/biome");
 const OXLINT = program("oxlint/bin/oxlint");
+
+/** What the server's tests start as an operator would. */
+async function builtServer() {
+  const { serverDir } = await ensureServerBuild();
+  return { TEST_SERVER: join(serverDir, "server.js") };
+}
 
 /** A stage of commands that all have to succeed; it goes on after a failure to show everything. */
 function commands(name, list) {
@@ -59,8 +66,14 @@ export const unit = {
 };
 
 function onPglite(name, ...args) {
-  const run = () => vitest(name, ["--project", "server", ...args], { TEST_DATABASE: "pglite" });
-  return { name, run };
+  return {
+    name,
+    run: async () =>
+      vitest(name, ["--project", "server", ...args], {
+        TEST_DATABASE: "pglite",
+        ...(await builtServer()),
+      }),
+  };
 }
 
 export const serverOnPglite = onPglite("server, PGlite");
@@ -78,6 +91,7 @@ export const serverOnPostgres = {
       return await vitest("server, Postgres", ["--project", "server"], {
         TEST_DATABASE: "postgres",
         TEST_DATABASE_URL: url,
+        ...(await builtServer()),
       });
     } finally {
       await stop();
@@ -88,6 +102,7 @@ export const serverOnPostgres = {
 export const build = {
   name: "build",
   async run() {
+    sayFor("build", `server: ${(await ensureServerBuild()).note}`);
     sayFor("build", `web app: ${(await ensureWebBuild()).note}`);
     sayFor("build", `web app for the stores: ${(await ensureWebBuild("native")).note}`);
     return countAsOne(0);

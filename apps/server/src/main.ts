@@ -1,15 +1,34 @@
-import "./quick-imports.ts";
 import { existsSync } from "node:fs";
 import { describeError } from "./problems/describe-error.ts";
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+/** What this program does with a word behind it; without one it is the server. */
+const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void>>>([
+  ["backup", async () => (await import("./commands/backup.ts")).backup],
+  ["restore", async () => (await import("./commands/restore.ts")).restore],
+  ["funnel", async () => (await import("./commands/print-funnel.ts")).printFunnel],
+]);
 
-try {
-  // Imported late, so that the hooks above are in place first.
-  const { runServer } = await import("./run-server.ts");
-  await runServer();
-} catch (error) {
-  const { name, message, code } = describeError(error);
-  process.stderr.write(`The server did not start: ${message || code || name}\n`);
-  process.exit(1);
+async function serve(): Promise<void> {
+  try {
+    const { runServer } = await import("./run-server.ts");
+    await runServer();
+  } catch (error) {
+    const { name, message, code } = describeError(error);
+    process.stderr.write(`The server did not start: ${message || code || name}\n`);
+    process.exit(1);
+  }
 }
+
+async function run([word, ...given]: string[]): Promise<void> {
+  if (word === undefined) return serve();
+  const command = await COMMANDS.get(word)?.();
+  if (command) return command(given);
+  const words = [...COMMANDS.keys()].join(", ");
+  process.stderr.write(
+    `There is no command '${word}'. There are: ${words}; without one, the server.\n`,
+  );
+  process.exitCode = 1;
+}
+
+if (existsSync(".env")) process.loadEnvFile(".env");
+await run(process.argv.slice(2));

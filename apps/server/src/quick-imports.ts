@@ -1,3 +1,4 @@
+// Loaded before a server that runs from its sources; the built one is a single file.
 import { registerHooks } from "node:module";
 
 const QUERY_BUILDER = "/node_modules/drizzle-orm/";

@@ -1,4 +1,3 @@
-// What `npm run funnel` runs: prints the counts of the last thirty days from the database (decision 28).
 import { pino } from "pino";
 import { openDatabase } from "#database/open-database.ts";
 import { FolderInUseError } from "#locks/folder-lock.ts";
@@ -18,9 +17,12 @@ async function printReport(config: Config): Promise<void> {
   process.stdout.write(`${reportTable(report)}\n`);
 }
 
-try {
-  await printReport(readConfig(process.env));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+/** What `npm run funnel` runs: prints the counts of the last thirty days from the database (decision 28). */
+export async function printFunnel(): Promise<void> {
+  try {
+    await printReport(readConfig(process.env));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -1,8 +1,7 @@
-// What `npm run restore` runs: puts a backup in the place of the database, ends all sessions and withdraws shared reviews.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupFailure, stampOf } from "#app/data/backup/backup-failure.ts";
-import { runCommand } from "#app/data/backup/command.ts";
+import { backupCommand } from "#app/data/backup/command.ts";
 import {
   databaseOfBackup,
   endSessionsOfFolder,
@@ -14,7 +13,11 @@ const USAGE = "Say which backup: npm run restore -- <backup> [--replace], or --s
 const ENDED =
   "All sessions have ended: everybody signs in again. All links to reviews are withdrawn.";
 
-await runCommand(async ({ dataDir, databaseUrl }, { paths, flags }) => {
+/**
+ * What `npm run restore` runs: puts a backup in the place of the database, ends all sessions and
+ * withdraws shared reviews.
+ */
+export const restore = backupCommand(async ({ dataDir, databaseUrl }, { paths, flags }) => {
   if (flags.includes("--sessions-only")) {
     await (databaseUrl ? endSessionsOfPostgres(databaseUrl) : endSessionsOfFolder(dataDir));
     return ENDED;

@@ -1,12 +1,13 @@
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import { productFolder } from "@sovereign/settings/product-folders";
 import type { Context } from "hono";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
-const WEB_BUILD = fileURLToPath(new URL("../../../web/build/client", import.meta.url));
+const WEB_BUILD = fileURLToPath(productFolder("web"));
 /** Where the web build lists the patterns of its addresses, below the site's root. */
 const ROUTES_FILE = "__routes.json";
 

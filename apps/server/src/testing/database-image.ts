@@ -4,6 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MemoryFS, PGlite } from "@electric-sql/pglite";
+import { productFolder } from "@sovereign/settings/product-folders";
 import { migratePglite } from "#database/migrate.ts";
 
 /** Safe to delete at any time. */
@@ -109,7 +110,7 @@ class ImageFiles extends MemoryFS {
 }
 
 function migrationsHash(): string {
-  const migrations = fileURLToPath(new URL("../data/schema/migrations", import.meta.url));
+  const migrations = fileURLToPath(productFolder("migrations"));
   // The manifest pins the version of PGlite that the files belong to.
   const manifest = readFileSync(new URL("../../package.json", import.meta.url));
   const hash = createHash("sha256").update(manifest);

@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { mailFooter } from "@sovereign/content/words/mails";
+import { productFolder } from "@sovereign/settings/product-folders";
 import {
   type Block,
   fillAddress,
@@ -25,7 +26,7 @@ type MailBrand = {
 type RenderedEmail = { subject: string; preheader: string; html: string; text: string };
 
 // Read once, at start: a mail that cannot be sent must be known before anybody waits for it.
-const files = loadEmailFiles(new URL("../../emails/", import.meta.url));
+const files = loadEmailFiles(productFolder("emails"));
 
 /**
  * Fills in a mail, as HTML and as plain text. Throws an Error naming a placeholder that has no

@@ -29,10 +29,10 @@ export const START = /** @type {const} @satisfies {Section} */ ({
   },
 });
 
-/** What builds, measurements and tests go by; a deployment sets none of it but WEB_BUILD_DIR. */
+/** What builds, measurements and tests go by; a deployment sets none of it. */
 export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
   WEB_BUILD_DIR: {
-    text: "Where npm run build puts the web app.",
+    text: "Where a build of the web app goes.",
     rule: { kind: "folder" },
     empty: "apps/web/build",
     readBy: ["build"],
@@ -63,6 +63,12 @@ export const DEVELOPMENT = /** @type {const} @satisfies {Section} */ ({
     text: "pglite or postgres: what the server's tests run on.",
     rule: { kind: "text" },
     empty: "pglite",
+    readBy: ["development"],
+  },
+  TEST_SERVER: {
+    text: "The server.js that the server's tests start.",
+    rule: { kind: "text" },
+    empty: "the sources",
     readBy: ["development"],
   },
   TEST_DATABASE_URL: {

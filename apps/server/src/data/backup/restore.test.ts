@@ -11,11 +11,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepareDataDir } from "#testing/database-image.ts";
-import { COMPILED, type SpawnedServer, spawnServer } from "#testing/spawned-server.ts";
+import { COMPILED, PROGRAM, type SpawnedServer, spawnServer } from "#testing/spawned-server.ts";
 import { createMigratedDatabase, testDatabaseKind } from "#testing/test-database.ts";
 
 const ORIGIN = "http://sovereign.test";
@@ -44,9 +43,8 @@ afterAll(async () => {
 
 /** Runs a command as `npm run` does; gives its exit code and what it said. */
 function run(command: "backup" | "restore", ...args: string[]): [number | null, string] {
-  const program = fileURLToPath(new URL(`../../commands/${command}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment };
-  const ran = spawnSync(process.execPath, [program, ...args], {
+  const ran = spawnSync(process.execPath, [PROGRAM, command, ...args], {
     cwd: folder,
     env,
     encoding: "utf8",

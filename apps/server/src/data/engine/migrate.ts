@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
+import { productFolder } from "@sovereign/settings/product-folders";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgresWith } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePgliteWith } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 
-const migrationsFolder = fileURLToPath(new URL("../schema/migrations", import.meta.url));
+const migrationsFolder = fileURLToPath(productFolder("migrations"));
 
 /** Any constant will do, as long as every node uses the same. Who holds it keeps nodes from starting. */
 export const MIGRATION_LOCK = 727_274;

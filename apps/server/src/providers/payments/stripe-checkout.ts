@@ -13,7 +13,7 @@ export function createStripeCheckout(
 ): Hosted {
   return {
     async createCheckout(order) {
-      const sessions = client().checkout.sessions;
+      const sessions = (await client()).checkout.sessions;
       const withEmail = () => sessions.create(checkoutOf(order, priceId, null));
       const customerId = order.member?.customerId;
       const creating = customerId
@@ -28,7 +28,7 @@ export function createStripeCheckout(
     },
 
     async readCheckout(checkoutId) {
-      const session = await askFor(client().checkout.sessions.retrieve(checkoutId));
+      const session = await askFor((await client()).checkout.sessions.retrieve(checkoutId));
       if (!session) return null;
       return {
         complete: session.status === "complete",
@@ -39,7 +39,7 @@ export function createStripeCheckout(
 
     async createPortal({ customerId, returnUrl }) {
       const portal = { customer: customerId, return_url: returnUrl };
-      const session = await askFor(client().billingPortal.sessions.create(portal));
+      const session = await askFor((await client()).billingPortal.sessions.create(portal));
       // Only the customer can be missing: it was deleted, and its subscriptions with it.
       if (!session) throw new Problem("billing.no_subscription");
       return { url: trustedPage(session.url, pages) };

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import type Stripe from "stripe";
 
 /** The version that the SDK's types describe; an upgrade of the SDK has to be read before it moves. */
@@ -7,9 +6,7 @@ const API_VERSION = "2026-10-28.endive";
 /** With time to spare within the ten seconds after which a member is told that nobody answers. */
 const TIMEOUT_MS = 8000;
 
-const require = createRequire(import.meta.url);
-
-export type StripeClient = () => Stripe;
+export type StripeClient = () => Promise<Stripe>;
 
 /**
  * Gives the SDK for the account of `secretKey`, made at its first use: it takes a tenth of a second
@@ -21,15 +18,14 @@ export function createStripeClient(options: {
   fetch?: typeof fetch | undefined;
 }): StripeClient {
   const { secretKey, apiUrl, fetch } = options;
-  let client: Stripe | undefined;
+  let client: Promise<Stripe> | undefined;
   return () => {
     client ??= open();
     return client;
   };
 
-  function open(): Stripe {
-    // Loaded in one step, since a webhook's signature is checked without waiting for anything.
-    const Sdk: typeof Stripe = require("stripe");
+  async function open(): Promise<Stripe> {
+    const { default: Sdk } = await import("stripe");
     const { hostname, protocol, port } = new URL(apiUrl);
     const secure = protocol === "https:";
     return new Sdk(secretKey, {

@@ -35,7 +35,7 @@ export function createStripeEvents(
   return {
     async *eventsSince(instant) {
       const created = { gte: Math.floor(instant.getTime() / 1000) };
-      const list = client().events.list({ created, limit: 100 });
+      const list = (await client()).events.list({ created, limit: 100 });
       for await (const event of askEach(list)) yield described(event);
     },
 

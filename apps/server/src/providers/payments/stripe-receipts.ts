@@ -13,7 +13,7 @@ export function createStripeReceipts(client: StripeClient): Pick<Payments, "read
   return {
     async readReceipt(of) {
       try {
-        const answers = await askAll(client(), of.subscriptionId);
+        const answers = await askAll(await client(), of.subscriptionId);
         return answers && receiptOf(answers, of);
       } catch (error) {
         // What the answers were taken for, they were not.

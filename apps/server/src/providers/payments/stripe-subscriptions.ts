@@ -38,21 +38,21 @@ export function createStripeSubscriptions(
 ): Reading {
   return {
     async readSubscription(subscriptionId, storedProduct) {
-      const { subscriptions } = client();
+      const { subscriptions } = await client();
       const isOurs = await ownSales();
       const found = await askFor(subscriptions.retrieve(subscriptionId, { expand: ["customer"] }));
       if (!found) return null;
       const own = { live, isOurs: (item: Item) => isOurs(item, storedProduct) };
-      return { ...described(found, own), revoked: await readRevocation(client(), found.id) };
+      return { ...described(found, own), revoked: await readRevocation(await client(), found.id) };
     },
 
     async cancelSubscription(subscriptionId) {
       // One that has ended is "missing" to this call alone.
-      await askFor(client().subscriptions.cancel(subscriptionId));
+      await askFor((await client()).subscriptions.cancel(subscriptionId));
     },
 
     async subscriptionsOf(customerId) {
-      const { subscriptions } = client();
+      const { subscriptions } = await client();
       const list = subscriptions.list({ customer: customerId, status: "all", limit: PAGE });
       // A customer that Stripe does not know has nothing.
       const all = await askFor(list.autoPagingToArray({ limit: 10 * PAGE }));
@@ -60,7 +60,7 @@ export function createStripeSubscriptions(
     },
 
     async customersWithEmail(email) {
-      const { customers } = client();
+      const { customers } = await client();
       const query = `email:${JSON.stringify(email)}`;
       // The list compares letter by letter, and a guest may have typed capitals. The search does
       // not, but a new customer is minutes late there, and some accounts have none.
@@ -75,13 +75,13 @@ export function createStripeSubscriptions(
     },
 
     async customerOfCharge(chargeId) {
-      const charge = await askFor(client().charges.retrieve(chargeId));
+      const charge = await askFor((await client()).charges.retrieve(chargeId));
       return idOf(charge?.customer);
     },
 
     async *eachSubscription() {
       const own = { live, isOurs: await ownSales() };
-      const list = client().subscriptions.list({ status: "all", limit: PAGE });
+      const list = (await client()).subscriptions.list({ status: "all", limit: PAGE });
       for await (const found of askEach(list)) {
         // A subscription without an item is not of a kind that we sell; read on its own it is an
         // error.

@@ -5,6 +5,7 @@ import { DEFAULT_PACK, loadPack, readPack } from "@sovereign/content/server/pack
 import { PackError, type PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { productFolder } from "@sovereign/settings/product-folders";
 import { type DatedFigure, figuresToConfirm } from "./dated-figures.ts";
 import { lengthWarnings } from "./lengths.ts";
 import { literalFaults } from "./literals.ts";
@@ -12,7 +13,7 @@ import { releaseFaults } from "./releases.ts";
 import { shapeWarnings } from "./shape.ts";
 import { repeatWarnings, styleWarnings } from "./style.ts";
 
-const EMAILS = new URL("../../../emails/", import.meta.url);
+const EMAILS = productFolder("emails");
 
 /** What `npm run content:check` has to say about a pack; errors keep the server from starting. */
 export type ContentReport = {

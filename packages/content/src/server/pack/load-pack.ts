@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { RichText } from "@sovereign/content/public/rich-text";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { productFolder } from "@sovereign/settings/product-folders";
 import type { z } from "zod";
 import { type BodyOf, buildPack } from "./build-pack.ts";
 import type { ContentPack } from "./content-pack.ts";
@@ -12,7 +13,7 @@ import { daySchema, itemSchema, lawSchema, type PackSource, packSchema } from ".
 import { type PackValues, placeholderFaults } from "./placeholders.ts";
 
 /** The pack that comes with the product (decision 26). */
-export const DEFAULT_PACK = new URL("../../../pack/", import.meta.url);
+export const DEFAULT_PACK = productFolder("pack");
 
 /**
  * `eager` parses and checks every text at once; `lazy`, the default, parses a text when its `body()`

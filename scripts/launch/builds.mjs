@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./paths.mjs";
 import { isRunning } from "./turns.mjs";
 
 /** Besides those in use, so that going back to earlier settings builds nothing. */
@@ -19,10 +18,10 @@ const NAME = /^[0-9a-f]{16}$/;
 const IN_PASSING = /\.(?:making|going)-(\d+)$/;
 
 /**
- * The builds of the web app, side by side in a folder: one for each hash of what it was made of, whole
+ * The builds of one kind, side by side in a folder: one for each hash of what it was made of, whole
  * from the moment it has its name, and never changed (decision 41).
  */
-export function webBuilds(root = join(ROOT, "apps", "web", "build")) {
+export function createBuilds(root) {
   const marks = join(root, "users");
 
   /** The builds that a running process has said it uses; forgets the processes that are gone. */

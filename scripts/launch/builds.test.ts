@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { webBuilds } from "./web-builds.mjs";
+import { createBuilds } from "./builds.mjs";
 
 /** No system gives a process such a number. */
 const GONE = 2 ** 31 - 1;
@@ -18,7 +18,7 @@ const nameOf = (letter: string) => letter.repeat(16);
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "web-builds-"));
+  root = mkdtempSync(join(tmpdir(), "builds-"));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -35,10 +35,10 @@ const there = () =>
     .filter((name) => name !== "users")
     .map((name) => name.at(0));
 
-describe("the builds of the web app", () => {
+describe("builds side by side", () => {
   it("stay while a running process uses them, and the last four besides", () => {
     lay("a", "b", "c", "d", "e", "f", "0");
-    const builds = webBuilds(root);
+    const builds = createBuilds(root);
     expect(builds.claim(`${nameOf("a")}and the rest of its hash`)).toBe(join(root, nameOf("a")));
     writeFileSync(join(root, "users", `${nameOf("b")}.${GONE}`), "");
     builds.touch(join(root, nameOf("c")));
@@ -50,13 +50,13 @@ describe("the builds of the web app", () => {
   it("leave what a deployment has built for itself", () => {
     lay("a", "b", "c", "d", "e");
     mkdirSync(join(root, "client"));
-    webBuilds(root).removeUnused();
+    createBuilds(root).removeUnused();
     expect(existsSync(join(root, "client"))).toBe(true);
     expect(existsSync(join(root, nameOf("a")))).toBe(false);
   });
 
   it("are there whole or not at all, and what was broken off is cleared away", async () => {
-    const builds = webBuilds(root);
+    const builds = createBuilds(root);
     const folder = join(root, nameOf("a"));
     const failing = builds.add(folder, async (making: string) => {
       mkdirSync(making);
@@ -75,7 +75,7 @@ describe("the builds of the web app", () => {
   });
 
   it("are not replaced by another process that built the same", async () => {
-    const builds = webBuilds(root);
+    const builds = createBuilds(root);
     const folder = join(root, nameOf("a"));
     await builds.add(folder, async (making: string) => {
       mkdirSync(making);

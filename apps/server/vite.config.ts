@@ -1,0 +1,31 @@
+import { defineConfig, type Plugin } from "vite";
+
+const BEYOND_ASCII = /[\u0080-\uffff]/g;
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** A file of ASCII alone is kept in memory with one byte a sign; one sign beyond makes it two. */
+const inAscii: Plugin = {
+  name: "in ASCII",
+  renderChunk: (code) => ({ code: code.replace(BEYOND_ASCII, escaped), map: null }),
+};
+
+/** The server in one file (decision 108); the folders that it reads come beside it afterwards. */
+export default defineConfig({
+  root: import.meta.dirname,
+  define: { BUILT_SERVER: "true" },
+  plugins: [inAscii],
+  ssr: {
+    noExternal: true,
+    // The one reads files of its own beside itself, the other is asked for only where it is installed.
+    external: ["@electric-sql/pglite", "pg-native"],
+  },
+  build: {
+    ssr: "src/main.ts",
+    target: "node22",
+    // Read by whoever looks at a stack; a smaller one starts no sooner.
+    minify: false,
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: "server.js" } },
+  },
+});

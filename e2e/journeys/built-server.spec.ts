@@ -1,0 +1,63 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { freePort } from "#launch/free-port.mjs";
+import { Member } from "#product/member.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, "..", "..");
+const MOST_MEGABYTES = 80;
+
+/** How much the files of a folder hold, in megabytes. */
+function megabytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const bytes = files.map((file) => statSync(join(file.parentPath, file.name)).size);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1024 / 1024;
+}
+
+test("npm run build: a folder that needs Node alone takes a person from sign-up to a written day (decision 108)", async ({
+  browser,
+  product,
+}) => {
+  // Far from the repository, so that nothing of its dependencies is in reach.
+  const place = mkdtempSync(join(tmpdir(), "e2e-built-"));
+  const folder = join(place, "sovereign");
+  const url = `http://localhost:${await freePort()}`;
+  const inPlace = {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      PORT: new URL(url).port,
+      DATA_DIR: join(place, "data"),
+      SMTP_URL: product.smtp_url,
+      LOG_LEVEL: "warn",
+    },
+  };
+  await run("node", ["scripts/build.mjs", folder], { cwd: ROOT });
+  expect(megabytesIn(folder)).toBeLessThan(MOST_MEGABYTES);
+
+  const server = spawn(process.execPath, ["--liftoff-only", "server.js"], {
+    ...inPlace,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = once(server, "exit");
+  const context = await browser.newContext({ baseURL: url });
+  try {
+    await Promise.race([once(server, "message"), ended]);
+    const member = new Member(await context.newPage(), { ...product, url });
+    await member.page.goto("/");
+    await member.join();
+    await member.commit("Write the chapter that I am afraid of");
+  } finally {
+    await context.close();
+    server.kill("SIGTERM");
+  }
+  expect(await ended).toEqual([0, null]);
+  const backup = await run(process.execPath, ["server.js", "backup"], inPlace);
+  expect(backup.stdout).toContain("The backup is ");
+  rmSync(place, { recursive: true, force: true });
+});

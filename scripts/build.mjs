@@ -1,0 +1,70 @@
+// `npm run build [-- folder]`: makes the server for a deployment in one folder, by default build/, which
+// needs Node and nothing else (decision 108).
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { ensureDependencies } from "./launch/dependencies.mjs";
+import { loadEnvironmentFile } from "./launch/environment.mjs";
+import { NEEDED_NODE, ROOT } from "./launch/paths.mjs";
+import { createProgress, fail } from "./launch/progress.mjs";
+import { ensureServerBuild } from "./launch/server-build.mjs";
+import { ensureWebBuild } from "./launch/web-build.mjs";
+
+const DATABASE = join("node_modules", "@electric-sql", "pglite");
+
+/** Of the embedded database: its extensions, and what only tools read. */
+const NOT_NEEDED = /\.(?:tar\.gz|map|cjs|[cm]?ts)$/;
+
+/** Tells Node what server.js is, and people what may be run. */
+const MANIFEST = {
+  name: "sovereign-server",
+  private: true,
+  type: "module",
+  engines: { node: `>=${NEEDED_NODE.join(".")}` },
+  scripts: {
+    start: "exec node server.js",
+    backup: "exec node server.js backup",
+    restore: "exec node server.js restore",
+    funnel: "exec node server.js funnel",
+  },
+};
+
+/** Puts the parts into a folder that takes the place of `folder` when it is whole. */
+function assemble(folder, { server, web }) {
+  const making = `${folder}.making-${process.pid}`;
+  try {
+    cpSync(server, making, { recursive: true });
+    cpSync(web, join(making, "web"), { recursive: true });
+    mkdirSync(join(making, dirname(DATABASE)), { recursive: true });
+    cpSync(join(ROOT, DATABASE), join(making, DATABASE), {
+      recursive: true,
+      filter: (path) => !NOT_NEEDED.test(path),
+    });
+    writeFileSync(join(making, "package.json"), `${JSON.stringify(MANIFEST, null, 2)}\n`);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(making, folder);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+}
+
+async function main() {
+  loadEnvironmentFile();
+  const folder = resolve(process.env.INIT_CWD ?? ".", process.argv[2] ?? join(ROOT, "build"));
+  const progress = createProgress(4);
+  const parts = {};
+  await progress.step("Installing dependencies", ensureDependencies);
+  await progress.step("Building the web app", async () => {
+    const { webDir, note } = await ensureWebBuild();
+    parts.web = webDir;
+    return note;
+  });
+  await progress.step("Building the server", async () => {
+    const { serverDir, note } = await ensureServerBuild();
+    parts.server = serverDir;
+    return note;
+  });
+  await progress.step("Putting them together", () => assemble(folder, parts));
+  process.stdout.write(`The server is ${join(folder, "server.js")}\n`);
+}
+
+main().catch(fail);
