@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import pg from "pg";
 import type { Logger } from "pino";
 import { lockFolder } from "#locks/folder-lock.ts";
 import { describeError } from "#problems/describe-error.ts";
@@ -18,6 +17,7 @@ import {
   settleFiles,
 } from "./database-files.ts";
 import { migratePglite, migratePostgres } from "./migrate.ts";
+import { createPool } from "./pool.ts";
 import { dropNames } from "./prepared.ts";
 
 type Options = {
@@ -106,15 +106,16 @@ async function openPostgres(options: Options & { databaseUrl: string }): Promise
     const { name, code = name } = describeError(cause);
     throw new Error(`the database of DATABASE_URL cannot be used (${code})`, { cause });
   });
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: poolSize,
-    application_name: "sovereign",
-    connectionTimeoutMillis: 5000,
-  });
+  const pool = createPool(
+    {
+      connectionString: databaseUrl,
+      max: poolSize,
+      application_name: "sovereign",
+      connectionTimeoutMillis: 5000,
+    },
+    log,
+  );
   if (options.directUrl && !options.poolerStatements) pool.on("connect", dropNames);
-  // An idle connection that breaks would otherwise end the process; the next query opens another.
-  pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
   return {
     kind: "postgres",
     pool,

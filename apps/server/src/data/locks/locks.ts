@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import type { Logger } from "pino";
 import type { Database, OpenDatabase } from "#database/database.ts";
+import { createPool } from "#database/pool.ts";
 import * as schema from "#schema/schema.ts";
 
 /** Locks held at once by one node; each holds a connection while it waits for a provider. */
@@ -29,18 +29,16 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
   if (database.kind === "pglite") {
     return { withLock: (key, task) => inTurn(key, () => task(database.db)), async close() {} };
   }
-  const pool = new pg.Pool({
-    connectionString: database.directUrl,
-    max: MOST_LOCKS,
-    application_name: "sovereign-locks",
-    lock_timeout: LONGEST_IDLE_MS,
-    idle_in_transaction_session_timeout: LONGEST_IDLE_MS,
-  });
-  const onError = (error: Error) => log.warn({ error: error.message }, "database connection lost");
-  pool.on("error", onError);
-  // The pool looks after idle connections only; one that breaks while its task waits for a
-  // provider would end the process.
-  pool.on("connect", (client) => client.on("error", onError));
+  const pool = createPool(
+    {
+      connectionString: database.directUrl,
+      max: MOST_LOCKS,
+      application_name: "sovereign-locks",
+      lock_timeout: LONGEST_IDLE_MS,
+      idle_in_transaction_session_timeout: LONGEST_IDLE_MS,
+    },
+    log,
+  );
 
   async function underLock<Result>(key: string, task: (db: Database) => Promise<Result>) {
     const client = await pool.connect();

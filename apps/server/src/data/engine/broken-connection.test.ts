@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { createMigratedDatabase, testDatabaseKind } from "#testing/test-database.ts";
+import { openDatabase } from "./open-database.ts";
+
+const log = pino({ level: "silent" });
+
+describe.skipIf(testDatabaseKind === "pglite")("a connection that PostgreSQL breaks off", () => {
+  it("fails the transaction on it, and neither the process nor the next one", async () => {
+    const { url: databaseUrl, drop } = await createMigratedDatabase();
+    const database = await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log });
+    const { db } = database;
+    const broken = db.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+      const ended = db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000) as ended`);
+      expect((await ended).rows).toEqual([{ ended: true }]);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(broken).rejects.toThrow();
+    await database.ping();
+    await database.close();
+    await drop();
+  });
+});
