@@ -18,8 +18,20 @@ export function createProgress(total, write = (text) => process.stderr.write(tex
   return {
     /** Says one line beneath the current step. */
     say: (text) => write(`${INDENT}${text}\n`),
-    /** Runs one step and says how long it took; the step may return a note to add. */
-    async step(label, work) {
+    /**
+     * Runs one step and says how long it took, with a note where there is one: what the step gives,
+     * when that is a text. Gives what the step gives.
+     * @template Result
+     * @param {string} label
+     * @param {() => Result | Promise<Result>} work
+     * @param {(result: Result) => string | undefined} [noteOf]
+     * @returns {Promise<Result>}
+     */
+    async step(
+      label,
+      work,
+      noteOf = (result) => (typeof result === "string" ? result : undefined),
+    ) {
       number += 1;
       const since = performance.now();
       write(`${number}/${total} ${label}…\n`);
@@ -28,8 +40,10 @@ export function createProgress(total, write = (text) => process.stderr.write(tex
         HEARTBEAT_MS,
       );
       try {
-        const note = await work();
+        const result = await work();
+        const note = noteOf(result);
         write(`${INDENT}${note ? `${note}, ` : ""}${elapsed(since)}\n`);
+        return result;
       } finally {
         clearInterval(heartbeat);
       }

@@ -1,0 +1,60 @@
+import { Agent, request } from "node:http";
+
+/** What was answered; a status of 0 says that the connection broke or nothing came in time. */
+export type Answer = { status: number; text: string; etag: string | undefined };
+
+export type Ask = {
+  method?: string;
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+const PATIENCE_MS = 70_000;
+
+/** Connections are kept, as browsers and apps keep them. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** Asks once, and tries nothing again. */
+export function ask(url: string, { method = "GET", token, body, headers }: Ask = {}) {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise<Answer>((resolve) => {
+    const broken = () => resolve({ status: 0, text: "", etag: undefined });
+    const asked = request(url, {
+      agent,
+      method,
+      timeout: PATIENCE_MS,
+      headers: {
+        "x-client-platform": "ios",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(text && {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(text),
+        }),
+        ...headers,
+      },
+    });
+    asked.once("response", (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.once("error", broken);
+      answer.once("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString(),
+          etag: answer.headers.etag,
+        }),
+      );
+    });
+    asked.once("timeout", () => asked.destroy());
+    asked.once("error", broken);
+    asked.end(text);
+  });
+}
+
+/** The same, when anything but 200 ends what needs it; gives the answer's JSON. */
+export async function askOrFail<Json>(url: string, options: Ask = {}): Promise<Json> {
+  const { status, text } = await ask(url, options);
+  if (status !== 200) throw new Error(`${new URL(url).pathname} answered ${status}: ${text}`);
+  return JSON.parse(text);
+}

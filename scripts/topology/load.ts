@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { type Answer, ask } from "./ask.ts";
+import type { Field, Ledger } from "./ledger.ts";
+import type { Member } from "./members.ts";
+import type { Outcome } from "./outcomes.ts";
+import { after } from "./until.ts";
+
+type Operation = "check" | "read" | "write";
+
+/** What a member does over and over; every second write is read back by the next but one. */
+const ROUND: readonly Operation[] = ["check", "write", "check", "read"];
+
+/** The tag of no answer. */
+const NOTHING_KNOWN = '""';
+
+const ANSWERS = ["completed", "partial"] as const;
+
+/** One member's part of the load: one request at a time, and none is tried again but a sent write. */
+type Writer = {
+  member: Member;
+  field: Field;
+  device: string;
+  turn: number;
+  etag: string;
+  /** An answer whose sending failed: it is sent again under its id, as the app does. */
+  waiting: { value: string; body: unknown } | undefined;
+};
+
+/** The calendar date in UTC, where every member of the load lives. */
+export const today = () => new Date().toISOString().slice(0, 10);
+
+/**
+ * Steady load on `url`: every member asks about `perSecond` / members times a second. Half of them
+ * write the day's line by PUT, which nginx may try again; the other half answer the day as the app
+ * does, by POST under an id of their own, and send again themselves what was not answered.
+ */
+export function createLoad(parts: {
+  url: string;
+  members: Member[];
+  perSecond: number;
+  ledger: Ledger;
+  onOutcome: (outcome: Outcome) => void;
+}) {
+  const { url, members, perSecond, ledger, onOutcome } = parts;
+  const between = (members.length / perSecond) * 1000;
+  const mismatches: string[] = [];
+  const underWay = new Set<Promise<void>>();
+  let running = true;
+  let writing = true;
+
+  const send = {
+    line: (writer: Writer) => ({
+      value: `line ${writer.turn}`,
+      method: "PUT",
+      path: `/api/one-things/${today()}`,
+      body: { content: `line ${writer.turn}` },
+    }),
+    answer: (writer: Writer) => {
+      const value = writer.waiting?.value ?? ANSWERS[(writer.turn >> 2) % 2] ?? "";
+      const body = writer.waiting?.body ?? answerBody(writer, value);
+      writer.waiting = { value, body };
+      return { value, method: "POST", path: "/api/writes", body };
+    },
+  };
+
+  async function timed(
+    name: string,
+    { member }: Writer,
+    path: string,
+    options: Parameters<typeof ask>[1] = {},
+  ): Promise<Answer> {
+    const token = await member.token();
+    const at = performance.now();
+    const answer = await ask(`${url}${path}`, { ...options, token });
+    onOutcome({ name, at, took: performance.now() - at, status: answer.status });
+    return answer;
+  }
+
+  const act: Record<Operation, (writer: Writer) => Promise<void>> = {
+    async check(writer) {
+      const headers = { "if-none-match": writer.etag };
+      const answer = await timed("check", writer, "/api/functions/check-subscription", { headers });
+      writer.etag = answer.etag ?? writer.etag;
+    },
+    async read(writer) {
+      const { email } = writer.member;
+      const { status, text } = await timed("read", writer, "/api/one-things");
+      if (status !== 200) return;
+      const found = fieldOf(JSON.parse(text), writer.field);
+      if (!ledger.holds(email, writer.field, found)) mismatches.push(`${email} read "${found}"`);
+    },
+    async write(writer) {
+      const { value, method, path, body } = send[writer.field](writer);
+      const { email } = writer.member;
+      ledger.sent(email, writer.field, value);
+      const { status, text } = await timed(method, writer, path, { method, body });
+      if (status !== 200 || wasRefused(JSON.parse(text))) return;
+      writer.waiting = undefined;
+      ledger.acknowledged(email, writer.field, value);
+    },
+  };
+
+  /** Waits for a write, and lets whoever holds writes wait for it as well. */
+  async function follow(write: Promise<void>): Promise<void> {
+    underWay.add(write);
+    await write.finally(() => underWay.delete(write));
+  }
+
+  async function live(writer: Writer): Promise<void> {
+    while (running) {
+      const operation = ROUND[writer.turn % ROUND.length] ?? "check";
+      const since = performance.now();
+      if (operation !== "write") await act[operation](writer);
+      else if (writing) await follow(act.write(writer));
+      writer.turn += 1;
+      await after(Math.max(0, between - (performance.now() - since)));
+    }
+  }
+
+  const writers = members.map((member, index): Writer => {
+    const field = index % 2 === 0 ? "line" : "answer";
+    return {
+      member,
+      field,
+      device: randomUUID(),
+      turn: index,
+      etag: NOTHING_KNOWN,
+      waiting: undefined,
+    };
+  });
+  let lives: Promise<void>[] = [];
+
+  return {
+    /** Gives every day its first line, which an answer needs, and begins. */
+    async start(): Promise<void> {
+      for (const writer of writers) {
+        const body = { content: "line 0" };
+        await timed("PUT", writer, `/api/one-things/${today()}`, { method: "PUT", body });
+      }
+      lives = writers.map(live);
+    },
+    /**
+     * From now on nobody begins a write, so that what was acknowledged last stays the last; resolves
+     * when those under way have ended.
+     */
+    async holdWrites(): Promise<void> {
+      writing = false;
+      await Promise.all(underWay);
+    },
+    resumeWrites(): void {
+      writing = true;
+    },
+    /** What members read that was not what the acknowledgements promise. */
+    mismatches: () => mismatches,
+    async stop(): Promise<void> {
+      running = false;
+      await Promise.all(lives);
+    },
+  };
+}
+
+export type Load = ReturnType<typeof createLoad>;
+
+function answerBody(writer: Writer, completion_status: string) {
+  const now = new Date().toISOString();
+  const write = { kind: "completion", completion_status, date: today(), time_zone: "UTC" };
+  return {
+    device: writer.device,
+    sent_at: now,
+    writes: [{ ...write, id: randomUUID(), seq: writer.turn + 1, edited_at: now }],
+  };
+}
+
+const wasRefused = ({ results }: { results?: { outcome: string }[] }) =>
+  results?.some(({ outcome }) => outcome === "refused") ?? false;
+
+type Overview = {
+  records: { target_date: string; content: string; completion_status: string }[];
+};
+
+function fieldOf({ records }: Overview, field: Field): string {
+  const record = records.find(({ target_date }) => target_date === today());
+  return (field === "line" ? record?.content : record?.completion_status) ?? "";
+}

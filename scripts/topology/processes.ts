@@ -1,0 +1,132 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, createWriteStream, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Who a program runs as; empty for whoever runs this. */
+export type Owner = { uid?: number; gid?: number };
+
+/** PostgreSQL and its pooler refuse to run as root: somebody unprivileged, when that is needed. */
+export function unprivileged(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"]));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+/** A folder for the files of one program, which its owner may write. */
+export function folderOf(owner: Owner, ...parts: string[]): string {
+  const folder = join(...parts);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+/** A started program. */
+export type Running = {
+  pid: number;
+  name: string;
+  /** Resolves with the exit code, or null when a signal ended it. */
+  gone: Promise<number | null>;
+  hasEnded(): boolean;
+  /** Asks it to end, insists after `patience` milliseconds, and resolves when it is gone. */
+  stop(signal?: NodeJS.Signals, patience?: number): Promise<number | null>;
+  /** Ends it and everything it started, at once and without a word. */
+  kill(): Promise<void>;
+};
+
+type Start = {
+  owner?: Owner;
+  cwd: string;
+  /** Where what it says goes; `cwd`/`name`.log unless told. */
+  log?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Called with each line it says; all of it also goes into the log. */
+  onLine?: (line: string) => void;
+};
+
+/**
+ * Starts a program in a session of its own, so that a Ctrl+C at the terminal reaches only who started
+ * it.
+ */
+export function start(name: string, program: string, args: string[], options: Start): Running {
+  const { owner = {}, cwd, log = join(cwd, `${name}.log`), env = process.env, onLine } = options;
+  const child = spawn(program, args, {
+    ...owner,
+    cwd,
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const file = createWriteStream(log, { flags: "a" });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.pipe(file, { end: false });
+    if (onLine) eachLine(stream, onLine);
+  }
+  const gone = new Promise<number | null>((resolve) => {
+    child.once("exit", resolve);
+    child.once("error", () => resolve(null));
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || !child.pid;
+  return {
+    pid: child.pid ?? 0,
+    name,
+    gone,
+    hasEnded,
+    async stop(signal = "SIGTERM", patience = 20_000) {
+      if (hasEnded()) return child.exitCode;
+      child.kill(signal);
+      const insist = setTimeout(() => killTree(child), patience);
+      return gone.finally(() => clearTimeout(insist));
+    },
+    async kill() {
+      if (hasEnded()) return;
+      killTree(child);
+      await gone;
+    },
+  };
+}
+
+function eachLine(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
+  let rest = "";
+  stream.on("data", (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split("\n");
+    rest = lines.pop() ?? "";
+    lines.forEach(onLine);
+  });
+}
+
+function killTree({ pid }: ChildProcess): void {
+  if (!pid) return;
+  for (const each of [pid, ...descendantsOf(pid)]) killNow(each);
+}
+
+/** Ends a process at once; one that has ended already is as well. */
+export function killNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+/** The processes that a process started, and those that they started, from Linux' own list. */
+function descendantsOf(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync("/proc")) {
+    const parent = parentOf(name);
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const below = (of: number): number[] =>
+    (children.get(of) ?? []).flatMap((child) => [child, ...below(child)]);
+  return below(pid);
+}
+
+function parentOf(name: string): number | undefined {
+  if (!/^\d+$/.test(name)) return undefined;
+  try {
+    // The program's name stands in brackets and may hold anything, brackets too.
+    const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8").split(/\) \S /);
+    return Number.parseInt(parent ?? "", 10);
+  } catch {
+    return undefined;
+  }
+}

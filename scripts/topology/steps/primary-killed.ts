@@ -1,0 +1,85 @@
+import { ask } from "#topology/ask.ts";
+import { today } from "#topology/load.ts";
+import type { Member } from "#topology/members.ts";
+import { assertNothingLost, Broken, type Scene, type Step } from "#topology/scene.ts";
+import { after, inSeconds, until } from "#topology/until.ts";
+import { signOutSeen } from "./word-to-all.ts";
+
+/** Patroni waits out the dead primary's twenty seconds, and the rest is promotion and new connections. */
+const MOST_REFUSED = 40_000;
+const BETWEEN_PROBES = 50;
+
+/** Writes one after another, and keeps the instants at which one was acknowledged. */
+function probe(url: string, member: Member) {
+  const acknowledged: number[] = [];
+  let running = true;
+  const ended = (async () => {
+    for (let turn = 0; running; turn += 1) {
+      const [method, token] = ["PUT", await member.token()];
+      const body = { content: `probe ${turn}` };
+      const { status } = await ask(`${url}/api/one-things/${today()}`, { method, token, body });
+      if (status === 200) acknowledged.push(performance.now());
+      await after(BETWEEN_PROBES);
+    }
+  })();
+  return {
+    acknowledgedAfter: (instant: number) => acknowledged.find((at) => at > instant),
+    lastBefore: (instant: number) => acknowledged.findLast((at) => at <= instant),
+    async stop() {
+      running = false;
+      await ended;
+    },
+  };
+}
+
+/** Resolves with how long after `since` every node said that it should be asked. */
+async function allReady({ deployment }: Scene, since: number): Promise<number> {
+  await until("all nodes to be ready", async () =>
+    (await Promise.all(deployment.nodes.map((node) => node.isReady()))).every(Boolean),
+  );
+  return performance.now() - since;
+}
+
+export const primaryKilled: Step = {
+  name: "primary",
+  label: "Killing the primary",
+  async run(scene) {
+    const { deployment, load, outcomes, spare } = scene;
+    const { cluster, url } = deployment;
+    await until("a synchronous replica", () => cluster.isSynchronous());
+    const old = await cluster.primary();
+    const member = spare.at(-1);
+    if (!old || !member) throw new Error("there is no primary or no member to spare");
+    const writes = probe(url, member);
+    await until("a first write", async () => writes.acknowledgedAfter(0));
+    await after(1000);
+
+    const killed = performance.now();
+    const gone = old.kill();
+    // What was acknowledged last by now must be there afterwards, and nothing may be written over it.
+    const held = load.holdWrites();
+    await gone;
+    const again = await until(
+      "a write to be taken again",
+      async () => writes.acknowledgedAfter(killed + 500),
+      90_000,
+    );
+    const refused = again - (writes.lastBefore(killed + 500) ?? killed);
+    await held;
+    const written = await assertNothingLost(scene);
+    const ready = await allReady(scene, killed);
+    const heard = await signOutSeen(scene);
+    await writes.stop();
+
+    const restarted = performance.now();
+    old.start();
+    await until("a synchronous replica", () => cluster.isSynchronous(), 120_000);
+    const follows = performance.now() - restarted;
+    await after(2000);
+    await assertNothingLost(scene);
+    const { failed, failing } = outcomes.since(killed);
+    const measured = `writes were refused for ${inSeconds(refused)}, ${failed.length} requests failed within ${inSeconds(failing)}; all nodes ready after ${inSeconds(ready)}, a sign-out heard by all ${inSeconds(heard)} after it; the old primary follows ${inSeconds(follows)} after its start`;
+    if (refused > MOST_REFUSED) throw new Broken(measured);
+    return `none of ${written} acknowledged writes lost; ${measured}`;
+  },
+};

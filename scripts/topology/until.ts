@@ -1,0 +1,33 @@
+const LOOK_MS = 100;
+
+/** Resolves `milliseconds` from now. */
+export const after = (milliseconds: number) =>
+  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
+
+/**
+ * Looks again and again until `look` gives something, and gives that; rejects after `patience`
+ * milliseconds with what was waited for. A look that rejects has seen nothing.
+ */
+export async function until<Seen>(
+  what: string,
+  look: () => Promise<Seen | undefined | false>,
+  patience = 60_000,
+  every = LOOK_MS,
+): Promise<Seen> {
+  const deadline = performance.now() + patience;
+  let last: unknown;
+  while (performance.now() < deadline) {
+    const seen = await look().catch((error: unknown) => {
+      last = error;
+      return undefined;
+    });
+    if (seen) return seen;
+    await after(every);
+  }
+  const detail = last instanceof Error ? ` (${last.message})` : "";
+  throw new Error(`waited ${Math.round(patience / 1000)} s in vain for ${what}${detail}`);
+}
+
+/** Seconds for people: 0.84 s, 21.3 s. */
+export const inSeconds = (milliseconds: number) =>
+  `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`;
