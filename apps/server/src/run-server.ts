@@ -1,10 +1,10 @@
-import { pino } from "pino";
 import { openDatabase } from "#database/open-database.ts";
 import { listen } from "#http/listen.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
 import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
 import { assertClockIsSet, systemClock } from "./clock.ts";
+import { createLog } from "./log.ts";
 
 /**
  * Starts the server that the environment describes and answers SIGTERM and SIGINT by draining it.
@@ -13,7 +13,7 @@ import { assertClockIsSet, systemClock } from "./clock.ts";
 export async function runServer(): Promise<void> {
   assertClockIsSet(systemClock());
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, base: undefined });
+  const log = createLog(config.logLevel);
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
   const opening = openDatabase({

@@ -23,7 +23,8 @@ export type HttpEnvironment = {
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
   Variables: {
     requestId: string;
-    log: Logger;
+    /** The log, whose lines name this request. */
+    log: () => Logger;
     clientAddress: string;
     caller: Caller;
     tokenExpiresAt: Date;

@@ -54,7 +54,7 @@ export function createGate({ identifyCaller, isSubscribed, adminMode }: GateOpti
     const wanted = c.req.header("x-admin-mode") === "on";
     if (!wanted || !isAdminModeOffered(adminMode, caller)) return "signed_in";
     const { userId } = caller;
-    c.var.log.info({ event: "admin_mode", userId, thing }, "opened by admin mode");
+    c.var.log().info({ event: "admin_mode", userId, thing }, "opened by admin mode");
     return "admin_mode";
   }
 

@@ -23,7 +23,7 @@ export function healthRoutes(parts: Health & { gate: Gate }): OpenAPIHono<HttpEn
     const database = await inTime(parts.pingDatabase()).then(
       () => true,
       (error: unknown) => {
-        c.var.log.warn({ error: describeError(error) }, "database does not answer");
+        c.var.log().warn({ error: describeError(error) }, "database does not answer");
         return false;
       },
     );

@@ -9,8 +9,10 @@ const STRICT_POLICY =
 const PERMISSIONS =
   "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()";
 
-/** Sets the headers of ASVS chapter 3 on every answer; pages bring their own content policy. */
-export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironment> {
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** The headers of ASVS chapter 3 of every answer, and those of an answer to a program. */
+export function securityHeadersOf(config: Config): { common: Headers; ofInterface: Headers } {
   const common: [string, string][] = [
     ["x-content-type-options", "nosniff"],
     ["referrer-policy", "strict-origin-when-cross-origin"],
@@ -22,10 +24,14 @@ export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironme
   if (config.appUrl.startsWith("https:")) {
     common.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
   }
+  return { common, ofInterface: [...common, ["cache-control", "no-store"]] };
+}
+
+/** Sets those headers on every answer; pages bring their own content policy. */
+export function securityHeaders(config: Config): MiddlewareHandler<HttpEnvironment> {
+  const { common, ofInterface } = securityHeadersOf(config);
   return async (c, next) => {
-    const headers = isInterface(c.req.path)
-      ? [...common, ["cache-control", "no-store"] as const]
-      : common;
+    const headers = isInterface(c.req.path) ? ofInterface : common;
     for (const [name, value] of headers) c.header(name, value);
     await next();
     // A handler that returned a Response of its own making has not picked up the headers above.

@@ -78,7 +78,7 @@ export function createStaticFiles(
       }
       if (posix.extname(path)) return answerProblem(new Problem("route.not_found"), c);
       const known = isPage(path);
-      if (!known) c.var.log.info({ path: `/${path.slice(0, 200)}` }, "unknown page");
+      if (!known) c.var.log().info({ path: `/${path.slice(0, 200)}` }, "unknown page");
       const fallback = (await files(FALLBACK)) ?? (await files("index.html"));
       if (!fallback) return answerProblem(new Problem("route.not_found"), c);
       // Neither a member's screen nor an address that is none belongs into a search engine.

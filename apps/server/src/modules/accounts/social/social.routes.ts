@@ -140,7 +140,7 @@ export function socialRoutes(options: {
     } catch (error) {
       const reason = error instanceof Problem && REASONS.get(error.code);
       if (!reason) throw error;
-      c.var.log.warn({ event: "social_sign_in", reason, ...describeError(error) }, "not let in");
+      c.var.log().warn({ event: "social_sign_in", reason, ...describeError(error) }, "not let in");
       return { arrived: false, reason };
     }
   }

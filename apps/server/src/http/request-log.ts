@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { Logger } from "pino";
+import type { HttpEnvironment } from "./environment.ts";
+
+const SANE_REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/** The name of a request: the one it came with where that is a sane one. */
+export const requestIdOf = (given: string | undefined): string =>
+  given && SANE_REQUEST_ID.test(given) ? given : randomUUID();
+
+/** A request that was answered. `route` is a pattern and never the address, which can hold tokens. */
+type Answered = {
+  requestId: string;
+  method: string;
+  route: string;
+  status: number;
+  /** When it came, by the process's own clock in milliseconds. */
+  started: number;
+};
+
+/** Writes the one line about a request: method, route pattern, status, milliseconds. */
+export function writeRequestLine(log: Logger, answered: Answered): void {
+  const { requestId: request_id, method, route, status, started } = answered;
+  const ms = Math.round(performance.now() - started);
+  log.info({ request_id, method, route, status, ms }, "request");
+}
+
+/** Names the request and writes its line. */
+export function requestLog(log: Logger): MiddlewareHandler<HttpEnvironment> {
+  return async (c, next) => {
+    const started = performance.now();
+    const requestId = requestIdOf(c.req.header("x-request-id"));
+    c.set("requestId", requestId);
+    c.set("log", () => log.child({ request_id: requestId }));
+    c.header("x-request-id", requestId);
+    await next();
+    const { method } = c.req;
+    const { status } = c.res;
+    writeRequestLine(log, { requestId, method, route: routePath(c), status, started });
+  };
+}

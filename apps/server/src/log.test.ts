@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, it } from "vitest";
+
+const LOG = new URL("./log.ts", import.meta.url).href;
+
+/** Runs a program with a log of its own in `log`; gives what it says first, and all once it has ended. */
+function run(program: string) {
+  const source = `const { createLog } = await import("${LOG}"); const log = createLog("info"); ${program}`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", source], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  const messages = () => said.split("\n").flatMap((line) => (line ? [JSON.parse(line).msg] : []));
+  return {
+    first: () => once(child.stdout, "data").then(messages),
+    end: () => child.kill(),
+    all: () => once(child, "close").then(messages),
+  };
+}
+
+it("writes what it has gathered after a moment, also when nothing follows", async () => {
+  const program = run('log.info("one"); log.info("two"); setInterval(() => {}, 60_000);');
+  expect(await program.first()).toEqual(["one", "two"]);
+  program.end();
+});
+
+it.for(["process.exit(0)", "throw new Error('broken')", "process.exitCode = 0"])(
+  "loses nothing to the end of the process: %s",
+  async (end) => {
+    const program = run(`for (let at = 0; at < 200; at += 1) log.info(String(at)); ${end}`);
+    expect(await program.all()).toEqual(Array.from({ length: 200 }, (_, at) => String(at)));
+  },
+);
+
+it("writes an error at once, with what came before it", async () => {
+  // Killed as by the system: nothing can be written afterwards.
+  const program = run(
+    'log.info("before"); log.error("broken"); process.kill(process.pid, "SIGKILL");',
+  );
+  expect(await program.all()).toEqual(["before", "broken"]);
+});
