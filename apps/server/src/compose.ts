@@ -1,10 +1,12 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import { readMembership } from "@sovereign/contract/memberships";
 import type { Logger } from "pino";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { createNotifications } from "#database/notifications.ts";
 import { createApp } from "#http/app.ts";
 import { createGate } from "#http/gate.ts";
+import { type AnswerAhead, createKnownAnswers } from "#http/known-answers.ts";
 import { mountRoutes } from "#http/mount-routes.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
@@ -46,6 +48,8 @@ type Parts = {
 /** The whole server, ready to answer requests. */
 export type Product = {
   app: ReturnType<typeof createApp>;
+  /** Answers what needs no route. */
+  ahead: AnswerAhead;
   jobs: Jobs;
   database: OpenDatabase;
   /** Makes /health/ready say no, so that a load balancer looks elsewhere, and ends open streams. */
@@ -150,6 +154,13 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
 
   return {
     app,
+    ahead: createKnownAnswers({
+      ...{ config, log, endpoint: readMembership },
+      tagFor(authorization) {
+        const caller = accounts.knownCaller(authorization);
+        return caller && memberships.knownTag(caller);
+      },
+    }),
     jobs,
     database,
     drain() {

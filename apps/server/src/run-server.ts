@@ -29,7 +29,7 @@ export async function runServer(): Promise<void> {
       throw database.kind === "pglite" && isDiskFull(error) ? dataDirFault(error) : error;
     },
   );
-  const server = await listen(product.app, config).catch(async (error: unknown) => {
+  const server = await listen(product.app, config, product.ahead).catch(async (error: unknown) => {
     await product.close();
     throw error;
   });

@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
 
 /** The strong tag of an answer: the same for the same content on every node (RFC 9110, 8.8.3). */
-export function etagOf(answer: object): string {
-  const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
+export const etagOf = (answer: object): string => etagOfText(JSON.stringify(answer));
+
+/** The same of an answer as it is written. */
+export function etagOfText(text: string): string {
+  const hash = createHash("sha256").update(text).digest("base64url");
   return `"${hash.slice(0, 22)}"`;
 }
 
 /** Whether the caller has this answer. A proxy that packs answers weakens their tags (`W/`). */
 export function isKnown(etag: string, ifNoneMatch = ""): boolean {
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
+  );
 }

@@ -4,6 +4,7 @@ import { isIPv6, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
+import type { AnswerAhead } from "./known-answers.ts";
 
 /** How long requests under way may take to finish once the server stops, in milliseconds. */
 const DRAIN_PATIENCE = 25_000;
@@ -20,16 +21,20 @@ const REFUSALS: Record<string, string> = {
 };
 
 /**
- * Serves `app` on the configured host and port (0 takes a free one); rejects when they cannot be
- * listened on, with the name of the setting.
+ * Serves `app` on the configured host and port (0 takes a free one), but for what `ahead` answers;
+ * rejects when they cannot be listened on, with the name of the setting.
  */
 export async function listen(
   app: Hono<HttpEnvironment>,
   address: { host: string; port: number },
+  ahead: AnswerAhead = () => false,
 ): Promise<Listening> {
+  const routes = getRequestListener(app.fetch);
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 },
-    getRequestListener(app.fetch),
+    (request, response) => {
+      if (!ahead(request, response)) routes(request, response);
+    },
   );
   const drain = drainer(server);
   server.listen(address.port, address.host);

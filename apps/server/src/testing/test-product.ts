@@ -118,6 +118,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
 
   return {
     app: product.app,
+    ahead: product.ahead,
     drain: product.drain,
     database,
     config,

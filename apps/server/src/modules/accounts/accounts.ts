@@ -51,7 +51,7 @@ import { createSignUpProofs } from "./sign-up/sign-up-proof.ts";
 import { createSocialAttempts } from "./social/attempts.ts";
 import { socialRoutes } from "./social/social.routes.ts";
 import { createSocialService } from "./social/social.service.ts";
-import { createAccessTokens, createIdentifyCaller } from "./tokens/access-tokens.ts";
+import { createAccessTokens, createTokenReader } from "./tokens/access-tokens.ts";
 import { createLibrary } from "./tokens/library.ts";
 import { waysInRoutes } from "./ways-in/ways-in.routes.ts";
 import { createWaysInService } from "./ways-in/ways-in.service.ts";
@@ -90,7 +90,7 @@ export function createAccounts(parts: Parts) {
   const links = createMailedLinks({ appUrl, authSecret, clock });
   const proofs = createSignUpProofs({ authSecret, clock });
   const mails = createAccountMails({ db, jobs, rateLimits, links, appUrl, clock });
-  const identifyCaller = createIdentifyCaller({ accessTokens, revocations, clock });
+  const { identifyCaller, knownCaller } = createTokenReader({ accessTokens, revocations, clock });
 
   const common = { db, passwords, links, mails, limits, clock, passwordMinLength };
   const signUpService = createSignUpService({ ...common, proofs });
@@ -156,6 +156,7 @@ export function createAccounts(parts: Parts) {
   return {
     routes,
     identifyCaller,
+    knownCaller,
     onSessionsEnded: revocations.onEnded,
     /** What every act asks first that wants more than a session (decision 92). */
     assertFresh: fresh.assertFresh,

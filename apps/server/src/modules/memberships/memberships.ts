@@ -21,6 +21,7 @@ import { createClosing } from "./closing/closing.service.ts";
 import { createEntitlements } from "./entitlements/entitlements.ts";
 import { loadMemberSubscriptions } from "./entitlements/member-subscriptions.repository.ts";
 import { membershipRoutes } from "./entitlements/membership.routes.ts";
+import { createKnownTags } from "./entitlements/membership-answer.ts";
 import { createPeriodEnds } from "./entitlements/period-ends.ts";
 import { createRecheckService } from "./entitlements/recheck.service.ts";
 import { createEventStreams } from "./events/event-streams.ts";
@@ -155,6 +156,8 @@ export function createMemberships(parts: Parts) {
 
   return {
     isSubscribed: entitlements.isSubscribed,
+    /** The tag of what a check would answer a caller now, where all of it is in memory. */
+    knownTag: createKnownTags({ entitlements, adminMode, clock }),
     /** Every price this deployment was ever started with: what was bought at one keeps opening. */
     soldPrices: () => findSoldPrices(db),
     endStreams: streams.endSessions,

@@ -121,32 +121,39 @@ function detailOf(error: Error): string {
   return forged ? "Invalid JWT signature" : "Invalid JWT";
 }
 
+const BEARER = "Bearer ";
 const LONGEST_TOKEN = 4096;
 /** Recently verified tokens that a node keeps in memory. */
 const MOST_TOKENS = 5000;
 
-/**
- * Gives the member a request's access token speaks for, from memory alone. Throws `auth.required`
- * without a token and `auth.token_invalid` when it is forged, expired or its session has ended.
- */
-export function createIdentifyCaller(options: {
+/** Knows whom a request's access token speaks for, without the database. */
+export function createTokenReader(options: {
   accessTokens: AccessTokens;
   revocations: Revocations;
   clock: Clock;
-}): IdentifyCaller {
+}) {
   const { accessTokens, revocations, clock } = options;
   const known = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: MOST_TOKENS });
 
-  async function read(token: string) {
+  function remembered(token: string) {
     const recent = known.get(token);
-    if (recent && recent.expiresAt * 1000 > clock().getTime()) return recent;
+    return recent && recent.expiresAt * 1000 > clock().getTime() ? recent : undefined;
+  }
+
+  async function read(token: string) {
+    const recent = remembered(token);
+    if (recent) return recent;
     const verified = await accessTokens.verify(token);
     if (!verified.valid) throw invalid(verified.detail);
     known.set(token, verified);
     return verified;
   }
 
-  return async (c) => {
+  /**
+   * Gives the member. Throws `auth.required` without a token and `auth.token_invalid` when it is
+   * forged, expired or its session has ended.
+   */
+  const identifyCaller: IdentifyCaller = async (c) => {
     const header = c.req.header("authorization");
     if (!header) throw new Problem("auth.required");
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
@@ -155,6 +162,19 @@ export function createIdentifyCaller(options: {
     if (revocations.has(caller.sessionId)) throw invalid("The session has ended");
     return { caller, tokenExpiresAt: new Date(expiresAt * 1000) };
   };
+
+  /**
+   * The member that a header `authorization` speaks for, where its token was verified a while ago and
+   * is as good now; undefined for all that has to be looked at, or refused.
+   */
+  function knownCaller(authorization: string): Caller | undefined {
+    if (!authorization.startsWith(BEARER)) return undefined;
+    const caller = remembered(authorization.slice(BEARER.length))?.caller;
+    const goes = caller && !caller.challengeDue && !revocations.has(caller.sessionId);
+    return goes ? caller : undefined;
+  }
+
+  return { identifyCaller, knownCaller };
 }
 
 function invalid(detail: string): Problem {

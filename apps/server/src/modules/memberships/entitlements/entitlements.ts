@@ -1,4 +1,5 @@
 import { type Membership, membershipOf } from "@sovereign/domain/membership";
+import { mustBeAsked } from "@sovereign/domain/subscription";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#app/clock.ts";
 import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
@@ -59,8 +60,18 @@ export function createEntitlements({ load, onClaimed, settle, clock }: Options) 
     return membershipOf(await subscriptionsOf(userId), clock());
   }
 
+  /**
+   * A member's subscriptions where they are in memory and no provider has to be asked about one of
+   * them: what `read` would go by without waiting for anything.
+   */
+  function remembered(userId: string, now: Date): readonly SubscriptionRow[] | undefined {
+    const rows = known.get(userId);
+    return rows?.some((row) => mustBeAsked(row, now)) ? undefined : rows;
+  }
+
   return {
     subscriptionsOf,
+    remembered,
     membershipOf: read,
     isSubscribed: async (userId: string) => (await read(userId)).subscribed,
     /** Makes the next question about a member go to the database. */

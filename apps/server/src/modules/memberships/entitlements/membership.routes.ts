@@ -8,11 +8,12 @@ import {
 } from "@sovereign/contract/memberships";
 import type { Caller } from "#http/environment.ts";
 import { etagOf, isKnown } from "#http/etag.ts";
-import { type Gate, isAdminModeOffered } from "#http/gate.ts";
+import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { EventStreams } from "#modules/memberships/events/event-streams.ts";
 import type { Config } from "#settings/config.ts";
 import type { Entitlements } from "./entitlements.ts";
+import { membershipAnswer } from "./membership-answer.ts";
 import type { RecheckService } from "./recheck.service.ts";
 
 /**
@@ -29,10 +30,8 @@ export function membershipRoutes(options: {
   const { entitlements, recheck, streams, adminMode, gate } = options;
   const router = createRouter();
 
-  const answerFor = async (caller: Caller): Promise<MembershipAnswer> => ({
-    ...(await entitlements.membershipOf(caller.userId)),
-    admin_mode_offered: isAdminModeOffered(adminMode, caller),
-  });
+  const answerFor = async (caller: Caller): Promise<MembershipAnswer> =>
+    membershipAnswer(await entitlements.membershipOf(caller.userId), caller, adminMode);
 
   router.openapi(routeOf(readMembership, gate), async (c) => {
     const answer = await answerFor(c.var.caller);
