@@ -1,24 +1,38 @@
 // `npm run bench [-- --rounds 5 --seconds 2 --only work,check]`: what the product costs beside the
 // least that the same work can cost, in interleaved turns of one run (decision 107). Fails when a
 // system does other work than it should, never for a time.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startDriver, WrongWork } from "./load/start-driver.ts";
-import { type Findings, measureCheck, measureWork, type Run } from "./measurements.ts";
+import { measureCheck } from "./measurements/check.ts";
+import { measureKinds } from "./measurements/kinds.ts";
+import { measureMemory } from "./measurements/memory.ts";
+import type { Findings, Run } from "./measurements/run.ts";
+import { measureSignIns } from "./measurements/sign-in.ts";
+import { measureStart } from "./measurements/start.ts";
+import { measureWork } from "./measurements/work.ts";
+import { barsOf, keepTurns, loadsOf, writeDown } from "./report.ts";
 import { startConstant } from "./systems/baselines.ts";
 import { PRODUCT_SOURCES } from "./systems/product-server.ts";
+import { LOAD_CORE, pin } from "./systems/server-process.ts";
 import { type World, worldOnPglite, worldOnPostgres } from "./systems/world.ts";
-import { barTable, loadTable } from "./table.ts";
 import { memberIds, signInAll } from "./work/members.ts";
 import { todayOf } from "./work/requests.ts";
 import { wrongWork } from "./work/wrong-work.ts";
 
-const RESULTS = join(import.meta.dirname, "..", "..", "test-results", "speed");
-const MEASUREMENTS = { work: measureWork, check: measureCheck };
+const MEASUREMENTS = {
+  work: measureWork,
+  check: measureCheck,
+  kinds: measureKinds,
+  memory: measureMemory,
+  start: measureStart,
+  "sign-in": measureSignIns,
+};
 /** Connections write for members of their own, so that none waits for another's row. */
 const MEMBERS = 512;
+/** For each look: a day that was answered for once takes no other text. */
 const MEMBERS_LOOKED_AT = 8;
 
 const { values } = parseArgs({
@@ -30,13 +44,15 @@ const { values } = parseArgs({
     "postgres-only": { type: "boolean", default: false },
     /** The file that starts the product; its sources where none is named. */
     entry: { type: "string", default: PRODUCT_SOURCES },
+    /** Puts the run into docs/measurements. */
+    write: { type: "boolean", default: false },
   },
 });
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Throws unless both systems of a world do all of the work, on members that no load is put on. */
-async function assertRight({ product, raw }: World, name: string): Promise<void> {
-  const ids = memberIds(MEMBERS + MEMBERS_LOOKED_AT).slice(MEMBERS);
+async function assertRight({ product, raw }: World, name: string, look: number): Promise<void> {
+  const ids = memberIds(MEMBERS + (look + 1) * MEMBERS_LOOKED_AT).slice(-MEMBERS_LOOKED_AT);
   const systems: [string, string, string[]][] = [
     [`the product on ${name}`, product.url, ids.slice(0, 4)],
     [`raw on ${name}`, raw.url, ids.slice(4)],
@@ -46,35 +62,21 @@ async function assertRight({ product, raw }: World, name: string): Promise<void>
     // Every fourth has no membership.
     const [one, other, , guest] = await signInAll(product.url, lookedAt);
     if (!one || !other || !guest) throw new Error("There are too few members");
-    const look = { url, members: [one, other], guest, today: todayOf(new Date()) } as const;
-    found.push(...(await wrongWork(look)).map((wrong) => `${system}: ${wrong}`));
+    const today = todayOf(new Date());
+    const wrong = await wrongWork({ url, members: [one, other], guest, today });
+    found.push(...wrong.map((sentence) => `${system}: ${sentence}`));
   }
   if (found.length > 0) throw new WrongWork(found.join("\n"));
 }
 
-function keep(findings: Findings[], run: Run): string {
-  mkdirSync(RESULTS, { recursive: true });
-  const file = join(RESULTS, "results.json");
-  const results = {
-    taken: new Date().toISOString(),
-    machine: { node: process.version, cores: cpus().length, model: cpus()[0]?.model },
-    rounds: run.rounds,
-    seconds: run.seconds,
-    bars: findings.flatMap(({ bars }) => bars),
-    loads: findings.flatMap(({ loads }) =>
-      loads.map(({ turns, ...load }) => ({ ...load, turns: Object.fromEntries(turns) })),
-    ),
-  };
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
-  return file;
-}
-
 async function main(folder: string): Promise<void> {
   const { entry } = values;
-  const world = { entry, members: MEMBERS + MEMBERS_LOOKED_AT, folder };
+  const names = values.only.split(",");
+  const world = { entry, members: MEMBERS + names.length * MEMBERS_LOOKED_AT, folder };
   const stops: (() => unknown)[] = [];
   try {
     say("Making the databases and starting the servers…");
+    pin(process.pid, LOAD_CORE);
     const driver = await startDriver();
     stops.push(driver.stop);
     const constant = await startConstant(folder);
@@ -83,26 +85,21 @@ async function main(folder: string): Promise<void> {
     stops.push(postgres.stop);
     const pglite = values["postgres-only"] ? undefined : await worldOnPglite(world);
     if (pglite) stops.push(pglite.stop);
-    const run: Run = {
-      ...{ driver, postgres, pglite, constant, members: MEMBERS },
-      ...{ rounds: Number(values.rounds), seconds: Number(values.seconds) },
-    };
+    const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+    const amount = { rounds, seconds, members: MEMBERS };
+    const run: Run = { driver, postgres, pglite, constant, ...amount };
     const findings: Findings[] = [];
-    for (const name of values.only.split(",")) {
+    for (const [look, name] of names.entries()) {
       if (!isMeasurement(name)) throw new Error(`There is no measurement ${name}`);
-      await assertRight(postgres, "PostgreSQL");
-      if (pglite) await assertRight(pglite, "PGlite");
+      await assertRight(postgres, "PostgreSQL", look);
+      if (pglite) await assertRight(pglite, "PGlite", look);
       const found = await MEASUREMENTS[name](run);
-      for (const load of found.loads) {
-        const { name, connections } = load;
-        say(
-          `\n${name}, ${connections} connection${connections > 1 ? "s" : ""}\n\n${loadTable(load)}`,
-        );
-      }
+      say(loadsOf(found));
       findings.push(found);
     }
-    say(`\n${barTable(findings.flatMap(({ bars }) => bars))}`);
-    say(`\nEvery turn: ${keep(findings, run)}`);
+    say(barsOf(findings));
+    say(`\nEvery turn: ${keepTurns(findings, amount)}`);
+    if (values.write) say(`Written down: ${writeDown(findings, amount)}`);
   } finally {
     await Promise.all(stops.map((stop) => stop()));
   }

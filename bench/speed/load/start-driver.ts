@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { LOAD_CORE, pin } from "#bench/speed/systems/server-process.ts";
 import type { Order, Outcome } from "./load.ts";
 
 export type Driver = {
@@ -10,11 +9,10 @@ export type Driver = {
   stop(): void;
 };
 
-/** Starts the process that puts load on servers, on the core that no server has. */
+/** Starts the process that puts load on servers; it runs where its parent does. */
 export async function startDriver(): Promise<Driver> {
   const child = fork(join(import.meta.dirname, "driver.ts"), { serialization: "advanced" });
   await once(child, "spawn");
-  if (child.pid) pin(child.pid, LOAD_CORE);
   const gone = once(child, "exit").then(() => {
     throw new Error("The load's process ended");
   });

@@ -7,7 +7,7 @@ import type { Driver } from "./start-driver.ts";
 /** Load before a turn, so that connections of the database and the processor's memory are warm. */
 const BEFORE_TURN_MS = 250;
 /** Load before the first round, so that what is used often has been compiled. */
-const BEFORE_ALL_MS = 3000;
+const BEFORE_ALL_MS = 6000;
 
 /** A system with the load that is put on it. */
 export type Competitor = {
@@ -49,11 +49,20 @@ export async function takeTurns(plan: Plan): Promise<Map<string, Turn[]>> {
 }
 
 async function turn(plan: Plan, system: Competitor, warmUp: number): Promise<Turn> {
-  const { driver, connections, seconds } = plan;
-  const { server, databaseCpu, kinds } = system;
-  const order = { port: server.port, connections, kinds };
+  const { driver, connections } = plan;
+  const { server, kinds } = system;
   server.resume();
-  await driver.run({ ...order, milliseconds: warmUp });
+  await driver.run({ port: server.port, connections, kinds, milliseconds: warmUp });
+  const measured = await measureTurn(plan, system);
+  server.hold();
+  return measured;
+}
+
+/** Puts load on one system, and gives what it did and what it cost. */
+export async function measureTurn(
+  { driver, connections, seconds }: Pick<Plan, "driver" | "connections" | "seconds">,
+  { server, databaseCpu, kinds }: Omit<Competitor, "name">,
+): Promise<Turn> {
   const before = { server: cpuSeconds(server.pid), database: databaseCpu() };
   const {
     operations,
@@ -61,11 +70,10 @@ async function turn(plan: Plan, system: Competitor, warmUp: number): Promise<Tur
     p50,
     p99,
   } = await driver.run({
-    ...order,
+    ...{ port: server.port, connections, kinds },
     milliseconds: seconds * 1000,
   });
   const after = { server: cpuSeconds(server.pid), database: databaseCpu() };
-  server.hold();
   return {
     ...{ operations, seconds: taken, p50, p99 },
     serverCpu: after.server - before.server,

@@ -7,6 +7,8 @@ export type MeasuredPostgres = {
   url: string;
   /** Seconds of processor time that all its processes have used. */
   cpuSeconds(): number;
+  /** Makes one more database in the same cluster; gives its address. */
+  addDatabase(name: string): Promise<string>;
   pin(cores: string): void;
   stop(): Promise<void>;
 };
@@ -17,19 +19,34 @@ export type MeasuredPostgres = {
  */
 export async function startMeasuredPostgres(): Promise<MeasuredPostgres> {
   const { url, stop } = await startPostgres();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("alter system set autovacuum = off");
-  await client.query("select pg_reload_conf()");
-  const { rows } = await client.query<{ pid: number }>(
-    "select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid",
-  );
-  await client.end();
-  const pid = rows[0]?.pid;
-  if (pid === undefined) throw new Error("PostgreSQL does not say which process it is");
+  await asked(url, "alter system set autovacuum = off");
+  await asked(url, "select pg_reload_conf()");
+  const ownId = "select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid";
+  const pid = Number((await asked(url, ownId))[0]?.pid);
   const pinAll = (cores: string) => {
     for (const each of [pid, ...childrenOf(pid)]) pin(each, cores);
   };
   pinAll(SERVER_CORE);
-  return { url, cpuSeconds: () => cpuSecondsWithChildren(pid), pin: pinAll, stop };
+  return {
+    url,
+    cpuSeconds: () => cpuSecondsWithChildren(pid),
+    async addDatabase(name) {
+      await asked(url, `create database "${name}"`);
+      const address = new URL(url);
+      address.pathname = name;
+      return address.href;
+    },
+    pin: pinAll,
+    stop,
+  };
+}
+
+async function asked(url: string, text: string): Promise<{ pid?: string }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -43,3 +43,9 @@ export function childrenOf(pid: number): number[] {
     }
   });
 }
+
+/** Megabytes of memory that a process has resident. */
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}

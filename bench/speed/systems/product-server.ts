@@ -28,7 +28,6 @@ export function startProductServer(options: Options): Promise<ServerProcess> {
       command: [entry],
       env: {
         NODE_ENV: "production",
-        NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
         APP_URL: "https://measured.example",
         AUTH_SECRET: "a secret of a measurement, kept by nobody",
         PORT: String(port),

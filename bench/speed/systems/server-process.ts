@@ -5,11 +5,14 @@ import { join } from "node:path";
 import { freePort } from "#launch/free-port.mjs";
 
 const POLL_MS = 2;
+/** Kept from one start to the next, as in a deployment. */
+const COMPILED = join(import.meta.dirname, "..", "..", "..", ".cache", "compiled");
 const READY_PATH = "/health/ready";
 
 /** Where the server and its database run while they are measured; the load runs on the other core. */
 export const SERVER_CORE = "0";
 export const LOAD_CORE = "1";
+export const BOTH_CORES = "0,1";
 
 /** A server in a process of its own that is measured. */
 export type ServerProcess = {
@@ -46,7 +49,7 @@ export async function startServer(description: Description): Promise<ServerProce
     // Away from the .env of this clone.
     cwd: logs,
     stdio: ["ignore", output, output, "ipc"],
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
   });
   const { pid } = child;
   if (pid === undefined)

@@ -31,9 +31,13 @@ type Options = {
   folder: string;
 };
 
-async function fill(at: { databaseUrl?: string; dataDir: string }, members: number) {
+/** Makes a database with so many members, each of whom has written for so many days up to today. */
+export async function fill(
+  at: { databaseUrl?: string; dataDir: string },
+  { members, days }: { members: number; days: number },
+): Promise<void> {
   const database = await openMeasuredDatabase(at, []);
-  await addManyMembers(database.db, { members, days: DAYS, now: new Date() });
+  await addManyMembers(database.db, { members, days, now: new Date() });
   await database.close();
 }
 
@@ -47,7 +51,7 @@ export async function worldOnPostgres({ entry, members, folder }: Options): Prom
   const { url: databaseUrl } = postgres;
   const logs = folder;
   const dataDir = join(folder, "beside-postgres");
-  await fill({ databaseUrl, dataDir }, members);
+  await fill({ databaseUrl, dataDir }, { members, days: DAYS });
   const startProduct = () => startProductServer({ entry, databaseUrl, dataDir, logs });
   const product = await startProduct();
   const keys = await keysOf(product);
@@ -71,7 +75,7 @@ export async function worldOnPglite({ entry, members, folder }: Options): Promis
   const dataDir = join(folder, "built-in");
   const copy = join(folder, "built-in-raw");
   mkdirSync(dataDir, { recursive: true });
-  await fill({ dataDir }, members);
+  await fill({ dataDir }, { members, days: DAYS });
   cpSync(join(dataDir, "pglite"), copy, { recursive: true });
   const logs = folder;
   const startProduct = () => startProductServer({ entry, dataDir, logs });

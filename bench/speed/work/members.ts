@@ -14,7 +14,7 @@ export const memberIds = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `member-${index + 1}`);
 
 /** Signs a member in; rejects unless that is answered with a token. */
-async function signIn(url: string, id: string): Promise<SignedIn> {
+export async function signIn(url: string, id: string): Promise<SignedIn> {
   const body = { email: `${id}@example.com`, password: MANY_MEMBERS_PASSWORD };
   const answer = await ask(url, "/api/auth/sign-in/email", { method: "POST", body });
   const token = fieldOf(answer.body, "access_token");

@@ -57,20 +57,24 @@ const reflections = (members: readonly Known[], share: number, today: string): K
 });
 
 /**
- * The work W: of a hundred requests ten set today's ONE Thing, five answer for it, fifteen read the last
- * thirty days and seventy ask whether the membership is as it was. A day that is answered for takes no
- * other text any more, so half of the members set theirs and the others answer.
+ * The work W by its kinds: of a hundred requests ten set today's ONE Thing, five answer for it, fifteen
+ * read the last thirty days and seventy ask whether the membership is as it was. A day that is answered
+ * for takes no other text any more, so half of the members set theirs and the others answer.
  */
-export function workOf(members: readonly Known[], today: string): Kind[] {
+export function kindsOf(members: readonly Known[], today: string) {
   const writers = members.filter((_, index) => index % 2 === 0);
   const answerers = members.filter((_, index) => index % 2 === 1);
-  return [
-    commits(writers, 10, today),
-    reflections(answerers, 5, today),
-    reads(members, 15),
-    checks(members, 70),
-  ];
+  return {
+    set: commits(writers, 10, today),
+    answer: reflections(answerers, 5, today),
+    read: reads(members, 15),
+    check: checks(members, 70),
+  };
 }
+
+/** The whole of W. */
+export const workOf = (members: readonly Known[], today: string): Kind[] =>
+  Object.values(kindsOf(members, today));
 
 /** The check alone. */
 export const checksOnly = (members: readonly Known[]): Kind[] => [checks(members, 100)];

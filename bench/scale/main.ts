@@ -1,0 +1,132 @@
+// `npm run bench:scale [-- --rows 10000,1000000,20000000 --rounds 5 --seconds 2]`: what reading the last
+// thirty days and setting today's text take through HTTP as the table of days grows, in interleaved
+// turns on databases of those sizes. Twenty millions take half an hour and 15 GB to make.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ratio } from "#bench/speed/figures.ts";
+import { startDriver, WrongWork } from "#bench/speed/load/start-driver.ts";
+import { type Competitor, takeTurns } from "#bench/speed/load/turns.ts";
+import { startMeasuredPostgres } from "#bench/speed/systems/postgres.ts";
+import { PRODUCT_SOURCES, startProductServer } from "#bench/speed/systems/product-server.ts";
+import { LOAD_CORE, pin, type ServerProcess } from "#bench/speed/systems/server-process.ts";
+import { fill } from "#bench/speed/systems/world.ts";
+import { type Bar, barTable, type Load, loadTable } from "#bench/speed/table.ts";
+import { knownTo, memberIds, type SignedIn, signInAll } from "#bench/speed/work/members.ts";
+import { kindsOf, todayOf } from "#bench/speed/work/requests.ts";
+import { wrongWork } from "#bench/speed/work/wrong-work.ts";
+
+/** A little more than what is read, so that sizes differ in their members and in nothing else. */
+const DAYS = 38;
+const MEMBERS = 256;
+const MEMBERS_LOOKED_AT = 4;
+const CONNECTIONS = 4;
+const KINDS = { read: "Last 30 days", set: "Setting today's text" } as const;
+const BARS = { p50: 1.35, p99: 1.5 };
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: "string", default: "10000,1000000" },
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "2" },
+    entry: { type: "string", default: PRODUCT_SOURCES },
+  },
+});
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const grouped = (rows: number) => `${rows.toLocaleString("en")} rows`;
+
+/** The product on a table of one size, with the members who use it meanwhile. */
+type Grown = { name: string; server: ServerProcess; members: SignedIn[] };
+
+async function assertRight({ name, server }: Grown): Promise<void> {
+  const ids = memberIds(MEMBERS + MEMBERS_LOOKED_AT).slice(MEMBERS);
+  const [one, other, , guest] = await signInAll(server.url, ids);
+  if (!one || !other || !guest) throw new Error("There are too few members");
+  const look = {
+    url: server.url,
+    members: [one, other],
+    guest,
+    today: todayOf(new Date()),
+  } as const;
+  const wrong = await wrongWork(look);
+  if (wrong.length > 0) throw new WrongWork(`with ${name}: ${wrong.join("\n")}`);
+}
+
+/** How a kind of request slows down from the smallest table to each other. */
+function barsOf({ name, turns }: Load): Bar[] {
+  const [[smallest, first] = ["", []], ...grown] = [...turns];
+  return grown.flatMap(([size, taken]) =>
+    (["p50", "p99"] as const).map(
+      (figure): Bar => ({
+        ...{ name: `${name}, ${figure}`, of: `with ${size} to ${smallest}` },
+        ...{ measured: ratio(taken, first, figure), bar: BARS[figure] },
+        ...{ holds: "at most", unit: "×" },
+      }),
+    ),
+  );
+}
+
+async function main(folder: string): Promise<void> {
+  pin(process.pid, LOAD_CORE);
+  const stops: (() => unknown)[] = [];
+  try {
+    const driver = await startDriver();
+    stops.push(driver.stop);
+    const postgres = await startMeasuredPostgres();
+    const grown: Grown[] = [];
+    stops.push(async () => {
+      await Promise.all(grown.map(({ server }) => server.stop()));
+      await postgres.stop();
+    });
+    for (const rows of values.rows.split(",").map(Number)) {
+      const begun = performance.now();
+      const databaseUrl = await postgres.addDatabase(`rows_${rows}`);
+      const dataDir = join(folder, `rows_${rows}`);
+      await fill({ databaseUrl, dataDir }, { members: Math.ceil(rows / DAYS), days: DAYS });
+      const options = { entry: values.entry, databaseUrl, dataDir, logs: folder };
+      const server = await startProductServer(options);
+      const members = await signInAll(server.url, memberIds(MEMBERS));
+      const size = { name: grouped(rows), server, members };
+      grown.push(size);
+      await assertRight(size);
+      say(`${size.name} made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+    }
+    const bars: Bar[] = [];
+    for (const [kind, name] of [
+      ["read", KINDS.read],
+      ["set", KINDS.set],
+    ] as const) {
+      const competitors: Competitor[] = [];
+      for (const { name, server, members } of grown) {
+        const known = await knownTo(server.url, members);
+        const kinds = [{ ...kindsOf(known, todayOf(new Date()))[kind], share: 100 }];
+        competitors.push({ name, server, databaseCpu: postgres.cpuSeconds, kinds });
+      }
+      const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+      const turns = await takeTurns({
+        driver,
+        competitors,
+        connections: CONNECTIONS,
+        rounds,
+        seconds,
+      });
+      const load: Load = { name, connections: CONNECTIONS, turns };
+      say(`\n${name}, ${CONNECTIONS} connections\n\n${loadTable(load)}`);
+      bars.push(...barsOf(load));
+    }
+    say(`\n${barTable(bars)}`);
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "bench-scale-"));
+try {
+  await main(folder);
+} catch (error) {
+  say(error instanceof WrongWork ? `\nWrong work ${error.message}` : String(error));
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

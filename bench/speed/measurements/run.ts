@@ -1,0 +1,42 @@
+import type { Driver } from "#bench/speed/load/start-driver.ts";
+import type { Competitor } from "#bench/speed/load/turns.ts";
+import type { ServerProcess } from "#bench/speed/systems/server-process.ts";
+import type { World } from "#bench/speed/systems/world.ts";
+import type { Bar, Load } from "#bench/speed/table.ts";
+import { type Known, knownTo, memberIds, signInAll } from "#bench/speed/work/members.ts";
+
+/** What a run has to measure with. */
+export type Run = {
+  driver: Driver;
+  postgres: World;
+  /** Undefined where the built-in database is left out. */
+  pglite: World | undefined;
+  constant: ServerProcess;
+  members: number;
+  rounds: number;
+  seconds: number;
+};
+
+/** What one measurement found. */
+export type Findings = { loads: Load[]; bars: Bar[] };
+
+export const PRODUCT = "product on PostgreSQL";
+export const RAW = "raw on PostgreSQL";
+
+/**
+ * Both systems of a world with the work that is made for each, since the tags of their answers differ.
+ * The members sign in anew, so that no token ends under the load.
+ */
+export async function pairOf(
+  { product, raw, databaseCpu }: World,
+  names: { product: string; raw: string },
+  { members }: Run,
+  kinds: (known: Known[]) => Competitor["kinds"],
+): Promise<Competitor[]> {
+  const signedIn = await signInAll(product.url, memberIds(members));
+  const of = async (name: string, server: ServerProcess): Promise<Competitor> => ({
+    ...{ name, server, databaseCpu },
+    kinds: kinds(await knownTo(server.url, signedIn)),
+  });
+  return [await of(names.raw, raw), await of(names.product, product)];
+}

@@ -1,0 +1,90 @@
+import { median, type Turn } from "#bench/speed/figures.ts";
+import { measureTurn } from "#bench/speed/load/turns.ts";
+import { cpuSeconds } from "#bench/speed/systems/process-cost.ts";
+import { BOTH_CORES, pin, SERVER_CORE } from "#bench/speed/systems/server-process.ts";
+import { type Load, ratioBar } from "#bench/speed/table.ts";
+import { knownTo, memberIds, signIn, signInAll } from "#bench/speed/work/members.ts";
+import { todayOf, workOf } from "#bench/speed/work/requests.ts";
+import { COSTLY_SIGN_INS } from "#server/testing/many-members.ts";
+import type { Findings, Run } from "./run.ts";
+
+const CALM = "nobody signs in";
+const CROWDED = "four sign in at any time";
+
+/**
+ * What a sign-in with a real password costs, and what W feels of four at once, each followed by the
+ * next, on two cores.
+ */
+export async function measureSignIns(run: Run): Promise<Findings> {
+  const { product } = run.postgres;
+  const ids = memberIds(COSTLY_SIGN_INS);
+  const costs: number[] = [];
+  for (const id of ids) {
+    const before = cpuSeconds(product.pid);
+    await signIn(product.url, id);
+    costs.push((cpuSeconds(product.pid) - before) * 1000);
+  }
+  const cost = median(costs);
+  const load = await crowded(run, ids);
+  return {
+    loads: [load],
+    bars: [
+      {
+        ...{ name: "Sign-in", of: "CPU of the product; five passes of scrypt are chosen" },
+        ...{ measured: cost, bar: 200, holds: "at most", unit: "ms" },
+      },
+      ratioBar(load, {
+        ...{ name: "p99 of W while four sign in", of: "to W's alone, both on two cores" },
+        ...{ system: CROWDED, to: CALM, figure: "p99", holds: "at most", bar: 3 },
+      }),
+    ],
+  };
+}
+
+async function crowded(run: Run, ids: readonly string[]): Promise<Load> {
+  const { driver, postgres, rounds, seconds, members } = run;
+  const { product, databaseCpu } = postgres;
+  const signedIn = await signInAll(product.url, memberIds(members));
+  const kinds = workOf(await knownTo(product.url, signedIn), todayOf(new Date()));
+  const turn = () =>
+    measureTurn({ driver, connections: 16, seconds }, { server: product, databaseCpu, kinds });
+  const [calm, crowd]: [Turn[], Turn[]] = [[], []];
+  pin(product.pid, BOTH_CORES);
+  postgres.pinDatabase(BOTH_CORES);
+  try {
+    await turn();
+    for (let round = 0; round < rounds; round += 1) {
+      calm.push(await turn());
+      crowd.push(await whileSigningIn(product.url, ids, turn));
+    }
+  } finally {
+    pin(product.pid, SERVER_CORE);
+    postgres.pinDatabase(SERVER_CORE);
+  }
+  return {
+    name: "W on two cores",
+    connections: 16,
+    turns: new Map([
+      [CALM, calm],
+      [CROWDED, crowd],
+    ]),
+  };
+}
+
+/** Does something while each of some members signs in again and again. */
+async function whileSigningIn<Result>(
+  url: string,
+  ids: readonly string[],
+  act: () => Promise<Result>,
+): Promise<Result> {
+  let over = false;
+  const crowd = ids.map(async (id) => {
+    while (!over) await signIn(url, id);
+  });
+  try {
+    return await act();
+  } finally {
+    over = true;
+    await Promise.all(crowd);
+  }
+}
