@@ -41,12 +41,13 @@ type Grown = { name: string; server: ServerProcess; members: SignedIn[] };
 
 async function assertRight({ name, server }: Grown): Promise<void> {
   const ids = memberIds(MEMBERS + MEMBERS_LOOKED_AT).slice(MEMBERS);
-  const [one, other, , guest] = await signInAll(server.url, ids);
-  if (!one || !other || !guest) throw new Error("There are too few members");
+  const [one, other, leaving, guest] = await signInAll(server.url, ids);
+  if (!one || !other || !leaving || !guest) throw new Error("There are too few members");
   const look = {
     url: server.url,
     members: [one, other],
     guest,
+    leaving,
     today: todayOf(new Date()),
   } as const;
   const wrong = await wrongWork(look);

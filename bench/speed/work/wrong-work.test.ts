@@ -16,7 +16,8 @@ type Fault =
   | "forgets the text at an answer"
   | "knows every tag"
   | "knows no tag"
-  | "calls all subscribers";
+  | "calls all subscribers"
+  | "goes on after a sign-out";
 
 const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const sign = (text: string) => createHmac("sha256", "key").update(text).digest("base64url");
@@ -33,6 +34,7 @@ async function withServer<Result>(
   use: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const days = new Map<string, Day[]>();
+  const ended = new Set<string>();
   const daysOf = (member: string) => {
     const key = fault === "writes for everybody" ? "all" : member;
     const seeded = Array.from({ length: 40 }, (_, ago) => ({
@@ -49,7 +51,11 @@ async function withServer<Result>(
     const token = (request.headers.authorization ?? "").replace("Bearer ", "");
     const [head, claims = "", signature] = token.split(".");
     const right = signature === sign(`${head}.${claims}`) || fault === "takes any token";
-    if (!token || !right) return [401];
+    if (!token || !right || ended.has(token)) return [401];
+    if (request.url === "/api/auth/sign-out") {
+      if (fault !== "goes on after a sign-out") ended.add(token);
+      return [204];
+    }
     const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
     if (request.method === "PUT") return [write(daysOf(sub), request.url ?? "", JSON.parse(text))];
     if (request.url === "/api/one-things") {
@@ -99,6 +105,7 @@ const look = (fault?: Fault) =>
         { id: "other", token: tokenOf("other") },
       ],
       guest: { id: "guest", token: tokenOf("guest") },
+      leaving: { id: "leaving", token: tokenOf("leaving") },
       today: TODAY,
     }),
   );
@@ -118,6 +125,7 @@ describe("what a system is looked at with", () => {
     ["knows every tag", /old tag answered 304/],
     ["knows no tag", /what is known answered 200/],
     ["calls all subscribers", /answered as a subscriber/],
+    ["goes on after a sign-out", /ended session answered 200/],
   ];
   for (const [fault, sentence] of CASES) {
     it(`finds one that ${fault}`, async () => {

@@ -11,6 +11,8 @@ type Look = {
   members: readonly [SignedIn, SignedIn];
   /** A member without a membership. */
   guest: SignedIn;
+  /** A member who signs out; none where a system knows of no sessions that end. */
+  leaving?: SignedIn;
   today: string;
 };
 
@@ -19,7 +21,10 @@ type Look = {
  * system did wrongly. Only who does all the work may be compared by what it costs.
  */
 export async function wrongWork(look: Look): Promise<string[]> {
-  const parts = [await tokens(look), await writes(look), await memberships(look)];
+  const parts = [
+    ...[await tokens(look), await writes(look), await memberships(look)],
+    await leavings(look),
+  ];
   return parts.flat();
 }
 
@@ -124,5 +129,17 @@ async function memberships({ url, members: [one], guest }: Look): Promise<string
       guests.status === 200 && fieldOf(guests.body, "subscribed") === false,
       "Somebody without a membership is answered as a subscriber",
     ),
+  ];
+}
+
+async function leavings({ url, leaving }: Look): Promise<string[]> {
+  if (!leaving) return [];
+  const { token } = leaving;
+  await ask(url, CHECK_PATH, { token });
+  const left = await ask(url, "/api/auth/sign-out", { method: "POST", token, body: {} });
+  const { status } = await ask(url, CHECK_PATH, { token });
+  return [
+    ...say(left.status === 204, `A sign-out answered ${left.status}`),
+    ...say(status === 401, `A check with the token of an ended session answered ${status}`),
   ];
 }
