@@ -85,4 +85,6 @@ async function addDays(db: Database, { members, days, now }: Amount): Promise<vo
 
 const KEY = sql.raw("one_things_user_id_target_date_pk");
 
-const passwordHash = (light: boolean) => createPasswords({ light }).hash(MANY_MEMBERS_PASSWORD);
+/** Hashes the members' password: as a real one, or for next to nothing. */
+export const passwordHash = (light: boolean): Promise<string> =>
+  createPasswords({ light }).hash(MANY_MEMBERS_PASSWORD);
