@@ -60,6 +60,27 @@ describe("calendarDateIn", () => {
     expect(calendarDateIn("Pacific/Apia", new Date("2011-12-30T10:00:00Z"))).toBe("2011-12-31");
   });
 
+  it("shows one date throughout a minute, in every zone", () => {
+    const zones = Intl.supportedValuesOf("timeZone");
+    // Clocks are moved at quarters of an hour, in Newfoundland once a minute after.
+    const minutes = fc
+      .record({
+        quarter: fc.integer({ min: Date.UTC(1973) / 900_000, max: Date.UTC(2040) / 900_000 }),
+        minute: fc.integer({ min: -1, max: 2 }),
+      })
+      .map(({ quarter, minute }) => quarter * 900_000 + minute * 60_000)
+      .filter((time) => time >= Date.UTC(1973));
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), minutes, (timeZone, minute) => {
+        const shown = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" });
+        for (const instant of [minute, minute + 59_999]) {
+          expect(calendarDateIn(timeZone, new Date(instant))).toBe(shown.format(instant));
+        }
+      }),
+      { numRuns: 1000, examples: [["America/St_Johns", Date.UTC(2010, 10, 7, 2, 31)]] },
+    );
+  });
+
   it("refuses a zone that does not exist and an instant that is none", () => {
     expect(() => calendarDateIn("Mars/Olympus", new Date(0))).toThrow(RangeError);
     expect(() => calendarDateIn("UTC", new Date(Number.NaN))).toThrow(RangeError);

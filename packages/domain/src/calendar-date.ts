@@ -2,9 +2,26 @@
 export type CalendarDate = string;
 
 const DAY_MS = 86_400_000;
-/** Far more formatters than zones in use; the limit only bounds memory. */
-const MAX_FORMATTERS = 600;
+/** Far more than zones and dates in use; the limits only bound memory. */
+const MOST_ZONES = 600;
+const MOST_DATES = 20_000;
+
+const MINUTE_MS = 60_000;
+/** Since then every clock on Earth is whole minutes from UTC, and is moved at whole minutes alone. */
+const WHOLE_MINUTES_SINCE = Date.UTC(1973);
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const dateByMinute = new Map<string, CalendarDate>();
+// A figure looks at thirty days and more, an answer has many figures: each date is read and written once.
+const timeByDate = new Map<CalendarDate, number>();
+const dateByTime = new Map<number, CalendarDate>();
+
+/** Keeps what was worked out, and forgets all when there is too much of it. */
+function keep<Key, Value>(known: Map<Key, Value>, most: number, key: Key, value: Value): Value {
+  if (known.size >= most) known.clear();
+  known.set(key, value);
+  return value;
+}
 
 /** Whether the text is a date that exists, from 0001-01-01 to 9999-12-31, written `YYYY-MM-DD`. */
 export function isCalendarDate(value: string): boolean {
@@ -18,6 +35,15 @@ export function isCalendarDate(value: string): boolean {
  * Throws a RangeError for a zone that is not known and for an invalid instant.
  */
 export function calendarDateIn(timeZone: string, instant: Date): CalendarDate {
+  const time = instant.getTime();
+  if (!(time >= WHOLE_MINUTES_SINCE)) return formattedDate(timeZone, instant);
+  const minute = `${Math.floor(time / MINUTE_MS)} ${timeZone}`;
+  const known = dateByMinute.get(minute);
+  if (known !== undefined) return known;
+  return keep(dateByMinute, MOST_DATES, minute, formattedDate(timeZone, instant));
+}
+
+function formattedDate(timeZone: string, instant: Date): CalendarDate {
   const parts = { year: "", month: "", day: "" };
   for (const part of formatterFor(timeZone).formatToParts(instant)) {
     if (part.type === "year" || part.type === "month" || part.type === "day") {
@@ -46,13 +72,17 @@ export function dateRange(from: CalendarDate, to: CalendarDate): CalendarDate[] 
 
 // A calendar date is counted at UTC midnight, where every day has 24 hours.
 function timeOf(date: CalendarDate): number {
+  const known = timeByDate.get(date);
+  if (known !== undefined) return known;
   const time = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(time)) throw new RangeError(`Not a calendar date: ${date}`);
-  return time;
+  return keep(timeByDate, MOST_DATES, date, time);
 }
 
 function dateOf(time: number): CalendarDate {
-  return new Date(time).toISOString().slice(0, 10);
+  const known = dateByTime.get(time);
+  if (known !== undefined) return known;
+  return keep(dateByTime, MOST_DATES, time, new Date(time).toISOString().slice(0, 10));
 }
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
@@ -66,7 +96,5 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
     month: "2-digit",
     day: "2-digit",
   });
-  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
-  formatters.set(timeZone, formatter);
-  return formatter;
+  return keep(formatters, MOST_ZONES, timeZone, formatter);
 }
