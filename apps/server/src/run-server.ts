@@ -1,4 +1,5 @@
 import { openDatabase } from "#database/open-database.ts";
+import { trustRows } from "#database/prepared.ts";
 import { listen } from "#http/listen.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
@@ -14,6 +15,7 @@ export async function runServer(): Promise<void> {
   assertClockIsSet(systemClock());
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  if (config.nodeEnv === "production") trustRows();
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
   const opening = openDatabase({

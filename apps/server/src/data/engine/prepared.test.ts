@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createPostgresDatabase, testDatabaseKind } from "#testing/test-database.ts";
 import { openDatabase } from "./open-database.ts";
 import { given, prepared } from "./prepared.ts";
 
 const { word } = given("word");
-const echo = prepared<{ word: string }>("echo", sql`select ${word}::text as said`);
+const row = z.object({ said: z.string() });
+const echo = prepared("echo", sql`select ${word}::text as said`, row);
 
 describe.skipIf(testDatabaseKind === "pglite")("a prepared statement", () => {
   it.for([

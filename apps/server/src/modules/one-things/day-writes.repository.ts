@@ -6,14 +6,23 @@ import { prepared } from "#database/prepared.ts";
 import { type DayEdit, DEEDS, type Deed, deedOf, givenOf, isEdit } from "./day-edit.statements.ts";
 import { writeDayStatement } from "./day-writes.statements.ts";
 import { type FoldedEdit, foldStatement } from "./kept-edits.statements.ts";
-import { type KeptEdit, keptEditRow, type WrittenDays, writtenDaysRow } from "./one-things.rows.ts";
+import {
+  type KeptEdit,
+  keptEditRow,
+  sentWrittenDays,
+  type WrittenDays,
+  writtenDaysOf,
+} from "./one-things.rows.ts";
 import { holdMember } from "./rest-days.repository.ts";
 
 const nameOf = ({ field, takesBack, onlyInZone }: Deed) =>
   `write_${field}${takesBack ? "_back" : ""}${onlyInZone ? "_in_zone" : ""}`;
 
 const sendWrite = new Map(
-  DEEDS.map((deed) => [nameOf(deed), prepared(nameOf(deed), writeDayStatement(deed))]),
+  DEEDS.map((deed) => [
+    nameOf(deed),
+    prepared(nameOf(deed), writeDayStatement(deed), sentWrittenDays),
+  ]),
 );
 
 /**
@@ -23,7 +32,7 @@ const sendWrite = new Map(
 export async function writeDay(db: Database, edit: DayEdit): Promise<WrittenDays | null> {
   const send = sendWrite.get(nameOf(deedOf(edit)));
   const [row] = (await send?.(db, givenOf(edit))) ?? [];
-  return row ? writtenDaysRow.parse(row) : null;
+  return row ? writtenDaysOf(row) : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { standingAfter } from "@sovereign/domain/standing";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import type { OpenDatabase } from "#database/database.ts";
 import { prepared } from "#database/prepared.ts";
 import { oneThings, restDays, user } from "#schema/schema.ts";
@@ -25,6 +26,8 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+
+const planRow = z.record(z.string(), z.string());
 
 type Day = { target_date: string; completion_status: CompletionStatus };
 
@@ -145,7 +148,7 @@ it("reads a range of the days by their key, though one member has nearly all the
         ["explain_read", READ_DAYS],
         ["explain_write", writeDayStatement(deedOf(edit))],
       ] as const) {
-        const explain = prepared(`${name}_${mode}`, sql`explain ${statement}`);
+        const explain = prepared(`${name}_${mode}`, sql`explain ${statement}`, planRow);
         const rows = await explain(transaction, givenOf(edit));
         const plan = rows.map((row) => Object.values(row).join("")).join("\n");
         expect(plan).toContain("Scan using one_things_user_id_target_date_pk on one_things");

@@ -3,7 +3,7 @@ import type { Standing } from "@sovereign/domain/standing";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { prepared } from "#database/prepared.ts";
-import { type MemberDays, memberDaysRow } from "./one-things.rows.ts";
+import { type MemberDays, memberDaysOf, sentMemberDays } from "./one-things.rows.ts";
 import {
   countKeptDaysStatement,
   keepStandingStatement,
@@ -12,10 +12,7 @@ import {
 
 // Every function sends exactly one statement (decision 6).
 
-const sendReadDays = prepared<{ userId: string; since: CalendarDate; before: CalendarDate }>(
-  "read_days",
-  READ_DAYS,
-);
+const sendReadDays = prepared("read_days", READ_DAYS, sentMemberDays);
 
 /** A member's days, whole since `since`; null when there is no such member. */
 export async function readDays(
@@ -24,7 +21,7 @@ export async function readDays(
   since: CalendarDate,
 ): Promise<MemberDays | null> {
   const [row] = await sendReadDays(db, { userId, since, before: since });
-  return row ? memberDaysRow.parse(row) : null;
+  return row ? memberDaysOf(row) : null;
 }
 
 /** The member's zone; null when there is no such member. */

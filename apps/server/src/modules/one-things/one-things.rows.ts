@@ -4,102 +4,153 @@ import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import type { RecordedDay } from "@sovereign/domain/standing";
 import { z } from "zod";
 
-/** PostgreSQL writes an instant in a form of its own. */
-export const instantRow = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString());
+// A row is described as the database answers it, which is checked outside production alone, and read by
+// a function: to check every field of thirty days for each answer took longer than to ask for them.
+
+/** An instant in PostgreSQL's own form of ISO 8601. */
+const sentInstant = z.iso.datetime({ offset: true });
+
+const IN_UTC = "+00:00";
+const [WHOLE_SECONDS, MILLISECONDS] = ["yyyy-mm-ddThh:mm:ss", "yyyy-mm-ddThh:mm:ss.mmm"].map(
+  ({ length }) => length,
+);
+
+/** An instant as the contract has it. PostgreSQL leaves zeros at the end of a fraction out. */
+export function instantOf(sent: string): string {
+  const text = sent.endsWith(IN_UTC) ? sent.slice(0, -IN_UTC.length) : "";
+  if (text.length === MILLISECONDS) return `${text}Z`;
+  if (text.length === WHOLE_SECONDS) return `${text}.000Z`;
+  return new Date(sent).toISOString();
+}
+
+const instantOrNull = (sent: string | null) => (sent === null ? null : instantOf(sent));
+
+export const instantRow = sentInstant.transform(instantOf);
+
+const sentRecord = oneThing.extend({
+  target_date: z.iso.date(),
+  completed_at: sentInstant.nullable(),
+  reflected_at: sentInstant.nullable(),
+  committed_at: sentInstant,
+  updated_at: sentInstant,
+});
+
+const recordOf = (sent: z.infer<typeof sentRecord>): OneThingRecord => ({
+  ...sent,
+  completed_at: instantOrNull(sent.completed_at),
+  reflected_at: instantOrNull(sent.reflected_at),
+  committed_at: instantOf(sent.committed_at),
+  updated_at: instantOf(sent.updated_at),
+});
 
 /** The record as the contract has it. */
-export const recordRow: z.ZodType<OneThingRecord> = oneThing.extend({
-  target_date: z.iso.date(),
-  completed_at: instantRow.nullable(),
-  reflected_at: instantRow.nullable(),
-  committed_at: instantRow,
-  updated_at: instantRow,
-});
+export const recordRow = sentRecord.transform(recordOf);
 
 /** A day of which only the answer is read. */
-export const answeredDayRow = z
-  .tuple([z.iso.date(), z.enum(COMPLETION_STATUSES), instantRow.nullable()])
-  .transform(
-    ([target_date, completion_status, reflected_at]): RecordedDay => ({
-      target_date,
-      completion_status,
-      reflected_at,
-    }),
-  );
-const award = z.object({ run_started_on: z.iso.date(), days: z.int() });
+const sentAnswer = z.tuple([z.iso.date(), z.enum(COMPLETION_STATUSES), sentInstant.nullable()]);
 
-const memberDaysShape = z.object({
-  time_zone: z.string(),
-  records: z.array(recordRow),
-  older: z.array(answeredDayRow),
-  rest_days: z.array(z.iso.date()),
-  standing: standing.nullable(),
-  milestones: z.array(award),
+const answeredDayOf = ([date, status, at]: z.infer<typeof sentAnswer>): RecordedDay => ({
+  target_date: date,
+  completion_status: status,
+  reflected_at: instantOrNull(at),
 });
 
-const withZone = <Row extends { time_zone: string }>({ time_zone, ...rest }: Row) => ({
-  timeZone: time_zone,
-  ...rest,
-});
+export const answeredDayRow = sentAnswer.transform(answeredDayOf);
 
 /** The one row that a read of a member's days answers. */
-export const memberDaysRow = memberDaysShape.transform(withZone);
+export const sentMemberDays = z.object({
+  time_zone: z.string(),
+  records: z.array(sentRecord),
+  older: z.array(sentAnswer),
+  rest_days: z.array(z.iso.date()),
+  standing: standing.nullable(),
+  milestones: z.array(z.object({ run_started_on: z.iso.date(), days: z.int() })),
+});
+
+export type SentMemberDays = z.infer<typeof sentMemberDays>;
 
 /**
  * A member's zone, latest records from the newest back, the days between them and the standing that
  * is kept, planned rest since then, and the latest milestones.
  */
-export type MemberDays = z.infer<typeof memberDaysRow>;
+export type MemberDays = ReturnType<typeof memberDaysOf>;
 
-const place = z
-  .object({ at: instantRow, device: z.string().nullable(), seq: z.int().nullable() })
-  .transform(({ at, device, seq }): EditPlace => ({ at: Date.parse(at), device, seq: seq ?? 0 }));
+export function memberDaysOf({ time_zone, records, older, ...rest }: SentMemberDays) {
+  return {
+    timeZone: time_zone,
+    records: records.map(recordOf),
+    older: older.map(answeredDayOf),
+    ...rest,
+  };
+}
+
+const sentPlace = z.object({
+  at: sentInstant,
+  device: z.string().nullable(),
+  seq: z.int().nullable(),
+});
+
+const placeOf = ({ at, device, seq }: z.infer<typeof sentPlace>): EditPlace => ({
+  at: Date.parse(at),
+  device,
+  seq: seq ?? 0,
+});
 
 /** An edit that is kept: whether it was applied, and the milestone that it was awarded. */
 export const keptEditRow = z.object({ applied: z.boolean(), milestone: milestone.nullable() });
 
 export type KeptEdit = z.infer<typeof keptEditRow>;
 
-const noteBefore = z
-  .object({
-    id: z.string(),
-    value: z.string(),
-    at: instantRow,
-    device: z.string().nullable(),
-    typed_over: z.int(),
-  })
-  .transform(({ at, typed_over, ...rest }) => ({
-    ...rest,
-    at: Date.parse(at),
-    typedOver: typed_over,
-  }));
+const sentNote = z.object({
+  id: z.string(),
+  value: z.string(),
+  at: sentInstant,
+  device: z.string().nullable(),
+  typed_over: z.int(),
+});
 
 /** The note that an edit was written over. */
-export type NoteBefore = z.infer<typeof noteBefore>;
+export type NoteBefore = ReturnType<typeof noteOf>;
+
+const noteOf = ({ at, typed_over, ...rest }: z.infer<typeof sentNote>) => ({
+  ...rest,
+  at: Date.parse(at),
+  typedOver: typed_over,
+});
 
 /** The same of a write. */
-export const writtenDaysRow = memberDaysShape
-  .extend({
-    /** Whether no day had a text before this write gave it one. */
-    first_text: z.boolean(),
-    /** The write as it is kept, now or from an earlier time; null where it is not. */
-    edit: keptEditRow.nullable(),
-    /** What it found of its day: see the domain's day-write.ts. */
-    found: z.object({
-      record: z.object({ content: z.string(), reflected_at: instantRow.nullable() }).nullable(),
-      edits: z.array(place),
-      answer: place.nullable(),
-    }),
-    /** The note that it was written over; null where it was none. */
-    note_before: noteBefore.nullable(),
-  })
-  .transform(({ first_text, note_before, ...rest }) => ({
-    ...withZone(rest),
-    firstText: first_text,
-    noteBefore: note_before,
-  }));
+export const sentWrittenDays = sentMemberDays.extend({
+  /** Whether no day had a text before this write gave it one. */
+  first_text: z.boolean(),
+  /** The write as it is kept, now or from an earlier time; null where it is not. */
+  edit: keptEditRow.nullable(),
+  /** What it found of its day: see the domain's day-write.ts. */
+  found: z.object({
+    record: z.object({ content: z.string(), reflected_at: sentInstant.nullable() }).nullable(),
+    edits: z.array(sentPlace),
+    answer: sentPlace.nullable(),
+  }),
+  /** The note that it was written over; null where it was none. */
+  note_before: sentNote.nullable(),
+});
 
 /** A member's days after a write, and what became of it. */
-export type WrittenDays = z.infer<typeof writtenDaysRow>;
+export type WrittenDays = ReturnType<typeof writtenDaysOf>;
+
+export function writtenDaysOf(sent: z.infer<typeof sentWrittenDays>) {
+  const { first_text, note_before, edit, found, ...days } = sent;
+  return {
+    ...memberDaysOf(days),
+    firstText: first_text,
+    edit,
+    found: {
+      record: found.record && {
+        ...found.record,
+        reflected_at: instantOrNull(found.record.reflected_at),
+      },
+      edits: found.edits.map(placeOf),
+      answer: found.answer && placeOf(found.answer),
+    },
+    noteBefore: note_before && noteOf(note_before),
+  };
+}

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { instantOf } from "./one-things.rows.ts";
+
+/** An instant as PostgreSQL writes it: zeros at the end of a fraction are left out. */
+const sent = (time: number, offset: string) => {
+  const [seconds = "", fraction = ""] = new Date(time).toISOString().slice(0, -1).split(".");
+  const kept = fraction.replace(/0+$/, "");
+  return `${seconds}${kept && `.${kept}`}${offset}`;
+};
+
+it("reads an instant however PostgreSQL writes it", () => {
+  const years = { min: Date.UTC(1900), max: Date.UTC(12_000) };
+  const times = fc.oneof(
+    fc.integer(years),
+    fc.integer(years).map((time) => time - (time % 100)),
+  );
+  fc.assert(
+    fc.property(times, fc.constantFrom("+00:00", "+05:30", "-08:00"), (time, offset) => {
+      const text = sent(time, offset).replace(/^\+0/, "");
+      fc.pre(!Number.isNaN(Date.parse(text)));
+      expect(instantOf(text)).toBe(new Date(text).toISOString());
+    }),
+    {
+      examples: [
+        [Date.UTC(2026, 1, 3), "+00:00"],
+        [Date.UTC(2026, 1, 3) + 120, "+00:00"],
+      ],
+    },
+  );
+});
