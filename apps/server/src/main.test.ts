@@ -11,7 +11,7 @@ import {
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { ServerEndedError, spawnServer } from "#testing/spawned-server.ts";
 
 const SECOND_PACK = new URL("../../../packages/content/src/testing/second-pack", import.meta.url);
@@ -59,6 +59,27 @@ describe("the server process", () => {
     expect(performance.now() - since).toBeLessThan(20_000);
     socket.destroy();
     idle.destroy();
+  });
+
+  it("behind a proxy says that it stops before it closes, and with the last answer on a connection", async () => {
+    const settings = { DATA_DIR: join(dataDir, "proxied"), TRUST_PROXY: "1", DRAIN_SECONDS: "2" };
+    const server = await spawnServer(settings);
+    const { port, hostname } = new URL(server.url);
+    const kept = connect(Number(port), hostname);
+    const ask = async () => {
+      kept.write("GET /health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      const [answer] = await once(kept, "data");
+      return String(answer);
+    };
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+    const ended = server.end("SIGTERM");
+    await vi.waitFor(async () => expect(await ask()).toMatch(/^HTTP\/1\.1 503 /));
+    const late = connect(Number(port), hostname);
+    await once(late, "connect");
+    late.destroy();
+    await refused(Number(port), hostname);
+    expect(await ask()).toMatch(/\r\nconnection: close\r\n/i);
+    expect(await ended).toBe(0);
   });
 
   it("that cannot start says why in one line and ends with 1", async () => {

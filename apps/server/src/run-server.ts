@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "#database/open-database.ts";
 import { trustRows } from "#database/prepared.ts";
 import { listen } from "#http/listen.ts";
@@ -42,6 +43,7 @@ export async function runServer(): Promise<void> {
     stopping = true;
     log.info({ signal }, "stopping");
     product.drain();
+    await setTimeout(config.drainSeconds * 1000);
     await server.close();
     await product.close();
     log.info("stopped");

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { isIPv6, type Socket } from "node:net";
+import { isIPv6, Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
@@ -9,8 +9,14 @@ import type { AnswerAhead } from "./known-answers.ts";
 /** How long requests under way may take to finish once the server stops, in milliseconds. */
 const DRAIN_PATIENCE = 25_000;
 
+/** How long a proxy may take to end a connection that it holds open without a request. */
+const IDLE_PATIENCE = 10_000;
+
 /** A listening server; `close` accepts no more, lets requests under way finish, then resolves. */
 type Listening = { url: string; close(): Promise<void> };
+
+/** Where it listens, and how many proxies of our own stand before it. */
+type Address = { host: string; port: number; trustProxy?: number };
 
 /** What is wrong with which setting, by the code with which the system refuses an address. */
 const REFUSALS: Record<string, string> = {
@@ -26,7 +32,7 @@ const REFUSALS: Record<string, string> = {
  */
 export async function listen(
   app: Hono<HttpEnvironment>,
-  address: { host: string; port: number },
+  address: Address,
   ahead: AnswerAhead = () => false,
 ): Promise<Listening> {
   const routes = getRequestListener(app.fetch);
@@ -36,7 +42,7 @@ export async function listen(
       if (!ahead(request, response)) routes(request, response);
     },
   );
-  const drain = drainer(server);
+  const drain = drainer(server, (address.trustProxy ?? 0) > 0);
   server.listen(address.port, address.host);
   await once(server, "listening").catch((cause: NodeJS.ErrnoException) => {
     const refusal = REFUSALS[cause.code ?? ""];
@@ -47,10 +53,14 @@ export async function listen(
 
 /**
  * Counts the connections without a request under way, and gives a function that closes the server.
- * Browsers open connections ahead of need; Node waits for those as if they were requests.
+ * Browsers open connections ahead of need; Node waits for those as if they were requests. A browser
+ * asks again by itself where one of them ends under its request. A proxy does not repeat what may have
+ * been done, so its connections are ended by an answer that says so, or by the proxy, which tires of
+ * them first.
  */
-function drainer(server: Server): () => Promise<void> {
+function drainer(server: Server, isProxied: boolean): () => Promise<void> {
   const idle = new Set<Socket>();
+  const open = new Set<ServerResponse>();
   let draining = false;
   const rest = (socket: Socket) => {
     // Not `end`, which waits until the client hangs up as well.
@@ -58,20 +68,34 @@ function drainer(server: Server): () => Promise<void> {
     else if (!socket.destroyed) idle.add(socket);
   };
   server.on("connection", (socket: Socket) => {
-    rest(socket);
+    idle.add(socket);
     socket.once("close", () => idle.delete(socket));
   });
-  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+  // Before the listener that answers, so that the answer can say that it is the last.
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);
-    response.once("close", () => rest(socket));
+    open.add(response);
+    response.shouldKeepAlive &&= !draining;
+    response.once("close", () => {
+      open.delete(response);
+      rest(socket);
+    });
   });
-  return async () => {
-    draining = true;
-    const closed = once(server, "close");
-    server.close();
+  const endIdle = () => {
     for (const socket of idle) socket.destroy();
+  };
+  return async () => {
+    // Whoever has knocked by now is let in first: the system would break those connections off.
+    await new Promise(setImmediate);
+    draining = true;
+    for (const response of open) response.shouldKeepAlive = false;
+    const closed = once(server, "close");
+    // Not the close of HTTP's server, which ends what is idle as well.
+    NetServer.prototype.close.call(server);
+    const tired = setTimeout(endIdle, isProxied ? IDLE_PATIENCE : 0);
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_PATIENCE);
     await closed;
+    clearTimeout(tired);
     clearTimeout(late);
   };
 }

@@ -44,6 +44,12 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     default: "0",
     readBy: ["server"],
   },
+  DRAIN_SECONDS: {
+    text: "How long a server that was asked to stop goes on taking requests while /health/ready says no: as long as a load balancer that asks it needs to notice. nginx does not ask and needs none.",
+    rule: { kind: "whole number", least: 0, most: 600 },
+    default: "0",
+    readBy: ["server"],
+  },
   TRUSTED_ORIGINS: {
     text: "Further origins that may call the API, separated by commas (for the native apps: capacitor://localhost,https://localhost).",
     rule: { kind: "list", of: "origin", such: "capacitor://localhost" },
