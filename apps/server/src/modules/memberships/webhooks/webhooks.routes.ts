@@ -18,17 +18,15 @@ export function webhooksRoutes(options: {
 
   router.openapi(routeOf(receivePayment, gate), async (c) => {
     const { "stripe-signature": signature } = c.req.valid("header");
-    await service.receivePayment(await bytesOf(c.req.raw), signature);
+    await service.receivePayment(await c.req.bytes(), signature);
     return c.json({ received: true } as const, 200);
   });
 
   router.openapi(routeOf(receiveStorePurchase, gate), async (c) => {
     const { authorization, "x-revenuecat-webhook-signature": signature } = c.req.valid("header");
-    await service.receiveStore(await bytesOf(c.req.raw), { authorization, signature });
+    await service.receiveStore(await c.req.bytes(), { authorization, signature });
     return c.json({ received: true } as const, 200);
   });
 
   return router;
 }
-
-const bytesOf = async (request: Request) => new Uint8Array(await request.arrayBuffer());
