@@ -56,26 +56,31 @@ export async function settle(say) {
   return plan;
 }
 
-/** Starts the stand-ins of third parties; resolves when they accept connections. */
-export function startSandbox(children, plan) {
-  return new Promise((ready) => {
-    const child = children.start("sandbox", productNode(), ["apps/sandbox/src/main.ts"], {
-      cwd: ROOT,
-      ipc: true,
-      env: childEnvironment({
-        MAILBOX_PORT: String(plan.mailboxPort),
-        SMTP_PORT: String(plan.smtpPort),
-        SANDBOX_PORT: String(plan.sandboxPort),
-        MAILBOX_DIR: join(plan.dataDir, "mailbox"),
-        SANDBOX_DIR: join(plan.dataDir, "sandbox"),
-        ...standIns(plan).sandbox,
-        NODE_COMPILE_CACHE: join(CACHE, "compiled"),
-      }),
-    });
+/** Resolves when a child says that it is ready. */
+function readiness(child) {
+  return new Promise((resolve) => {
     child.on("message", (message) => {
-      if (message?.type === "ready") ready();
+      if (message?.type === "ready") resolve();
     });
   });
+}
+
+/** Starts the stand-ins of third parties; resolves when they accept connections. */
+export function startSandbox(children, plan) {
+  const child = children.start("sandbox", productNode(), ["apps/sandbox/src/main.ts"], {
+    cwd: ROOT,
+    ipc: true,
+    env: childEnvironment({
+      MAILBOX_PORT: String(plan.mailboxPort),
+      SMTP_PORT: String(plan.smtpPort),
+      SANDBOX_PORT: String(plan.sandboxPort),
+      MAILBOX_DIR: join(plan.dataDir, "mailbox"),
+      SANDBOX_DIR: join(plan.dataDir, "sandbox"),
+      ...standIns(plan).sandbox,
+      NODE_COMPILE_CACHE: join(CACHE, "compiled"),
+    }),
+  });
+  return readiness(child);
 }
 
 function serverEnvironment(plan) {
@@ -117,12 +122,12 @@ export async function startServer(children, plan, nodeArguments = []) {
   const program = plan.serverDir
     ? [join(plan.serverDir, "server.js")]
     : ["--import", QUICK_IMPORTS, SERVER_MAIN];
-  children.start("server", productNode(), [...nodeArguments, ...program], {
+  const child = children.start("server", productNode(), [...nodeArguments, ...program], {
     cwd: ROOT,
     ipc: true,
     env: serverEnvironment(plan),
   });
-  await untilReady(plan);
+  await readiness(child);
 }
 
 /** The demo accounts as the server wrote them, or undefined when it seeded none. */
