@@ -58,7 +58,7 @@ const BEYOND = [
     name: "the bench of speed",
     of: "bench",
     files: "^bench/(speed|scale)/",
-    allowed: ["apps/server/src/testing", "scripts/testing/postgres\\.mjs"],
+    allowed: ["apps/server/src/testing", "scripts/(testing/postgres|launch/server-build)\\.mjs"],
   },
   {
     name: "the web app's build",

@@ -9,7 +9,7 @@ import { ratio } from "#bench/speed/figures.ts";
 import { startDriver, WrongWork } from "#bench/speed/load/start-driver.ts";
 import { type Competitor, takeTurns } from "#bench/speed/load/turns.ts";
 import { startMeasuredPostgres } from "#bench/speed/systems/postgres.ts";
-import { PRODUCT_SOURCES, startProductServer } from "#bench/speed/systems/product-server.ts";
+import { productEntry, startProductServer } from "#bench/speed/systems/product-server.ts";
 import { LOAD_CORE, pin, type ServerProcess } from "#bench/speed/systems/server-process.ts";
 import { fill } from "#bench/speed/systems/world.ts";
 import { type Bar, barTable, type Load, loadTable } from "#bench/speed/table.ts";
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     rows: { type: "string", default: "10000,1000000" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
-    entry: { type: "string", default: PRODUCT_SOURCES },
+    entry: { type: "string" },
   },
 });
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -69,6 +69,7 @@ function barsOf({ name, turns }: Load): Bar[] {
 }
 
 async function main(folder: string): Promise<void> {
+  const entry = await productEntry(values.entry);
   pin(process.pid, LOAD_CORE);
   const stops: (() => unknown)[] = [];
   try {
@@ -85,7 +86,7 @@ async function main(folder: string): Promise<void> {
       const databaseUrl = await postgres.addDatabase(`rows_${rows}`);
       const dataDir = join(folder, `rows_${rows}`);
       await fill({ databaseUrl, dataDir }, { members: Math.ceil(rows / DAYS), days: DAYS });
-      const options = { entry: values.entry, databaseUrl, dataDir, logs: folder };
+      const options = { entry, databaseUrl, dataDir, logs: folder };
       const server = await startProductServer(options);
       const members = await signInAll(server.url, memberIds(MEMBERS));
       const size = { name: grouped(rows), server, members };

@@ -15,7 +15,7 @@ import { measureStart } from "./measurements/start.ts";
 import { measureWork } from "./measurements/work.ts";
 import { barsOf, keepTurns, loadsOf, writeDown } from "./report.ts";
 import { startConstant } from "./systems/baselines.ts";
-import { PRODUCT_SOURCES } from "./systems/product-server.ts";
+import { productEntry } from "./systems/product-server.ts";
 import { LOAD_CORE, pin } from "./systems/server-process.ts";
 import { type World, worldOnPglite, worldOnPostgres } from "./systems/world.ts";
 import { memberIds, signInAll } from "./work/members.ts";
@@ -42,8 +42,8 @@ const { values } = parseArgs({
     only: { type: "string", default: Object.keys(MEASUREMENTS).join() },
     /** Leaves the built-in database out. */
     "postgres-only": { type: "boolean", default: false },
-    /** The file that starts the product; its sources where none is named. */
-    entry: { type: "string", default: PRODUCT_SOURCES },
+    /** The file that starts the product; the built server's where none is named. */
+    entry: { type: "string" },
     /** Puts the run into docs/measurements. */
     write: { type: "boolean", default: false },
   },
@@ -73,7 +73,7 @@ async function assertRight({ product, raw }: World, name: string, look: number):
 }
 
 async function main(folder: string): Promise<void> {
-  const { entry } = values;
+  const entry = await productEntry(values.entry);
   const names = values.only.split(",");
   const world = { entry, members: MEMBERS + names.length * MEMBERS_LOOKED_AT, folder };
   const stops: (() => unknown)[] = [];

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import type { Findings } from "./measurements/run.ts";
 import { barTable, loadTable } from "./table.ts";
@@ -24,8 +24,10 @@ export const loadsOf = ({ loads }: Findings): string =>
 export const barsOf = (findings: readonly Findings[]): string =>
   barTable(findings.flatMap(({ bars }) => bars));
 
-const machine = () =>
-  `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`;
+const machine = () => {
+  const load = loadavg()[2]?.toFixed(1);
+  return `${cpus().length} cores (${cpus()[0]?.model.trim()}) under a load of ${load}, Node ${process.version}`;
+};
 
 /** Keeps every turn of a run for whoever wants to count otherwise; gives the file's path. */
 export function keepTurns(findings: readonly Findings[], amount: Amount): string {
@@ -51,7 +53,7 @@ export function writeDown(findings: readonly Findings[], amount: Amount): string
   const day = new Date().toISOString().slice(0, 10);
   const text = `# Speed, measured
 
-Written by \`npm run bench -- --write\` on ${day}; not by hand. ${machine()}. The server and PostgreSQL share one core, the load has the other: ${rounds} rounds of turns of ${seconds} seconds, ${members} members. Times and costs are those of this machine on this day and of whatever else ran on it; what speaks is their ratios. [Decision 107](../decisions/107-how-speed-is-compared.md) says how.
+Written by \`npm run bench -- --write\` on ${day}; not by hand. ${machine()}. The server and PostgreSQL share one core, the load has the other: ${rounds} rounds of turns of ${seconds} seconds, ${members} members. Times and costs are those of this machine on this day, and of what else ran on it: a load above 2 says that others did; what speaks is their ratios. [Decision 107](../decisions/107-how-speed-is-compared.md) says how.
 
 ## Promises
 

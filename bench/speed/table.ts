@@ -12,7 +12,7 @@ export type Bar = {
   bar: number;
   /** Whether the figure must be at least the bar, or at most. */
   holds: "at least" | "at most";
-  unit: "×" | "MB" | "ms";
+  unit: "×" | "MB";
 };
 
 const isHeld = ({ measured, bar, holds }: Bar): boolean =>

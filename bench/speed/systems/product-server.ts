@@ -1,10 +1,11 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { ensureServerBuild } from "#launch/server-build.mjs";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
-
-/** What a file is that starts the product; the sources, unless a built server is named. */
-export const PRODUCT_SOURCES = join(ROOT, "apps", "server", "src", "main.ts");
+/** The file that starts the product: the one that is named, otherwise the built server's. */
+export async function productEntry(named: string | undefined): Promise<string> {
+  return named ? resolve(named) : join((await ensureServerBuild()).serverDir, "server.js");
+}
 
 type Options = {
   /** The file that is started. */
