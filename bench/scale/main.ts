@@ -23,7 +23,8 @@ const MEMBERS = 256;
 const MEMBERS_LOOKED_AT = 4;
 const CONNECTIONS = 4;
 const KINDS = { read: "Last 30 days", set: "Setting today's text" } as const;
-const BARS = { p50: 1.35, p99: 1.5 };
+/** What is promised of times, and of cost the same as of the middle time: it stays true on a busy machine. */
+const BARS = { p50: 1.35, p99: 1.5, cpu: 1.35 };
 
 const { values } = parseArgs({
   options: {
@@ -58,9 +59,12 @@ async function assertRight({ name, server }: Grown): Promise<void> {
 function barsOf({ name, turns }: Load): Bar[] {
   const [[smallest, first] = ["", []], ...grown] = [...turns];
   return grown.flatMap(([size, taken]) =>
-    (["p50", "p99"] as const).map(
+    (["p50", "p99", "cpu"] as const).map(
       (figure): Bar => ({
-        ...{ name: `${name}, ${figure}`, of: `with ${size} to ${smallest}` },
+        ...{
+          name: `${name}, ${figure === "cpu" ? "CPU" : figure}`,
+          of: `with ${size} to ${smallest}`,
+        },
         ...{ measured: ratio(taken, first, figure), bar: BARS[figure] },
         ...{ holds: "at most", unit: "×" },
       }),
