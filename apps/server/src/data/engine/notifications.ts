@@ -5,7 +5,7 @@ import type { OpenDatabase } from "./database.ts";
 
 const HEARTBEAT_MS = 2000;
 const TIMEOUT_MS = 5000;
-const LONGEST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 1000;
 
 /** Who wants to hear of what other nodes announce on a channel. */
 type Subscription = {
