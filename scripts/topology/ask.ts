@@ -8,6 +8,8 @@ export type Ask = {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
+  /** On a connection of its own that ends with the answer. */
+  alone?: boolean;
 };
 
 const PATIENCE_MS = 70_000;
@@ -16,12 +18,12 @@ const PATIENCE_MS = 70_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Asks once, and tries nothing again. */
-export function ask(url: string, { method = "GET", token, body, headers }: Ask = {}) {
+export function ask(url: string, { method = "GET", token, body, headers, alone }: Ask = {}) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise<Answer>((resolve) => {
     const broken = () => resolve({ status: 0, text: "", etag: undefined });
     const asked = request(url, {
-      agent,
+      agent: alone ? false : agent,
       method,
       timeout: PATIENCE_MS,
       headers: {
@@ -48,7 +50,9 @@ export function ask(url: string, { method = "GET", token, body, headers }: Ask =
     });
     asked.once("timeout", () => asked.destroy());
     asked.once("error", broken);
-    asked.end(text);
+    // The body by itself, as it comes over a real line, where nginx has to wait for it.
+    asked.flushHeaders();
+    setImmediate(() => asked.end(text));
   });
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#launch/free-port.mjs";
 import type { createProgress } from "#launch/progress.mjs";
+import { ensureServerBuild } from "#launch/server-build.mjs";
 import { createNode, type Node, startSandbox } from "./nodes.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 import { unprivileged } from "./processes.ts";
@@ -43,6 +44,8 @@ export function createCleanUp() {
   };
 }
 
+const saysNote = ({ note }: { note: string }) => note;
+
 type Progress = ReturnType<typeof createProgress>;
 
 /** Starts everything, part by part; what was started is stopped by `cleaning`. */
@@ -58,13 +61,14 @@ export async function startDeployment(
     () => startCluster(parts),
     () => "commits wait for the replica",
   );
+  const { serverDir } = await progress.step("Building the server", ensureServerBuild, saysNote);
   return progress.step("Starting three nodes behind nginx", async () => {
     const database = await startDatabaseWays(parts, cluster.instances);
     const around = { folder, publicPort, database, onStop };
     const { server: settings, outside } = await startSandbox(around);
     const nodes: Node[] = [];
     for (const name of ["node-1", "node-2", "node-3"]) {
-      nodes.push(await createNode(name, { folder, settings, onStop }));
+      nodes.push(await createNode(name, { folder, serverDir, settings, onStop }));
     }
     // All at once, as after a power cut: they take turns at the migrations.
     await Promise.all(nodes.map((node) => node.start()));

@@ -46,7 +46,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 
 /** Runs every step that was asked for; gives whether all of them hold. */
 async function main(): Promise<boolean> {
-  const progress = createProgress(3 + steps.length);
+  const progress = createProgress(4 + steps.length);
   const deployment = await startDeployment(cleaning, progress);
   const [members, spare] = await progress.step(
     "Signing members up",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { freePort } from "#launch/free-port.mjs";
 import { childEnvironment, productNode, ROOT } from "#launch/paths.mjs";
 import { standIns } from "#launch/stand-ins.mjs";
+import { ask } from "./ask.ts";
 import { folderOf, type Running, start } from "./processes.ts";
 import { until } from "./until.ts";
 import type { DatabaseAddresses } from "./ways-in.ts";
@@ -90,6 +91,8 @@ export async function createNode(
   name: string,
   parts: {
     folder: string;
+    /** Of a build: what is started there is what is deployed. */
+    serverDir: string;
     settings: Record<string, string>;
     onStop: (stop: () => Promise<void>) => void;
   },
@@ -98,6 +101,7 @@ export async function createNode(
   const port = await freePort();
   const url = `http://${HERE}:${port}`;
   const counts = new Map<string, number>();
+  const program = join(parts.serverDir, "server.js");
   let running: Running | undefined;
   parts.onStop(async () => void (await running?.stop()));
 
@@ -112,8 +116,8 @@ export async function createNode(
     url,
     said: (message) => counts.get(message) ?? 0,
     async start() {
-      const started = start(name, productNode(), ["apps/server/src/main.ts"], {
-        cwd: ROOT,
+      const started = start(name, productNode(), [program], {
+        cwd,
         log: join(cwd, "server.log"),
         env: childEnvironment({
           ...parts.settings,
@@ -132,11 +136,7 @@ export async function createNode(
     },
     stop: async () => (await running?.stop("SIGTERM", 60_000)) ?? null,
     kill: async () => running?.kill(),
-    isReady: () =>
-      fetch(`${url}/health/ready`).then(
-        ({ status }) => status === 200,
-        () => false,
-      ),
+    isReady: async () => (await ask(`${url}/health/ready`, { alone: true })).status === 200,
   };
   return node;
 }

@@ -1,6 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { freePort } from "#launch/free-port.mjs";
+import { deployed, writeFor } from "./deployed-files.ts";
 import type { Instance } from "./postgres-cluster.ts";
 import { folderOf, type Owner, start } from "./processes.ts";
 import type { Programs } from "./programs.ts";
@@ -19,12 +18,12 @@ type Parts = {
 async function startHaproxy({ programs, owner, folder, onStop }: Parts, instances: Instance[]) {
   const cwd = folderOf(owner, folder, "haproxy");
   const port = await freePort();
-  const file = join(cwd, "haproxy.cfg");
   const servers = instances.map(
     ({ name, port, restPort }) => `  server ${name} ${HERE}:${port} check port ${restPort}`,
   );
-  writeFileSync(
-    file,
+  const file = writeFor(
+    cwd,
+    "haproxy.cfg",
     `global
   maxconn 1000
 defaults
@@ -52,28 +51,20 @@ ${servers.join("\n")}
 async function startPgbouncer({ programs, owner, folder, onStop }: Parts, primaryPort: number) {
   const cwd = folderOf(owner, folder, "pgbouncer");
   const port = await freePort();
-  const file = join(cwd, "pgbouncer.ini");
-  writeFileSync(
-    file,
-    `[databases]
-sovereign = host=${HERE} port=${primaryPort} dbname=sovereign user=postgres
-[pgbouncer]
-listen_addr = ${HERE}
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-max_client_conn = 200
-default_pool_size = 20
-server_login_retry = 1
-server_connect_timeout = 3
-query_wait_timeout = 5
-`,
-  );
+  const settings = deployed("pgbouncer/pgbouncer.ini", [
+    ["host=127.0.0.1 port=5432 dbname=sovereign", databaseOf(primaryPort)],
+    ["listen_port = 6432", `listen_port = ${port}`],
+    // Nothing of anybody is in this database, and it has no password.
+    ["auth_type = scram-sha-256", "auth_type = any"],
+    [/^auth_file = .*\n/gm, ""],
+  ]);
+  const file = writeFor(cwd, "pgbouncer.ini", settings);
   const running = start("pgbouncer", programs.pgbouncer, [file], { owner, cwd });
   onStop(async () => void (await running.stop("SIGINT", 500)));
   return port;
 }
+
+const databaseOf = (port: number) => `host=${HERE} port=${port} dbname=sovereign user=postgres`;
 
 /** The addresses of the database: through the pooler, and past it. */
 export type DatabaseAddresses = { pooled: string; direct: string };
@@ -89,58 +80,44 @@ export async function startDatabaseWays(
   return { pooled: address(poolerPort), direct: address(primaryPort) };
 }
 
-/** Starts nginx before nodes that listen on `ports`; gives its port. */
+/** nginx's own file, around those of deploy/nginx. */
+const frame = (cwd: string) => `daemon off;
+worker_processes 1;
+pid ${cwd}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  client_body_temp_path ${cwd}/body;
+  proxy_temp_path ${cwd}/proxy;
+  fastcgi_temp_path ${cwd}/fastcgi;
+  uwsgi_temp_path ${cwd}/uwsgi;
+  scgi_temp_path ${cwd}/scgi;
+  include ${cwd}/sovereign.conf;
+}
+`;
+
+/** Starts nginx on `port`, before nodes that listen on `ports`; resolves when it answers. */
 export async function startNginx(
   { programs, owner, folder, onStop }: Parts,
   port: number,
   ports: number[],
 ): Promise<void> {
   const cwd = folderOf(owner, folder, "nginx");
-  const file = join(cwd, "nginx.conf");
-  const nodes = ports.map((each) => `    server ${HERE}:${each} max_fails=1 fail_timeout=2s;`);
-  writeFileSync(
-    file,
-    `daemon off;
-worker_processes 1;
-pid ${cwd}/nginx.pid;
-error_log stderr warn;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  client_body_temp_path ${cwd}/body;
-  proxy_temp_path ${cwd}/proxy;
-  fastcgi_temp_path ${cwd}/fastcgi;
-  uwsgi_temp_path ${cwd}/uwsgi;
-  scgi_temp_path ${cwd}/scgi;
-  upstream nodes {
-${nodes.join("\n")}
-    keepalive 32;
-    # Shorter than a node keeps an idle connection, also while it stops: then only nginx ends one.
-    keepalive_timeout 5s;
-  }
-  server {
-    listen ${HERE}:${port};
-    location / {
-      proxy_pass http://nodes;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_connect_timeout 2s;
-      proxy_read_timeout 75s;
-      # Not for POST: what was sent may have been done.
-      proxy_next_upstream error timeout;
-      proxy_buffering on;
-    }
-  }
-}
-`,
-  );
-  const running = start("nginx", programs.nginx, ["-p", cwd, "-c", file, "-e", "stderr"], {
-    owner,
-    cwd,
-  });
+  const node = (each: number) => deployed("nginx/nodes.conf", [[":3000 ", `:${each} `]]);
+  writeFor(cwd, "nodes.conf", ports.map(node).join(""));
+  writeFor(cwd, "locations.conf", deployed("nginx/locations.conf"));
+  const servers = deployed("nginx/sovereign.conf", [
+    [/\/etc\/nginx\/sovereign\//g, `${cwd}/`],
+    [/\/var\/cache\/nginx-sovereign/g, `${cwd}/cache`],
+    // Without its certificate, and so without TLS: that part stays untried.
+    [/^ *(ssl_.*|listen \[::\].*)\n/gm, ""],
+    ["listen 443 ssl http2 default_server;", `listen ${HERE}:${port};`],
+    ["listen 80 default_server;", `listen ${HERE}:${await freePort()};`],
+  ]);
+  writeFor(cwd, "sovereign.conf", servers);
+  const file = writeFor(cwd, "nginx.conf", frame(cwd));
+  const args = ["-p", cwd, "-c", file, "-e", "stderr"];
+  const running = start("nginx", programs.nginx, args, { owner, cwd });
   onStop(async () => void (await running.stop("SIGTERM", 2000)));
-  const answers = async () => (await fetch(`http://${HERE}:${port}/`)).status > 0;
+  const answers = async () => (await fetch(`http://${HERE}:${port}/health/live`)).ok;
   await until("nginx", answers, 20_000);
 }
