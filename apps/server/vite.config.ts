@@ -6,7 +6,13 @@ const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart
 /** A file of ASCII alone is kept in memory with one byte a sign; one sign beyond makes it two. */
 const inAscii: Plugin = {
   name: "in ASCII",
-  renderChunk: (code) => ({ code: code.replace(BEYOND_ASCII, escaped), map: null }),
+  // As the last of all: what prints the file takes the escapes of an earlier step back.
+  enforce: "post",
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (file.type === "chunk") file.code = file.code.replace(BEYOND_ASCII, escaped);
+    }
+  },
 };
 
 /** The server in one file (decision 108); the folders that it reads come beside it afterwards. */
