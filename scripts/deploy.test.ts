@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SETTINGS, textOf } from "#settings/definitions.mjs";
+import { SERVER_MEMORY } from "#settings/server-memory.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "deploy");
@@ -14,7 +15,10 @@ const FILES = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
 const ALL = FILES.map((file) => readFileSync(file, "utf8")).join("\n");
 
 /** What other programs than the server read. */
-const OTHERS = ["NODE_COMPILE_CACHE", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_USER"];
+const OTHERS = [
+  ...Object.keys(SERVER_MEMORY),
+  ...["NODE_COMPILE_CACHE", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_USER"],
+];
 
 describe("what a deployment is made of (deploy/)", () => {
   it("sets what is a setting, and gives each that is known before its default", () => {
@@ -26,6 +30,15 @@ describe("what a deployment is made of (deploy/)", () => {
     const port = textOf("PORT", none);
     const ports = every(ALL, /(?:PORT(?:=|: ")|EXPOSE |^server \S+:|127\.0\.0\.1:)(3\d+)/gm);
     expect(new Set(ports)).toEqual(new Set([port]));
+  });
+
+  it("starts the server as small as npm start does", () => {
+    const service = read("deploy/systemd/sovereign.service");
+    for (const [name, value] of Object.entries(SERVER_MEMORY)) {
+      expect(service).toMatch(new RegExp(`^Environment=(.* )?${name}=${value}( |$)`, "m"));
+    }
+    // The image's own library for memory is another, and gives back by itself.
+    expect(read("deploy/Dockerfile")).toContain(`NODE_OPTIONS=${SERVER_MEMORY.NODE_OPTIONS}\n`);
   });
 
   it("runs on the Node that the project is tested with", () => {

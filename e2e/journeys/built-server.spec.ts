@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -39,6 +39,9 @@ test("npm run build: a folder that needs Node alone takes a person from sign-up 
   };
   await run("node", ["scripts/build.mjs", folder], { cwd: ROOT });
   expect(megabytesIn(folder)).toBeLessThan(MOST_MEGABYTES);
+  // One sign beyond ASCII takes twice the memory of the whole file (decision 113).
+  const signs = readFileSync(join(folder, "server.js"));
+  expect(signs.findIndex((byte) => byte > 127)).toBe(-1);
 
   const server = spawn(process.execPath, ["--liftoff-only", "server.js"], {
     ...inPlace,

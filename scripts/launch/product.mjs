@@ -3,6 +3,7 @@ import { get } from "node:http";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { textOf } from "#settings/definitions.mjs";
+import { SERVER_MEMORY } from "#settings/server-memory.mjs";
 import { createChildren } from "./children.mjs";
 import { CACHE, childEnvironment, productNode, ROOT, SERVER_MAIN } from "./paths.mjs";
 import { flexiblePort, requiredPort } from "./ports.mjs";
@@ -84,10 +85,11 @@ export function startSandbox(children, plan) {
 }
 
 function serverEnvironment(plan) {
-  const options = process.env.SERVER_NODE_OPTIONS;
+  const options = [SERVER_MEMORY.NODE_OPTIONS, process.env.SERVER_NODE_OPTIONS];
   return childEnvironment({
     ...serverSettings(plan),
-    ...(options ? { NODE_OPTIONS: options } : {}),
+    ...SERVER_MEMORY,
+    NODE_OPTIONS: options.filter(Boolean).join(" "),
     PORT: String(plan.port),
     HOST: plan.host,
     DATA_DIR: plan.dataDir,

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { ensureServerBuild } from "#launch/server-build.mjs";
+import { SERVER_MEMORY } from "#settings/server-memory.mjs";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** The file that starts the product: the one that is named, otherwise the built server's. */
@@ -29,6 +30,7 @@ export function startProductServer(options: Options): Promise<ServerProcess> {
       command: [entry],
       env: {
         NODE_ENV: "production",
+        ...SERVER_MEMORY,
         APP_URL: "https://measured.example",
         AUTH_SECRET: "a secret of a measurement, kept by nobody",
         PORT: String(port),
