@@ -58,7 +58,10 @@ const BEYOND = [
     name: "the bench of speed",
     of: "bench",
     files: "^bench/(speed|scale)/",
-    allowed: ["apps/server/src/testing", "scripts/(testing/postgres|launch/server-build)\\.mjs"],
+    allowed: [
+      ...["apps/server/src/testing", "scripts/(testing/postgres|launch/server-build)\\.mjs"],
+      "packages/settings/src/server-memory\\.mjs",
+    ],
   },
   {
     name: "the web app's build",
