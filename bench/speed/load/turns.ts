@@ -6,8 +6,11 @@ import type { Driver } from "./start-driver.ts";
 
 /** Load before a turn, so that connections of the database and the processor's memory are warm. */
 const BEFORE_TURN_MS = 250;
-/** Load before the first round, so that what is used often has been compiled. */
-const BEFORE_ALL_MS = 6000;
+/**
+ * Load before the first round, so that what is used often has been compiled: by number, for on a busy
+ * machine little is done in a time.
+ */
+const BEFORE_ALL = { operations: 5000, piecesOf: 1000, mostPieces: 20 };
 
 /** A system with the load that is put on it. */
 export type Competitor = {
@@ -35,11 +38,11 @@ export async function takeTurns(plan: Plan): Promise<Map<string, Turn[]>> {
   const turns = new Map(competitors.map(({ name }) => [name, [] as Turn[]]));
   for (const { server } of competitors) server.hold();
   try {
-    for (const each of competitors) await turn(plan, each, BEFORE_ALL_MS);
+    for (const each of competitors) await warmUp(plan, each);
     for (let round = 0; round < rounds; round += 1) {
       const first = round % competitors.length;
       for (const each of [...competitors.slice(first), ...competitors.slice(0, first)]) {
-        turns.get(each.name)?.push(await turn(plan, each, BEFORE_TURN_MS));
+        turns.get(each.name)?.push(await turn(plan, each));
       }
     }
   } finally {
@@ -48,12 +51,21 @@ export async function takeTurns(plan: Plan): Promise<Map<string, Turn[]>> {
   return turns;
 }
 
-async function turn(plan: Plan, system: Competitor, warmUp: number): Promise<Turn> {
-  const { driver, connections } = plan;
+async function warmUp({ driver, connections }: Plan, { server, kinds }: Competitor): Promise<void> {
+  const { operations, piecesOf: milliseconds, mostPieces } = BEFORE_ALL;
+  server.resume();
+  let done = 0;
+  for (let piece = 0; piece < mostPieces && done < operations; piece += 1) {
+    done += (await driver.run({ port: server.port, connections, kinds, milliseconds })).operations;
+  }
+  server.hold();
+}
+
+async function turn({ driver, connections, seconds }: Plan, system: Competitor): Promise<Turn> {
   const { server, kinds } = system;
   server.resume();
-  await driver.run({ port: server.port, connections, kinds, milliseconds: warmUp });
-  const measured = await measureTurn(plan, system);
+  await driver.run({ port: server.port, connections, kinds, milliseconds: BEFORE_TURN_MS });
+  const measured = await measureTurn({ driver, connections, seconds }, system);
   server.hold();
   return measured;
 }
