@@ -74,9 +74,22 @@ export function noStanding(through: CalendarDate): Standing {
   };
 }
 
-/** The standing at the end of `date`, which is known or at most the day before the known ones. */
+/** What known days came to on each of them: one overview's figures ask for several of the same days. */
+const knownStandings = new WeakMap<KnownDays, Map<CalendarDate, Standing>>();
+
+/**
+ * The standing at the end of `date`, which is known or at most the day before the known ones. The days
+ * are gone through once: they must not be changed afterwards.
+ */
 export function standingOn(days: KnownDays, date: CalendarDate): Standing {
-  return standingAfter(days.earlier, days.records, days.rest_days, date);
+  const { earlier, records, rest_days, today } = days;
+  let standings = knownStandings.get(days);
+  if (!standings) {
+    const each = standingsAfter(earlier, records, rest_days, today);
+    standings = new Map(Array.from(each, (standing) => [standing.through, standing]));
+    knownStandings.set(days, standings);
+  }
+  return standings.get(date) ?? standingAfter(earlier, records, rest_days, date);
 }
 
 /** The known days as they would be with one of them answered. */
@@ -102,13 +115,26 @@ export function standingAfter(
   restDays: readonly CalendarDate[],
   through: CalendarDate,
 ): Standing {
+  let standing = earlier ?? noStanding(dayBefore(records, through));
+  for (const next of standingsAfter(standing, records, restDays, through)) standing = next;
+  return standing;
+}
+
+/** The standing at the end of each day after `earlier` up to `through`, in their order. */
+function* standingsAfter(
+  earlier: Standing,
+  records: readonly RecordedDay[],
+  restDays: readonly CalendarDate[],
+  through: CalendarDate,
+): Generator<Standing> {
   const byDate = new Map(records.map((record) => [record.target_date, record]));
   const rests = new Set(restDays);
-  let standing = earlier ?? noStanding(dayBefore(records, through));
-  for (const date of dateRange(addDays(standing.through, 1), through)) {
-    if (!rests.has(date)) standing = withDay(standing, date, byDate.get(date));
+  let standing = earlier;
+  for (const date of dateRange(addDays(earlier.through, 1), through)) {
+    const isRest = rests.has(date);
+    standing = isRest ? { ...standing, through: date } : withDay(standing, date, byDate.get(date));
+    yield standing;
   }
-  return standing.through < through ? { ...standing, through } : standing;
 }
 
 /** The day before the first record, at most `through`: there is nothing to count before it. */
