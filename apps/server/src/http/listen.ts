@@ -9,6 +9,9 @@ import type { AnswerAhead } from "./known-answers.ts";
 /** How long requests under way may take to finish once the server stops, in milliseconds. */
 const DRAIN_PATIENCE = 25_000;
 
+/** How many turns of the event loop are waited for until one is quiet. */
+const MOST_TURNS = 200;
+
 /** How long a proxy may take to end a connection that it holds open without a request. */
 const IDLE_PATIENCE = 10_000;
 
@@ -62,9 +65,10 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
   const idle = new Set<Socket>();
   const open = new Set<ServerResponse>();
   let draining = false;
-  const rest = (socket: Socket) => {
-    // Not `end`, which waits until the client hangs up as well.
-    if (draining) socket.destroySoon();
+  const rest = (socket: Socket, saidLast: boolean) => {
+    // Not `end`, which waits until the client hangs up as well. A proxy that was not told yet may send
+    // its next request at this very moment.
+    if (draining && (saidLast || !isProxied)) socket.destroySoon();
     else if (!socket.destroyed) idle.add(socket);
   };
   server.on("connection", (socket: Socket) => {
@@ -78,17 +82,16 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
     response.shouldKeepAlive &&= !draining;
     response.once("close", () => {
       open.delete(response);
-      rest(socket);
+      rest(socket, !response.shouldKeepAlive);
     });
   });
   const endIdle = () => {
     for (const socket of idle) socket.destroy();
   };
   return async () => {
-    // Whoever has knocked by now is let in first: the system would break those connections off.
-    await new Promise(setImmediate);
+    await quietTurn();
     draining = true;
-    for (const response of open) response.shouldKeepAlive = false;
+    for (const response of open) response.shouldKeepAlive &&= response.headersSent;
     const closed = once(server, "close");
     // Not the close of HTTP's server, which ends what is idle as well.
     NetServer.prototype.close.call(server);
@@ -98,6 +101,20 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
     clearTimeout(tired);
     clearTimeout(late);
   };
+}
+
+/**
+ * Resolves right after a turn of the event loop in which little was done: whoever had knocked was let in
+ * then, and hardly anybody has since. The system breaks off what waits at a door that is closed.
+ */
+async function quietTurn(): Promise<void> {
+  // The rest of this turn says nothing about how it began.
+  await new Promise(setImmediate);
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const since = performance.now();
+    await new Promise(setImmediate);
+    if (performance.now() - since < 1) return;
+  }
 }
 
 function urlOf(server: Server, host: string): string {
