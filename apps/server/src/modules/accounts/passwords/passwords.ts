@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { Problem } from "#problems/problem.ts";
 
 /**
@@ -33,6 +34,11 @@ export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waitin
   };
 }
 
+/** Of Node's four threads for such work one stays for files and addresses. */
+const MOST_AT_ONCE = 3;
+/** One core stays for the members who are signed in already. */
+const AT_ONCE = Math.max(1, Math.min(MOST_AT_ONCE, availableParallelism() - 1));
+
 type Cost = { N: number; r: number; p: number };
 
 /** What OWASP asks of scrypt at the least (16 MB and five passes). */
@@ -49,7 +55,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
  */
 export function createPasswords({ light }: { light: boolean }) {
   const cost = light ? TEST_COST : COST;
-  const enqueue = createHashingQueue({ atOnce: 4, waiting: 64 });
+  const enqueue = createHashingQueue({ atOnce: AT_ONCE, waiting: 64 });
   const derive = (password: string, salt: Buffer, parameters: Cost, length: number) =>
     enqueue(() => deriveKey(password.normalize("NFKC"), salt, parameters, length));
 
