@@ -16,7 +16,7 @@ export const FOLDERS_IN_SOURCES = /** @type {const} */ ({
  */
 export function productFolder(name) {
   // The build puts this word in the place of the name.
-  // @ts-expect-error: it is nobody's here
+  // @ts-expect-error: in the sources nothing is called so
   const isBuilt = typeof BUILT_SERVER !== "undefined";
   return isBuilt
     ? new URL(`./${name}/`, import.meta.url)
