@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { refused } from "#support/console-guard.ts";
 import { failing, refusing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { whenStill } from "#support/stillness.ts";
 
 const SCREENS = [
   { width: 390, height: 844 },
@@ -16,7 +17,7 @@ const toasts = (page: Page) => page.locator(".toast");
 async function expectClear(page: Page, subjects: Record<string, Locator>): Promise<void> {
   await expect(toasts(page).first()).toBeVisible();
   // It rises into its place.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await whenStill(page);
   const boxes = await Promise.all((await toasts(page).all()).map((toast) => toast.boundingBox()));
   for (const [name, subject] of Object.entries(subjects)) {
     const box = await subject.boundingBox();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
+import { whenStill } from "./stillness.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -25,17 +26,21 @@ async function violations(options: RunOptions): Promise<string[]> {
   );
 }
 
-/** Fails with one line per violation and element of the page as it is now. */
+/** Fails with one line per violation and element of the page once nothing in it moves. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await whenStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   expect(await page.evaluate(violations, OPTIONS)).toEqual([]);
 }
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails when the page can be scrolled sideways once it has taken the width it was given. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content, "width of the content").toBeLessThanOrEqual(view ?? 0);
+  await whenStill(page);
+  // What is measured by a script is laid out anew a frame after the window has changed.
+  const over = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(over, "width of the content beyond the window").toBeLessThanOrEqual(0);
 }
