@@ -33,7 +33,7 @@ export async function linkFromMail(
           .findLast((address) => pattern.test(address));
         return link;
       },
-      { message: `a mail to ${address} with a link like ${pattern}`, timeout: 20_000 },
+      { message: `a mail to ${address} with a link like ${pattern}`, timeout: 60_000 },
     )
     .toBeDefined();
   return link ?? "";
