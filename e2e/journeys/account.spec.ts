@@ -61,12 +61,14 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     });
 
     await test.step("of whom the device holds nothing, nor the browser's history", async () => {
-      const { storage, databases } = await heldOnDevice(page);
-      expect(storage).toEqual([]);
-      expect(databases).toEqual([]);
+      const held = () => heldOnDevice(page);
+      await expect.poll(held).toEqual({ storage: [], databases: [] });
       expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
       expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain("D-");
       await page.reload();
+      await expect(
+        page.getByRole("heading", { name: "The receipt is in the mailbox." }),
+      ).toBeVisible();
       await expect(title).toHaveCount(0);
       await page.goBack();
       await expect(page).not.toHaveURL(/\/app/);

@@ -77,8 +77,9 @@ test.describe("The content's screens, phone and desktop, dark and light", () => 
     await page.evaluate(() => localStorage.removeItem("manifesto_signed_date"));
     await page.reload();
     await expect(page.getByText(/^Signed by you on /).first()).toBeVisible();
-    const kept = await member.ask("/api/manifesto/signature");
-    expect(JSON.parse(kept.text).signature).toMatchObject({ version: "2026-2" });
+    // The page shows what the device keeps, and sends it besides.
+    const kept = async () => JSON.parse((await member.ask("/api/manifesto/signature")).text);
+    await expect.poll(kept).toMatchObject({ signature: { version: "2026-2" } });
     await lookEverywhere(page, "manifesto-signed");
     for (const format of ["A4", "Letter"]) {
       const pdf = await page.pdf({ format, printBackground: true, preferCSSPageSize: false });

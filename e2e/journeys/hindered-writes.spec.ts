@@ -3,6 +3,7 @@ import { freePort } from "#launch/free-port.mjs";
 import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
 import { commitHere, type Days, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
+import { whenWritten } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 const SENTENCE = "Call the three customers who left";
@@ -56,6 +57,7 @@ test("What is written before its sender could be fetched is sent by the next pag
   await commitHere(member, SENTENCE);
   await press(page, "Partial");
   await expect(page.getByText(/^Not sent yet\. Two changes are kept/)).toBeVisible();
+  await whenWritten(page, SENTENCE, '"kind":"completion"');
   await page.close();
 
   await context.unroute(SENDER);
@@ -91,8 +93,9 @@ test("A server that stops over a write and starts again has it once", async ({ b
     await expect(page.getByText(/^Not sent yet\. One change is kept on this device/)).toBeVisible();
     // The page says so too where an answer only takes its time.
     await stopped.promise;
-    product = await startProduct({ ...address, DATA_DIR: data_dir });
+    // Waited for from here on: the sender's own next try may come as soon as the server is there.
     const answered = page.waitForResponse((response) => /\/api\/writes$/.test(response.url()));
+    product = await startProduct({ ...address, DATA_DIR: data_dir });
     await reconnect(context);
     expect((await answered).status()).toBe(200);
     await expect(page.getByText(/^Not sent yet/)).toBeHidden();

@@ -78,7 +78,7 @@ test.describe("Yesterday is still open", () => {
       await member.commit(`Evening ${day + 1}`);
       await member.reflect("Completed");
     }
-    await member.leaveUntil(at(addDays(first, 2), "23:59:30"));
+    await member.leaveUntil(at(addDays(first, 2), "23:55:00"));
     await member.commit("Evening 3");
     await member.turnClocks(at(addDays(first, 3), "00:00:07"));
     const overview = await member.reflect("Completed");

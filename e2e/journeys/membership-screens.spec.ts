@@ -131,8 +131,7 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     const nextYear = new Date();
     nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
     nextYear.setUTCDate(nextYear.getUTCDate() + 1);
-    await page.clock.setSystemTime(nextYear);
-    await product.setClock(nextYear);
+    await member.leaveUntil(nextYear);
     await member.returnTo("/app");
     await expect(page.getByRole("region", { name: "Member, payment due" })).toBeVisible();
     await lookEverywhere(page, "dashboard-payment-due");

@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
 import { expect, SHELLS, test } from "#support/native-fixtures.ts";
 
-const dashboard = (page: Page) =>
-  expect(page.getByRole("main")).toContainText("Last 30 days", { timeout: 15_000 });
+const dashboard = (page: Page) => expect(page.getByRole("main")).toContainText("Last 30 days");
 const lock = (page: Page) => page.getByRole("dialog", { name: "Sovereign is locked" });
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -43,9 +42,9 @@ for (const shell of SHELLS) {
       await page.getByLabel("Password chosen at sign-up").fill(visitor.password);
       await page.getByRole("button", { name: "Confirm and Sign In" }).click();
       await dashboard(page);
-      const kept = [...SecureStorage.kept.values()].join();
-      expect(kept).toContain("refresh_token");
-      expect(kept).not.toContain("left behind");
+      const kept = () => [...SecureStorage.kept.values()].join();
+      await expect.poll(kept).toContain("refresh_token");
+      expect(kept()).not.toContain("left behind");
       expect(await stored(page)).not.toMatch(/token/);
 
       // The next start needs no password, and leads to the member's own day.
@@ -104,8 +103,8 @@ for (const shell of SHELLS) {
       await lock(page).getByRole("button", { name: "Sign Out" }).click();
       await expect(page).toHaveURL(/\/auth/);
       await expect.poll(() => [...SecureStorage.kept.keys()]).toEqual([]);
-      expect(plugins.PrivacyCover.on).toBe(false);
-      expect(await stored(page)).not.toContain(visitor.email);
+      await expect.poll(() => plugins.PrivacyCover.on).toBe(false);
+      await expect.poll(() => stored(page)).not.toContain(visitor.email);
     });
   });
 }
@@ -141,5 +140,5 @@ test("A phone's own: a sign-in with Google goes through the system's browser and
   await system.close();
   await bridge.emit("App", "appUrlOpen", { url: link });
   await dashboard(page);
-  expect(plugins.Browser.shows).toBeNull();
+  await expect.poll(() => plugins.Browser.shows).toBeNull();
 });

@@ -39,7 +39,7 @@ for (const shell of SHELLS) {
       await bridge.emit("App", "resume", null);
       await expect.poll(() => home.answers).toEqual([]);
       await expect(page.getByRole("main")).toContainText("Excellent!");
-      expect(shown()?.state).toBe("completed");
+      await expect.poll(() => shown()?.state).toBe("completed");
       const withIt = () => sent.filter((body) => body.includes(answer?.id ?? "none"));
       await expect.poll(withIt).toHaveLength(1);
 

@@ -101,6 +101,7 @@ test.describe("What is written without a connection (decision 99)", () => {
     await expect(second.getByLabel("Today’s ONE Thing")).toHaveValue(SENTENCE);
     await press(second, "Partial");
     await expect(page.getByText(/^Offline\. Two changes wait on this device/)).toBeVisible();
+    await whenWritten(page, '"kind":"text"', '"kind":"completion"');
     await page.close();
     await second.close();
 
@@ -196,7 +197,7 @@ test("After midnight a new day begins without a connection, and has what is writ
     const tuesday = addDays(calendarDateIn("UTC", new Date()), 1);
     const wednesday = addDays(tuesday, 1);
     await page.clock.install();
-    await member.turnClocks(eveningIn("UTC", tuesday));
+    await member.leaveUntil(eveningIn("UTC", tuesday));
     await member.commit(SENTENCE);
 
     await context.setOffline(true);

@@ -12,8 +12,7 @@ async function sayAtGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-const onDashboard = (page: Page) =>
-  expect(page.getByRole("main")).toContainText("Last 30 days", { timeout: 15_000 });
+const onDashboard = (page: Page) => expect(page.getByRole("main")).toContainText("Last 30 days");
 
 /** The code of an authenticator app with this secret now (RFC 6238). */
 function codeOf(secret: string, at = Date.now()): string {
@@ -151,6 +150,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await page.goto("/auth");
     const place = async () =>
       (await page.getByRole("button", { name: GOOGLE }).boundingBox())?.y ?? Number.NaN;
+    await page.evaluate(() => document.fonts.ready);
     const before = await place();
     await page.getByRole("tab", { name: "Sign In" }).hover();
     await page.getByLabel("Email").click();

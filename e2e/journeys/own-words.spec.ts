@@ -33,6 +33,7 @@ test.describe("A member's own words and days", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/app/one-thing");
     await expect(member.editor).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
     const before = await member.streak.boundingBox();
     await member.reflect("Completed");
     await expect(page.getByRole("heading", { name: "Kept." })).toBeVisible();

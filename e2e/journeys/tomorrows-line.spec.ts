@@ -33,9 +33,9 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
     await note.fill("He asked for a week. I gave him until noon.");
     const line = page.getByRole("textbox", { name: "Tomorrow’s line" });
     await line.fill("Walk the Lisbon site");
-    await expect(page.getByText("Saved at 21:10")).toBeVisible();
+    await expect(page.getByText(/^Saved at 21:1\d/)).toBeVisible();
     await line.press("Enter");
-    await expect(page.getByText("Kept at 21:10")).toBeVisible();
+    await expect(page.getByText(/^Kept at 21:1\d/)).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoOverflow(page);
@@ -48,7 +48,7 @@ test("Completion: an evening's note, a line for tomorrow that stands when the da
     await member.leaveUntil(at(WEDNESDAY, "07:30:00"));
     await page.goto("/app");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walk the Lisbon site");
-    await expect(page.getByRole("main")).toContainText("Committed at 21:10 on 15 June");
+    await expect(page.getByRole("main")).toContainText(/Committed at 21:1\d on 15 June/);
     await page.goto("/app/one-thing");
     await expect(member.editor).toHaveValue("Walk the Lisbon site");
     await member.editor.fill("Walk the Lisbon site before nine");

@@ -50,9 +50,8 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up an authenticator app");
     const picture = page.getByRole("img", { name: /^Setup code/ });
     await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-      0,
-    );
+    const drawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(drawn).toBeGreaterThan(0);
     await expectAccessible(page);
     const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
     const nextCode = codesOf(secret);
