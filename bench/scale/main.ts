@@ -1,9 +1,10 @@
 // `npm run bench:scale [-- --rows 10000,1000000,20000000 --rounds 5 --seconds 2]`: what reading the last
-// thirty days and setting today's text take through HTTP as the table of days grows, in interleaved
-// turns on databases of those sizes. Twenty millions take half an hour and 15 GB to make.
+// thirty days and setting today's text take through HTTP as the tables of days and edits grow, in
+// interleaved turns on databases of those sizes. They are kept in .cache/scale (`--kept` names another
+// folder), so that only a first run makes them: twenty millions take ten minutes and 15 GB.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ratio } from "#bench/speed/figures.ts";
 import { startDriver, WrongWork } from "#bench/speed/load/start-driver.ts";
@@ -16,11 +17,15 @@ import { type Bar, barTable, type Load, loadTable } from "#bench/speed/table.ts"
 import { knownTo, memberIds, type SignedIn, signInAll } from "#bench/speed/work/members.ts";
 import { kindsOf, todayOf } from "#bench/speed/work/requests.ts";
 import { wrongWork } from "#bench/speed/work/wrong-work.ts";
+import { openMeasuredDatabase } from "#server/testing/long-history.ts";
+import { putMembersBack } from "#server/testing/many-members.ts";
 
 /** A little more than what is read, so that sizes differ in their members and in nothing else. */
 const DAYS = 38;
 const MEMBERS = 256;
 const MEMBERS_LOOKED_AT = 4;
+/** Those whose days a run changes. */
+const USED = MEMBERS + MEMBERS_LOOKED_AT;
 const CONNECTIONS = 4;
 const KINDS = { read: "Last 30 days", set: "Setting today's text" } as const;
 /** What is promised of times, and of cost the same as of the middle time: it stays true on a busy machine. */
@@ -32,6 +37,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
     entry: { type: "string" },
+    kept: { type: "string", default: ".cache/scale" },
   },
 });
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -40,8 +46,15 @@ const grouped = (rows: number) => `${rows.toLocaleString("en")} rows`;
 /** The product on a table of one size, with the members who use it meanwhile. */
 type Grown = { name: string; server: ServerProcess; members: SignedIn[] };
 
+/** Takes back what an earlier run has written, and brings the members' days up to today. */
+async function putBack(at: { databaseUrl: string; dataDir: string }): Promise<void> {
+  const database = await openMeasuredDatabase(at, []);
+  await putMembersBack(database.db, { members: USED, days: DAYS, now: new Date() });
+  await database.close();
+}
+
 async function assertRight({ name, server }: Grown): Promise<void> {
-  const ids = memberIds(MEMBERS + MEMBERS_LOOKED_AT).slice(MEMBERS);
+  const ids = memberIds(USED).slice(MEMBERS);
   const [one, other, leaving, guest] = await signInAll(server.url, ids);
   if (!one || !other || !leaving || !guest) throw new Error("There are too few members");
   const look = {
@@ -79,7 +92,7 @@ async function main(folder: string): Promise<void> {
   try {
     const driver = await startDriver();
     stops.push(driver.stop);
-    const postgres = await startMeasuredPostgres();
+    const postgres = await startMeasuredPostgres(resolve(values.kept));
     const grown: Grown[] = [];
     stops.push(async () => {
       await Promise.all(grown.map(({ server }) => server.stop()));
@@ -87,16 +100,18 @@ async function main(folder: string): Promise<void> {
     });
     for (const rows of values.rows.split(",").map(Number)) {
       const begun = performance.now();
-      const databaseUrl = await postgres.addDatabase(`rows_${rows}`);
       const dataDir = join(folder, `rows_${rows}`);
-      await fill({ databaseUrl, dataDir }, { members: Math.ceil(rows / DAYS), days: DAYS });
+      const databaseUrl = await postgres.database(`rows_${rows}`, (url) =>
+        fill({ databaseUrl: url, dataDir }, { members: Math.ceil(rows / DAYS), days: DAYS }),
+      );
+      await putBack({ databaseUrl, dataDir });
       const options = { entry, databaseUrl, dataDir, logs: folder };
       const server = await startProductServer(options);
       const members = await signInAll(server.url, memberIds(MEMBERS));
       const size = { name: grouped(rows), server, members };
       grown.push(size);
       await assertRight(size);
-      say(`${size.name} made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+      say(`${size.name} ready in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     }
     const bars: Bar[] = [];
     for (const [kind, name] of [

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#launch/free-port.mjs";
@@ -38,24 +38,23 @@ function isReady(bin, port) {
 
 /**
  * Starts a temporary cluster in a folder of its own; gives its URL and a function that stops it and
- * removes the folder. With TEST_DATABASE_URL set, that database is used and nothing is started.
+ * removes the folder, or keeps it, with all that is in it, where it is named by `keptIn`. With
+ * TEST_DATABASE_URL set, that database is used and nothing is started.
  */
-export async function startPostgres() {
+export async function startPostgres({ keptIn } = {}) {
   if (process.env.TEST_DATABASE_URL) {
     return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   }
   const bin = findPostgres();
   if (!bin) throw new Error(NO_POSTGRES);
   const owner = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), "test-postgres-"));
+  if (keptIn) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), "test-postgres-"));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
   const options = { ...owner, cwd: folder, stdio: ["ignore", "ignore", "inherit"] };
-  execFileSync(
-    join(bin, "initdb"),
-    ["-D", data, "-U", "test", "--auth=trust", "-N", "-E", "UTF8", "--locale=C"],
-    options,
-  );
+  const asked = ["-D", data, "-U", "test", "--auth=trust", "-N", "-E", "UTF8", "--locale=C"];
+  if (!existsSync(data)) execFileSync(join(bin, "initdb"), asked, options);
 
   const port = await freePort();
   const settings = Object.entries(SETTINGS).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
@@ -71,7 +70,7 @@ export async function startPostgres() {
   const stop = async () => {
     server.kill("SIGINT");
     await gone;
-    rmSync(folder, { recursive: true, force: true });
+    if (!keptIn) rmSync(folder, { recursive: true, force: true });
   };
   const deadline = performance.now() + READY_MS;
   while (!isReady(bin, port)) {

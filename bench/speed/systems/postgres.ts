@@ -7,18 +7,21 @@ export type MeasuredPostgres = {
   url: string;
   /** Seconds of processor time that all its processes have used. */
   cpuSeconds(): number;
-  /** Makes one more database in the same cluster; gives its address. */
-  addDatabase(name: string): Promise<string>;
+  /**
+   * A database of the same cluster by its name; gives its address. One that is not there is made and
+   * filled, and has its name when it is whole.
+   */
+  database(name: string, fill: (url: string) => Promise<void>): Promise<string>;
   pin(cores: string): void;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a PostgreSQL of its own on the server's core. It tidies tables on nobody's turn: what one
- * system has written would be cleaned up at another's cost.
+ * Starts a PostgreSQL of its own on the server's core, in a folder that is kept where one is named. It
+ * tidies tables on nobody's turn: what one system has written would be cleaned up at another's cost.
  */
-export async function startMeasuredPostgres(): Promise<MeasuredPostgres> {
-  const { url, stop } = await startPostgres();
+export async function startMeasuredPostgres(keptIn?: string): Promise<MeasuredPostgres> {
+  const { url, stop } = await startPostgres({ keptIn });
   await asked(url, "alter system set autovacuum = off");
   await asked(url, "select pg_reload_conf()");
   const ownId = "select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid";
@@ -30,11 +33,16 @@ export async function startMeasuredPostgres(): Promise<MeasuredPostgres> {
   return {
     url,
     cpuSeconds: () => cpuSecondsWithChildren(pid),
-    async addDatabase(name) {
-      await asked(url, `create database "${name}"`);
-      const address = new URL(url);
-      address.pathname = name;
-      return address.href;
+    async database(name, fill) {
+      const at = (database: string) => new URL(`/${database}`, url).href;
+      const there = await asked(url, `select from pg_database where datname = '${name}'`);
+      if (there.length > 0) return at(name);
+      const draft = `${name}_draft`;
+      await asked(url, `drop database if exists "${draft}"`);
+      await asked(url, `create database "${draft}"`);
+      await fill(at(draft));
+      await asked(url, `alter database "${draft}" rename to "${name}"`);
+      return at(name);
     },
     pin: pinAll,
     stop,
