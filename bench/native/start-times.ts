@@ -1,11 +1,14 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
 import { NativeBridge } from "#support/bridge/native-bridge.ts";
 import { newPlugins, type Plugins } from "#support/bridge/plugins.ts";
+import { barePhone } from "./bare-page.ts";
 
 const VIEWPORT = { width: 390, height: 844 };
+/** What is not there by then never comes. */
+const GIVEN_UP_MS = 60_000;
 
 /**
  * Milliseconds from the app's start until it could be used, and those among them for which its own thread
@@ -16,15 +19,18 @@ type StartTime = { usable: number; worked: number };
 export type NativeStartTimes = {
   /** On a phone that has never seen it: until the first flow can be passed. */
   first: StartTime;
-  /** Of a member who is signed in: until the dashboard is whole. */
+  /** Of a member who has used the app on this phone before: until the dashboard is whole. */
   member: StartTime;
 };
 
 /** What has to be there before the app can be used. */
 type Usable = { path: string; selector: string };
 
-/** Runs in each page: writes down when what is waited for is there. */
+type Stored = { name: string; value: string }[];
+
+/** Runs in each page: says when what is waited for is there, in milliseconds since the start. */
 function watch({ path, selector }: Usable) {
+  const page = window as unknown as { tellUsable(milliseconds: number): void };
   const look = () => {
     const there =
       location.pathname === path &&
@@ -32,9 +38,14 @@ function watch({ path, selector }: Usable) {
       !document.querySelector("main [data-waiting]");
     if (!there) return requestAnimationFrame(look);
     // What is drawn in this frame is on the screen with the next.
-    requestAnimationFrame(() => Object.assign(window, { usable: performance.now() }));
+    requestAnimationFrame(() => page.tellUsable(performance.now()));
   };
   requestAnimationFrame(look);
+}
+
+/** Runs in a page of the app's origin: keeps on the device what the app had kept there. */
+function keep(stored: Stored) {
+  for (const { name, value } of stored) localStorage.setItem(name, value);
 }
 
 /** Starts the app on a phone with these plugins, until it can be used. */
@@ -43,26 +54,57 @@ async function start(
   origin: string,
   plugins: Plugins,
   until: Usable & { slowdown: number },
-  before: (page: Page) => Promise<void> = async () => {},
+  stored: Stored = [],
 ): Promise<StartTime> {
-  const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
-  await new NativeBridge("android", plugins).install(context, origin);
+  const phone = await barePhone(browser, VIEWPORT);
+  // A file of the app's that runs nothing.
+  const before = await phone.open();
+  await before.send("Page.navigate", { url: `${origin}/favicon.svg` });
+  await before.evaluate(keep, stored);
+  await before.close();
+
+  const page = await phone.open();
+  const bridge = new NativeBridge("android", plugins);
+  await page.expose("postToShell", (text) => void bridge.take(page, JSON.parse(text)));
+  const usable = Promise.withResolvers<number>();
+  await page.expose("tellUsable", (text) => usable.resolve(Number(text)));
+  for (const script of bridge.scripts(origin)) await page.addScript(script);
+  const { path, selector, slowdown } = until;
+  await page.addScript(`(${watch})(${JSON.stringify({ path, selector })});`);
+  await page.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.send("Performance.enable", { timeDomain: "threadTicks" });
+  const late = setTimeout(() => usable.reject(new Error(`${path} is not there`)), GIVEN_UP_MS);
   try {
-    const first = await context.newPage();
-    await before(first);
-    await first.close();
-    const page = await context.newPage();
-    await page.addInitScript(watch, { path: until.path, selector: until.selector });
-    const devTools = await context.newCDPSession(page);
-    await devTools.send("Emulation.setCPUThrottlingRate", { rate: until.slowdown });
-    await devTools.send("Performance.enable", { timeDomain: "threadTicks" });
-    await page.goto("/", { waitUntil: "commit" });
-    const usable = await page.waitForFunction(() => Reflect.get(window, "usable"), null, {
-      polling: 50,
-    });
-    const { metrics } = await devTools.send("Performance.getMetrics");
+    await page.send("Page.navigate", { url: `${origin}/` });
+    const milliseconds = await usable.promise;
+    const { metrics } = await page.send("Performance.getMetrics");
     const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
-    return { usable: Number(await usable.jsonValue()), worked: seconds * 1000 };
+    return { usable: milliseconds, worked: seconds * 1000 };
+  } finally {
+    clearTimeout(late);
+    await page.close();
+  }
+}
+
+/** Signs a new member in on a phone with these plugins; gives what the app keeps on it of their reading. */
+async function signIn(
+  browser: Browser,
+  origin: string,
+  plugins: Plugins,
+  product: Product,
+): Promise<Stored> {
+  const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
+  try {
+    await new NativeBridge("android", plugins).install(context, origin);
+    const member = new Member(await context.newPage(), product);
+    await member.signUp();
+    await member.confirm();
+    await member.signIn();
+    await member.page.waitForSelector("main [data-waiting]", { state: "detached" });
+    // Leaving has the app keep what it has just shown.
+    await member.page.goto(`${origin}/favicon.svg`);
+    const { origins } = await context.storageState();
+    return origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
   } finally {
     await context.close();
   }
@@ -76,19 +118,12 @@ export async function nativeStartTimes(
 ): Promise<NativeStartTimes> {
   const browser = await chromium.launch(CHROMIUM);
   try {
-    const first = await start(browser, origin, newPlugins(), {
-      path: "/",
-      selector: "dialog[open]",
-      slowdown,
-    });
-    const signIn = async (page: Page) => {
-      const member = new Member(page, product);
-      await member.signUp();
-      await member.confirm();
-      await member.signIn();
-    };
+    const flow = { path: "/", selector: "dialog[open]", slowdown };
+    const first = await start(browser, origin, newPlugins(), flow);
+    const plugins = newPlugins();
+    const stored = await signIn(browser, origin, plugins, product);
     const dashboard = { path: "/app", selector: "main h2", slowdown };
-    const member = await start(browser, origin, newPlugins(), dashboard, signIn);
+    const member = await start(browser, origin, plugins, dashboard, stored);
     return { first, member };
   } finally {
     await browser.close();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { bridgeScript, type PluginHeader, pluginHeaders, type Shell } from "./headers.ts";
 
 /** A call as the page's side of the bridge posts it. */
@@ -50,8 +50,16 @@ function injectHandler({ shell, origin }: { shell: Shell; origin: string }) {
   page.WEBVIEW_SERVER_URL = origin;
 }
 
+type Delivery = { shell: Shell; result: unknown };
+
+/** What the bridge needs of a page: one of a journey, or one that is measured. */
+export type BridgedPage = {
+  isClosed(): boolean;
+  evaluate(run: (delivery: Delivery) => void, delivery: Delivery): Promise<unknown>;
+};
+
 /** Runs on the page: hands it a result as its shell would. */
-function deliver({ shell, result }: { shell: Shell; result: unknown }) {
+function deliver({ shell, result }: Delivery) {
   const page = window as unknown as {
     Capacitor: { fromNative(result: unknown): void };
     androidBridge: { onmessage(event: { data: string }): void };
@@ -76,7 +84,7 @@ export class NativeBridge {
   readonly #types: ReadonlyMap<string, "promise" | "callback" | undefined>;
   readonly #headers: PluginHeader[];
   /** By `plugin.event` the callbacks that listen, of each page. */
-  readonly #listeners = new Map<Page, Map<string, Set<string>>>();
+  readonly #listeners = new Map<BridgedPage, Map<string, Set<string>>>();
 
   constructor(shell: Shell, plugins: Record<string, object>) {
     this.#shell = shell;
@@ -91,13 +99,22 @@ export class NativeBridge {
 
   /** Puts the shell around every page of an origin that the context opens from now on. */
   async install(context: BrowserContext, origin: string): Promise<void> {
+    await context.exposeBinding("postToShell", ({ page }, message) => this.take(page, message));
+    for (const content of this.scripts(origin)) await context.addInitScript({ content });
+  }
+
+  /**
+   * What runs before any script of a page at the origin, in this order. The page's `postToShell` has to
+   * hand what it is given to `take`.
+   */
+  scripts(origin: string): string[] {
     const shell = this.#shell;
-    const headers = JSON.stringify(this.#headers);
     const atOrigin = `if (location.origin === ${JSON.stringify(origin)})`;
-    await context.exposeBinding("postToShell", ({ page }, message) => this.#take(page, message));
-    await context.addInitScript(injectHandler, { shell, origin });
-    await context.addInitScript({ content: `${atOrigin} { ${bridgeScript(shell)} }` });
-    await context.addInitScript({ content: `${atOrigin} Capacitor.PluginHeaders = ${headers};` });
+    return [
+      `(${injectHandler})(${JSON.stringify({ shell, origin })});`,
+      `${atOrigin} { ${bridgeScript(shell)} }`,
+      `${atOrigin} Capacitor.PluginHeaders = ${JSON.stringify(this.#headers)};`,
+    ];
   }
 
   /** The options of each call of a plugin's method, oldest first. */
@@ -116,7 +133,8 @@ export class NativeBridge {
     }
   }
 
-  async #take(page: Page, message: Message | { type: "start" }): Promise<void> {
+  /** Takes what a page has posted to its shell, and answers it. */
+  async take(page: BridgedPage, message: Message | { type: "start" }): Promise<void> {
     if (!("pluginId" in message)) {
       this.#listeners.set(page, new Map());
       return;
@@ -131,7 +149,7 @@ export class NativeBridge {
     if (answered) await this.#tell(page, message, result);
   }
 
-  #listen(page: Page, { pluginId, callbackId, options }: Message, begins: boolean): void {
+  #listen(page: BridgedPage, { pluginId, callbackId, options }: Message, begins: boolean): void {
     const listeners = this.#listeners.get(page) ?? new Map<string, Set<string>>();
     const event = `${pluginId}.${options.eventName}`;
     const callbacks = listeners.get(event) ?? new Set<string>();
@@ -140,7 +158,7 @@ export class NativeBridge {
     this.#listeners.set(page, listeners.set(event, callbacks));
   }
 
-  async #answer(page: Page, message: Message): Promise<Result> {
+  async #answer(page: BridgedPage, message: Message): Promise<Result> {
     const { pluginId, methodName, options } = message;
     if (methodName === "removeAllListeners") return { success: true, save: false, data: {} };
     const plugin = this.#plugins[pluginId];
@@ -161,7 +179,7 @@ export class NativeBridge {
     }
   }
 
-  async #tell(page: Page, message: Message, result: Result): Promise<void> {
+  async #tell(page: BridgedPage, message: Message, result: Result): Promise<void> {
     const { callbackId, pluginId, methodName } = message;
     // Nobody waits where the app was left, or where nothing is to be answered.
     if (page.isClosed() || callbackId === "-1") return;

@@ -1,0 +1,105 @@
+import type { Browser, CDPSession } from "@playwright/test";
+
+/** What the developer tools answer to a command; it is of that command's own type. */
+type Answer = { id: number; result: never; error?: { message: string } };
+/** What the developer tools say of themselves. */
+type Event = { id?: never; method: string; params: { name: string; payload: string } };
+
+/** Pages of one phone: they share what the app keeps on the device. */
+export type BarePhone = { open(): Promise<BarePage> };
+
+/** A phone that holds nothing yet. The test library knows none of its pages. */
+export async function barePhone(
+  browser: Browser,
+  viewport: { width: number; height: number },
+): Promise<BarePhone> {
+  const tools = await browser.newBrowserCDPSession();
+  const { browserContextId } = await tools.send("Target.createBrowserContext");
+  const open = async () => {
+    const page = { url: "about:blank", browserContextId };
+    const { targetId } = await tools.send("Target.createTarget", page);
+    const { sessionId } = await tools.send("Target.attachToTarget", { targetId });
+    const opened = new BarePage(tools, sessionId, targetId);
+    const screen = { ...viewport, deviceScaleFactor: 1, mobile: false };
+    await opened.send("Emulation.setDeviceMetricsOverride", screen);
+    await opened.send("Page.enable");
+    await opened.send("Runtime.enable");
+    await opened.send("Runtime.setMaxCallStackSizeToCapture", { size: 0 });
+    return opened;
+  };
+  return { open };
+}
+
+/**
+ * A page that no test library is attached to. Where one is, the browser notes the stack of each error
+ * that is made, thrown or not, and reads whole scripts a second time for it; and the library's own
+ * scripts run on the page. Together they were a quarter of what the thread of a slowed start did.
+ */
+export class BarePage {
+  readonly #tools: CDPSession;
+  readonly #session: string;
+  readonly #target: string;
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #exposed = new Map<string, (text: string) => void>();
+  #sent = 0;
+  #closed = false;
+
+  constructor(tools: CDPSession, session: string, target: string) {
+    this.#tools = tools;
+    this.#session = session;
+    this.#target = target;
+    tools.on("Target.receivedMessageFromTarget", ({ sessionId, message }) => {
+      if (sessionId === session) this.#hear(JSON.parse(message));
+    });
+  }
+
+  /** Sends a command of the developer tools' protocol to the page, and gives its answer. */
+  readonly send: CDPSession["send"] = (method, params) => {
+    this.#sent += 1;
+    const id = this.#sent;
+    const message = JSON.stringify({ id, method, params });
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, ({ result, error }) => {
+        if (error) reject(new Error(`${method}: ${error.message}`));
+        else resolve(result);
+      });
+      const posted = { sessionId: this.#session, message };
+      this.#tools.send("Target.sendMessageToTarget", posted).catch(reject);
+    });
+  };
+
+  #hear(told: Answer | Event): void {
+    if (told.id !== undefined) {
+      this.#waiting.get(told.id)?.(told);
+      this.#waiting.delete(told.id);
+    } else if (told.method === "Runtime.bindingCalled") {
+      this.#exposed.get(told.params.name)?.(told.params.payload);
+    }
+  }
+
+  /** Gives every document that the page opens from now on a function; what it is given comes here as JSON. */
+  async expose(name: string, take: (text: string) => void): Promise<void> {
+    this.#exposed.set(`${name}AsText`, take);
+    await this.send("Runtime.addBinding", { name: `${name}AsText` });
+    await this.addScript(`window.${name} = async (given) => ${name}AsText(JSON.stringify(given));`);
+  }
+
+  /** Runs a script before every other of each document that the page opens from now on. */
+  async addScript(source: string): Promise<void> {
+    await this.send("Page.addScriptToEvaluateOnNewDocument", { source });
+  }
+
+  /** Runs a function on the page. */
+  async evaluate<Given>(run: (given: Given) => void, given: Given): Promise<void> {
+    await this.send("Runtime.evaluate", { expression: `(${run})(${JSON.stringify(given)})` });
+  }
+
+  isClosed(): boolean {
+    return this.#closed;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#tools.send("Target.closeTarget", { targetId: this.#target });
+  }
+}
