@@ -1,3 +1,5 @@
+import { DEFAULT_PACK, PREPARED_PACK } from "@sovereign/content/server/pack/load-pack";
+import { preparePack } from "@sovereign/content/server/pack/read-pack";
 import { defineConfig, type Plugin } from "vite";
 
 const BEYOND_ASCII = /[\u0080-\uffff]/g;
@@ -15,11 +17,38 @@ const inAscii: Plugin = {
   },
 };
 
+const DATABASE = "@electric-sql/pglite";
+const LATER = `\0${DATABASE}`;
+
+/**
+ * The embedded database, which stays a package, is loaded by the first module that needs it. What a file
+ * imports at its top would be loaded at each start (decision 115).
+ */
+const databaseLater: Plugin = {
+  name: "database later",
+  enforce: "pre",
+  resolveId: (id, importer) => {
+    if (id !== DATABASE) return null;
+    return importer === LATER ? { id, external: true } : LATER;
+  },
+  load: (id) =>
+    id === LATER ? `export const { PGlite, types } = await import("${DATABASE}");` : null,
+};
+
+/** The product's texts, read and checked, where the server looks for them (decision 115). */
+const withTexts: Plugin = {
+  name: "with texts",
+  generateBundle() {
+    const source = preparePack(DEFAULT_PACK);
+    this.emitFile({ type: "asset", fileName: `pack/${PREPARED_PACK}`, source });
+  },
+};
+
 /** The server in one file (decision 108); the folders that it reads come beside it afterwards. */
 export default defineConfig({
   root: import.meta.dirname,
   define: { BUILT_SERVER: "true" },
-  plugins: [inAscii],
+  plugins: [databaseLater, withTexts, inAscii],
   ssr: {
     noExternal: true,
     // The one reads files of its own beside itself, the other is asked for only where it is installed.
@@ -32,6 +61,13 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: "server.js" } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: false,
+        entryFileNames: "server.js",
+        // Of what is written down there for readers, only licences have to come along.
+        comments: { legal: true, annotation: false, jsdoc: false },
+      },
+    },
   },
 });

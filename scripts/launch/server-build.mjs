@@ -48,10 +48,16 @@ function bundleInto(folder) {
   });
 }
 
+/** The pack's texts come prepared, beside the bundle; its pictures are read where they lie. */
+const isReadAsItIs = (name, path) => name !== "pack" || !path.endsWith(".md");
+
 async function buildInto(folder) {
   await bundleInto(folder);
   for (const [name, source] of Object.entries(READ_BY_SERVER)) {
-    cpSync(join(ROOT, source), join(folder, name), { recursive: true });
+    cpSync(join(ROOT, source), join(folder, name), {
+      recursive: true,
+      filter: (path) => isReadAsItIs(name, path),
+    });
   }
 }
 

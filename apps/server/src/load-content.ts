@@ -1,5 +1,5 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { loadOwnPack, loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { Config } from "#settings/config.ts";
 
 /**
@@ -10,5 +10,5 @@ export function loadContent(config: Config): Promise<ContentPack> {
   const { contentDir, productName, supportEmail, appPrice } = config;
   const values = { product: productName, email: supportEmail, app_price: appPrice };
   if (contentDir) return loadPack(contentDir, { bodies: "eager", values });
-  return loadPack(DEFAULT_PACK, { bodies: "lazy", values });
+  return loadOwnPack(values);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MemoryFS, PGlite } from "@electric-sql/pglite";
 import { productFolder } from "@sovereign/settings/product-folders";
-import { migratePglite } from "#database/migrate.ts";
+import { migratePglite } from "#database/migrate-pglite.ts";
 
 /** Safe to delete at any time. */
 const CACHE = fileURLToPath(new URL("../../../../.cache/tests", import.meta.url));

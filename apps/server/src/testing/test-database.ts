@@ -3,7 +3,8 @@ import pg from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import type { OpenDatabase, StatementListener } from "#database/database.ts";
-import { openDatabase, openPglite } from "#database/open-database.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { openPglite } from "#database/open-folder.ts";
 import { openImage } from "./database-image.ts";
 
 /** Which database this run of the tests uses: TEST_DATABASE=pglite (default) or postgres. */

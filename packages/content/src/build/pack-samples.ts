@@ -4,9 +4,9 @@ import type {
   ManifestoPrinciple,
   ProgrammeDay,
 } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK, readPack } from "@sovereign/content/server/pack/load-pack";
-import { PackError } from "@sovereign/content/server/pack/pack-fault";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
+import { readTexts } from "@sovereign/content/server/pack/read-pack";
 import { mayOpen } from "@sovereign/domain/access";
 import { programmeRow, vaultRow } from "@sovereign/domain/vault";
 
@@ -15,9 +15,7 @@ import { programmeRow, vaultRow } from "@sovereign/domain/vault";
  * text can get into what is built. Throws a PackError that lists every fault.
  */
 function packWithoutTexts(folder: string | undefined, values?: PackValues): ContentPack {
-  const { source, faults } = readPack(folder || DEFAULT_PACK, values);
-  if (faults.length > 0 || source.head === null) throw new PackError(faults);
-  return buildPack(source, source.head.data, () => noBody, values);
+  return buildPack(readTexts(folder || DEFAULT_PACK, values), () => noBody, values);
 }
 
 const noBody = () => Promise.reject(new Error("A build holds no texts"));

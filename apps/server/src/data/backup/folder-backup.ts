@@ -21,7 +21,7 @@ import {
   replaceFiles,
   settleFiles,
 } from "#database/database-files.ts";
-import { migratePglite } from "#database/migrate.ts";
+import { migratePglite } from "#database/migrate-pglite.ts";
 import { lockFolder } from "#locks/folder-lock.ts";
 import { dataDirFault, isDiskFull } from "#settings/data-dir-fault.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";

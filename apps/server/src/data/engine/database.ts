@@ -26,3 +26,8 @@ type DatabaseDriver =
       /** Leads past any pooler of transactions, for a connection that is held for longer. */
       directUrl: string;
     };
+
+/** What the query builder tells of each statement. */
+export function listener(onStatement: StatementListener | undefined) {
+  return onStatement ? { logQuery: (statement: string) => onStatement(statement) } : false;
+}

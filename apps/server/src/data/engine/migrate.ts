@@ -1,21 +1,14 @@
 import { fileURLToPath } from "node:url";
-import type { PGlite } from "@electric-sql/pglite";
 import { productFolder } from "@sovereign/settings/product-folders";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgresWith } from "drizzle-orm/node-postgres/migrator";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePgliteWith } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 
-const migrationsFolder = fileURLToPath(productFolder("migrations"));
+/** Where the migrations lie. */
+export const migrationsFolder = fileURLToPath(productFolder("migrations"));
 
 /** Any constant will do, as long as every node uses the same. Who holds it keeps nodes from starting. */
 export const MIGRATION_LOCK = 727_274;
-
-/** Brings a PGlite database to the present schema. Its folder lock keeps others out. */
-export async function migratePglite(client: PGlite): Promise<void> {
-  await migratePgliteWith(drizzlePglite({ client }), { migrationsFolder });
-}
 
 /**
  * Brings a PostgreSQL database to the present schema. Nodes that start together take turns under

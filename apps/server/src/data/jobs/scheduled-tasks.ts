@@ -24,6 +24,7 @@ export async function scheduleDaily(
   tasks: DailyTask[],
   { schedule, log }: { schedule: DailySchedule; log: Logger },
 ): Promise<void> {
+  const filed = await boss.getSchedules();
   const polling = { batchSize: 1, pollingIntervalSeconds: schedule.lookEverySeconds };
   for (const { name, task } of tasks) {
     const queue = queueOf(name);
@@ -42,7 +43,9 @@ export async function scheduleDaily(
         throw new Error(`daily task failed: ${name}`);
       }
     });
-    await boss.schedule(queue, schedule.cron, null, { missed: "once" });
+    // To file it again would read the time anew, which takes longer than all else here.
+    const isFiled = filed.some(({ name, cron }) => name === queue && cron === schedule.cron);
+    if (!isFiled) await boss.schedule(queue, schedule.cron, null, { missed: "once" });
   }
 }
 

@@ -1,9 +1,10 @@
 import { existsSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadEmailFiles } from "@sovereign/content/server/email-files";
-import { DEFAULT_PACK, loadPack, readPack } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import { PackError, type PackFault } from "@sovereign/content/server/pack/pack-fault";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
+import { readPack } from "@sovereign/content/server/pack/read-pack";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { productFolder } from "@sovereign/settings/product-folders";
 import { type DatedFigure, figuresToConfirm } from "./dated-figures.ts";

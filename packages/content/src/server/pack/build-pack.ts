@@ -1,13 +1,13 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
 import { countWords, VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { ContentPack } from "./content-pack.ts";
-import type { PackPiece } from "./front-matter.ts";
-import type { PackHead, PackSource } from "./pack-schemas.ts";
+import type { PackText } from "./front-matter.ts";
+import type { PackTexts } from "./pack-schemas.ts";
 import { fillPlaceholders, type PackValues } from "./placeholders.ts";
 import { plainText, properLine } from "./typography.ts";
 
 /** A piece's text, parsed when first asked for and then kept. */
-export type BodyOf = (piece: PackPiece<unknown>) => () => Promise<RichText>;
+export type BodyOf = (piece: PackText<unknown>) => () => Promise<RichText>;
 
 /** The words of a Markdown text, counted without parsing it; addresses and numbers of notes are none. */
 export function wordsIn(markdown: string): number {
@@ -16,11 +16,11 @@ export function wordsIn(markdown: string): number {
 
 /** Makes a pack of files without faults: placeholders filled, marks set, bodies yet to be asked for. */
 export function buildPack(
-  { laws, days, items }: PackSource,
-  { id, manifesto, programme, vault }: PackHead,
+  { head, laws, days, items }: PackTexts,
   bodyOf: BodyOf,
   values: PackValues | undefined,
 ): ContentPack {
+  const { id, manifesto, programme, vault } = head.data;
   const line = (text: string) => properLine(fillPlaceholders(text, values));
   const lineOrNull = (text: string | undefined) => (text === undefined ? null : line(text));
   return {
@@ -57,21 +57,28 @@ export function buildPack(
           id: name.slice(section.length + 1),
         })),
       ),
-      items: items.map((piece) => ({
-        section: piece.section,
-        id: piece.data.id,
-        title: line(piece.data.title),
-        subtitle: lineOrNull(piece.data.subtitle),
-        blurb: lineOrNull(piece.data.blurb),
-        access: piece.data.access,
-        order: piece.data.order,
-        releases: piece.data.releases ?? null,
-        author: lineOrNull(piece.data.author),
-        firstPublished: piece.data.firstPublished ?? null,
-        youtubeUrl: piece.data.youtubeUrl ?? null,
-        words: wordsIn(fillPlaceholders(piece.text, values)),
-        body: piece.text.trim() ? bodyOf(piece) : null,
-      })),
+      items: items.map((piece) => {
+        let words: number | undefined;
+        return {
+          section: piece.section,
+          id: piece.data.id,
+          title: line(piece.data.title),
+          subtitle: lineOrNull(piece.data.subtitle),
+          blurb: lineOrNull(piece.data.blurb),
+          access: piece.data.access,
+          order: piece.data.order,
+          releases: piece.data.releases ?? null,
+          author: lineOrNull(piece.data.author),
+          firstPublished: piece.data.firstPublished ?? null,
+          youtubeUrl: piece.data.youtubeUrl ?? null,
+          // No start waits until all texts are counted.
+          get words() {
+            words ??= wordsIn(fillPlaceholders(piece.text, values));
+            return words;
+          },
+          body: piece.text.trim() ? bodyOf(piece) : null,
+        };
+      }),
     },
   };
 }

@@ -3,12 +3,16 @@ import type { z } from "zod";
 import type { PackFault } from "./pack-fault.ts";
 import type { PackFile } from "./pack-files.ts";
 
-/** A file of a pack, its front matter checked; `textLine` is the line its text begins on. */
-export type PackPiece<Data, File = PackFile> = {
+/** What a file of a pack says; `textLine` is the line its text begins on. */
+export type PackText<Data, File = Pick<PackFile, "path">> = {
   file: File;
   data: Data;
   text: string;
   textLine: number;
+};
+
+/** A file of a pack, its front matter checked. */
+export type PackPiece<Data, File = PackFile> = PackText<Data, File> & {
   /** The line of a field of the front matter, for messages. */
   lineOf: (...path: PropertyKey[]) => number;
 };

@@ -2,7 +2,7 @@ import { MANIFESTO_VERSION_MAX_LENGTH } from "@sovereign/domain/manifesto";
 import { ONE_THING_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { CONTENT_ACCESS, VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { z } from "zod";
-import type { PackPiece } from "./front-matter.ts";
+import type { PackPiece, PackText } from "./front-matter.ts";
 import { readPeriod } from "./periods.ts";
 
 /** The words of a fault: a field that is not there is missing, any other is told what it must be. */
@@ -111,6 +111,14 @@ export function itemSchema(section: VaultSection): z.ZodType<ItemHead> {
 
 /** A piece of a shelf with the shelf its folder puts it on. */
 export type ItemPiece = PackPiece<ItemHead> & { section: VaultSection };
+
+/** What a pack without faults is made of, in the order in which it is shown; texts unparsed. */
+export type PackTexts = {
+  head: PackText<PackHead>;
+  laws: PackText<LawHead>[];
+  days: PackText<DayHead>[];
+  items: (PackText<ItemHead> & { section: VaultSection })[];
+};
 
 /** A pack's files with their front matter, in the order in which they are shown; texts unparsed. */
 export type PackSource = {

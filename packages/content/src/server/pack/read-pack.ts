@@ -1,0 +1,66 @@
+import { fileURLToPath } from "node:url";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import type { z } from "zod";
+import { readFrontMatter } from "./front-matter.ts";
+import { checkOrder } from "./pack-checks.ts";
+import { PackError, type PackFault } from "./pack-fault.ts";
+import { type PackKind, readPackFiles } from "./pack-files.ts";
+import {
+  daySchema,
+  itemSchema,
+  lawSchema,
+  type PackSource,
+  type PackTexts,
+  packSchema,
+} from "./pack-schemas.ts";
+import { type PackValues, placeholderFaults } from "./placeholders.ts";
+
+/** What is put in the places of a pack where only the places are looked at. */
+const ANYTHING: PackValues = { product: "-", email: "-", app_price: "-" };
+
+/**
+ * Reads a pack's folder and checks everything but the Markdown of the texts (decision 26). Gives
+ * what could be read, and every fault.
+ */
+export function readPack(
+  folder: string | URL,
+  values?: PackValues,
+): { source: PackSource; faults: PackFault[] } {
+  const root = typeof folder === "string" ? folder : fileURLToPath(folder);
+  const faults: PackFault[] = [];
+  const files = readPackFiles(root, faults);
+  for (const { path, text } of files) faults.push(...placeholderFaults(path, text, values));
+
+  const read = <Schema extends z.ZodType>(kind: PackKind | "pack", schema: Schema) =>
+    files
+      .filter((file) => file.kind === kind)
+      .flatMap((file) => readFrontMatter(file, schema, faults) ?? []);
+  const [head = null] = read("pack", packSchema);
+  const laws = read("manifesto", lawSchema).sort((one, other) => one.data.order - other.data.order);
+  const days = read("programme", daySchema).sort((one, other) => one.data.day - other.data.day);
+  const items = VAULT_SECTIONS.flatMap((section) =>
+    read(section, itemSchema(section))
+      .map((piece) => ({ ...piece, section }))
+      .sort((one, other) => one.data.order - other.data.order),
+  );
+  const source = { root, head, laws, days, items };
+  checkOrder(source, files, faults);
+  return { source, faults };
+}
+
+/** The texts of a pack's folder; throws a PackError that lists every fault but those of the Markdown. */
+export function readTexts(folder: string | URL, values: PackValues | undefined): PackTexts {
+  const { source, faults } = readPack(folder, values);
+  const { head, laws, days, items } = source;
+  if (faults.length > 0 || head === null) throw new PackError(faults);
+  return { head, laws, days, items };
+}
+
+/**
+ * The same as one text, for a server that is built to begin with (decision 115), without the lines that
+ * only faults are told with.
+ */
+export const preparePack = (folder: string | URL): string =>
+  JSON.stringify(readTexts(folder, ANYTHING), (key, value) =>
+    key === "file" ? { path: value.path } : value,
+  );
