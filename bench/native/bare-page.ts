@@ -35,7 +35,7 @@ export async function barePhone(
  * that is made, thrown or not, and reads whole scripts a second time for it; and the library's own
  * scripts run on the page. Together they were a quarter of what the thread of a slowed start did.
  */
-export class BarePage {
+class BarePage {
   readonly #tools: CDPSession;
   readonly #session: string;
   readonly #target: string;

@@ -25,8 +25,11 @@ const OF_OPERATORS = "stripe-test";
 const LATER_OF_APP =
   /\/src\/(days\/|app\/cache\/member-outbox|core\/outbox\/browser-outbox\.ts|features\/(app-worker|one-thing|reminders|unsent)\/)/;
 
-/** What a store's app begins with besides, fetched where it is due. */
-const PHONE = /\/src\/app\/native\/(start-native|phone-start|native-parts)\.tsx?$/;
+/** What a store's app begins with besides, fetched where it is due: each for every member. */
+const PHONE =
+  /\/src\/(app\/native\/(start-native|phone-start|native-parts)|app\/cache\/member-outbox|features\/membership\/(checkout\/native-terms|status\/membership-news|store\/native-purchases))\.tsx?$/;
+/** How the vault of a phone is spoken to: nothing is known of a member before. */
+const PHONE_VAULT = /\/capacitor-secure-storage\/dist\/esm\/(native|base)\.js$/;
 
 const isOfApp = (entry: string) =>
   entry === "app" || entry.startsWith("app.") || LATER_OF_APP.test(entry);
@@ -90,8 +93,9 @@ export const CODE_GROUPS = [
 
 /** Whether a store's app needs a module at its start: on the home page, or for a member on the dashboard. */
 const startsPhone = (id: string, modules: Modules) =>
-  !id.includes("/node_modules/") &&
-  neededBy(id, modules).some((entry) => FIRST_OF_PHONE.includes(entry) || PHONE.test(entry));
+  PHONE_VAULT.test(id) ||
+  (!id.includes("/node_modules/") &&
+    neededBy(id, modules).some((entry) => FIRST_OF_PHONE.includes(entry) || PHONE.test(entry)));
 
 /**
  * The same for the native apps, whose files lie on the device: there each file costs more than its
