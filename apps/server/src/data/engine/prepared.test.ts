@@ -29,4 +29,19 @@ describe.skipIf(testDatabaseKind === "pglite")("a prepared statement", () => {
     await database.close();
     await drop();
   });
+
+  // A plan for whatever values come is taken only if it promises to be no dearer than one for these,
+  // and it can promise nothing about a constant that it does not see.
+  it("says each value once, and in its text what is the same every time", async () => {
+    const { url: databaseUrl, drop } = await createPostgresDatabase();
+    const database = await openDatabase({
+      ...{ databaseUrl, dataDir: "", poolSize: 1, log: pino({ level: "silent" }) },
+    });
+    const twice = prepared("twice", sql`select ${word}::text || ${word} || ${"it's"} as said`, row);
+    expect(await twice(database.db, { word: "yes, " })).toEqual([{ said: "yes, yes, it's" }]);
+    const { rows } = await database.db.execute(sql`select statement from pg_prepared_statements`);
+    expect(rows).toEqual([{ statement: "select $1::text || $1 || 'it''s' as said" }]);
+    await database.close();
+    await drop();
+  });
 });

@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { is, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { PoolClient } from "pg";
 import { z } from "zod";
@@ -24,10 +24,11 @@ export function given<Name extends string>(...names: Name[]): Record<Name, Place
 /**
  * A statement that is worded once, and that each connection to PostgreSQL parses once and plans a few
  * times, under a name that no other statement has (decision 110). Gives what executes it with the
- * values of its places and answers the rows, which are held against `row` until they are trusted.
+ * values of its places and answers the rows, which are held against `row` until they are trusted. What
+ * is the same in each execution stands in its text: a plan for whatever values come knows that much.
  */
 export function prepared<Row extends object>(name: string, statement: SQL, row: z.ZodType<Row>) {
-  const query = dialect.sqlToQuery(statement);
+  const query = withoutRepeats(dialect.sqlToQuery(statement.inlineParams()));
   type Result = { execute: { rows: Row[] }; all: unknown; values: unknown };
   return async (db: Database, values: Values): Promise<Row[]> => {
     const { session } = db._;
@@ -35,6 +36,19 @@ export function prepared<Row extends object>(name: string, statement: SQL, row: 
     const { rows } = await execution.execute(values);
     return trusted ? rows : z.array(row).parse(rows);
   };
+}
+
+/** The statement with each of its places once, however often its value is used. */
+function withoutRepeats({ sql: text, params, ...rest }: Query): Query {
+  const places = new Map<unknown, { number: number; param: unknown }>();
+  const numbers = params.map((param) => {
+    const name = is(param, Placeholder) ? param.name : param;
+    const place = places.get(name) ?? { number: places.size + 1, param };
+    places.set(name, place);
+    return place.number;
+  });
+  const once = text.replaceAll(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`);
+  return { ...rest, sql: once, params: [...places.values()].map(({ param }) => param) };
 }
 
 /**

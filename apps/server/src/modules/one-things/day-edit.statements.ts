@@ -73,6 +73,9 @@ export const DEEDS: readonly Deed[] = EDIT_FIELDS.flatMap((field) =>
 /** The row of the edit's day, and what is kept with it. */
 export const OF_DAY = sql`user_id = ${EDIT.userId} and target_date = ${EDIT.date}::date`;
 
+/** The edit with the id of this one. */
+export const SAME_EDIT = sql`user_id = ${EDIT.userId} and write_id = ${EDIT.id}::uuid`;
+
 type EditKey = { [Part in "userId" | "date" | "id"]: string | Placeholder };
 
 /** Whether a row is the edit of a day, or one that has grown out of it in the same sitting. */

@@ -168,7 +168,7 @@ export function createDayWritesService(parts: {
       if (days.firstText) onFirstCommit();
       const elsewhere = onlyInZone && days.timeZone !== timeZone;
       if (days.noteBefore) await foldInto(row, days.noteBefore);
-      if (days.edit || elsewhere) return { checked, days };
+      if (!days.found || elsewhere) return { checked, days };
       const judged = judgeEdit(change, place, days.found);
       if (judged !== "applied" && judged !== "superseded") return { refused: judged };
       // Another edit of the day came between what this one saw and what it met.

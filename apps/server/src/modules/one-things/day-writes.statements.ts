@@ -1,9 +1,9 @@
 import type { EditField } from "@sovereign/domain/edit";
 import { NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { type SQL, sql } from "drizzle-orm";
-import { AT, type Deed, EDIT, isEdit, OF_DAY } from "./day-edit.statements.ts";
+import { AT, type Deed, EDIT, isEdit, OF_DAY, SAME_EDIT } from "./day-edit.statements.ts";
 import { forgetting, keeping, noteBefore } from "./kept-edits.statements.ts";
-import { AFTER_STANDING, answer, BASIS, COLUMNS } from "./one-things.statements.ts";
+import { answer, BASIS, COLUMNS, storedDays } from "./one-things.statements.ts";
 
 type PlaceColumns = { at: SQL; device: SQL; seq: SQL };
 
@@ -33,7 +33,7 @@ export function writeDayStatement(deed: Deed): SQL {
   return sql`
     with ${BASIS},
     known as (
-      select applied, milestone from day_edits where ${isEdit(EDIT)}
+      select applied, milestone from day_edits where ${deed.field === "note" ? isEdit(EDIT) : SAME_EDIT}
     ),
     found as (
       select * from one_things where ${OF_DAY}
@@ -53,15 +53,15 @@ export function writeDayStatement(deed: Deed): SQL {
       delete from standings where user_id = ${EDIT.userId} and through >= ${EDIT.date}::date
     ),
     kept as (${keeping(deed, done)}),
-    forgotten as (${forgetting(deed)}),
-    days as (
-      ${back ? sql`` : sql`select * from written union all`}
-      select ${COLUMNS} from one_things
-      where ${AFTER_STANDING}
-        and (target_date <> ${EDIT.date}::date or not exists (select 1 from written))
-    )
-    ${answer(becoming(deed))}`;
+    forgotten as (${forgetting(deed)})
+    ${answer((range) => daysAfter(deed, range), becoming(deed))}`;
 }
+
+/** The member's days of a range as they are after the write. */
+const daysAfter = ({ takesBack }: Deed, range: SQL): SQL => sql`
+  ${takesBack ? sql`` : sql`select * from written where ${range} union all`}
+  ${storedDays(range)}
+  and (target_date <> ${EDIT.date}::date or not exists (select 1 from written))`;
 
 /** What the edit has to be later than: the edit of its field that stands, and lines taken back. */
 function rivals({ field }: Deed): SQL {
@@ -172,7 +172,7 @@ const noteUpdate = (deed: Deed): SQL => sql`
     updated_at = greatest(updated_at, ${AT})
   where ${ownDay(deed)} and reflected_at is not null`;
 
-/** What became of the edit, and what it found of its day. */
+/** What became of the edit, and what it found of its day where that decides. */
 function becoming(deed: Deed): SQL {
   const { at, device, seq } = PLACES.completion;
   const text = deed.field === "text" && !deed.takesBack;
@@ -182,7 +182,7 @@ function becoming(deed: Deed): SQL {
       select json_build_object('applied', applied, 'milestone', milestone)
       from (select * from known union all select * from kept) as edit
     ) as edit,
-    json_build_object(
+    case when not exists (select 1 from known union all select 1 from kept) then json_build_object(
       'record', (
         select json_build_object('content', content, 'reflected_at', reflected_at) from found
       ),
@@ -194,7 +194,7 @@ function becoming(deed: Deed): SQL {
         select json_build_object('at', ${at}, 'device', ${device}, 'seq', ${seq})
         from found as one_things where ${at} is not null
       )
-    ) as found,
+    ) end as found,
     (${noteBefore(deed)}) as note_before,`;
 }
 

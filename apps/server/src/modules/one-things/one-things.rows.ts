@@ -124,12 +124,14 @@ export const sentWrittenDays = sentMemberDays.extend({
   first_text: z.boolean(),
   /** The write as it is kept, now or from an earlier time; null where it is not. */
   edit: keptEditRow.nullable(),
-  /** What it found of its day: see the domain's day-write.ts. */
-  found: z.object({
-    record: z.object({ content: z.string(), reflected_at: sentInstant.nullable() }).nullable(),
-    edits: z.array(sentPlace),
-    answer: sentPlace.nullable(),
-  }),
+  /** What it found of its day, where it is not kept: see the domain's day-write.ts. */
+  found: z
+    .object({
+      record: z.object({ content: z.string(), reflected_at: sentInstant.nullable() }).nullable(),
+      edits: z.array(sentPlace),
+      answer: sentPlace.nullable(),
+    })
+    .nullable(),
   /** The note that it was written over; null where it was none. */
   note_before: sentNote.nullable(),
 });
@@ -143,7 +145,7 @@ export function writtenDaysOf(sent: z.infer<typeof sentWrittenDays>) {
     ...memberDaysOf(days),
     firstText: first_text,
     edit,
-    found: {
+    found: found && {
       record: found.record && {
         ...found.record,
         reflected_at: instantOrNull(found.record.reflected_at),

@@ -48,58 +48,51 @@ export const BASIS = sql`
 
 // With an open end the planner takes a third of all rows for the answer, and reads the whole table
 // of whoever has it nearly for themselves; a range with two ends it takes for narrow.
-const BOTH_ENDS = sql`and target_date < 'infinity'::date`;
+const RECENT = sql`target_date >= ${DAYS.since}::date and target_date < 'infinity'::date`;
 
-/** A member's days that no kept standing holds: the few since then, or all where there is none. */
-export const AFTER_STANDING = sql`
-  user_id = ${DAYS.userId}
-  and target_date > coalesce((select through from standing), '-infinity'::date)
-  ${BOTH_ENDS}`;
+/** Those before, which no kept standing holds: the few since then, or all where there is none. */
+const OLDER = sql`
+  target_date < ${DAYS.since}::date
+  and target_date > coalesce((select through from standing), '-infinity'::date)`;
+
+/** A member's days as the table has them. */
+export const storedDays = (range: SQL): SQL => sql`
+  select ${COLUMNS} from one_things where user_id = ${DAYS.userId} and ${range}`;
 
 /**
- * What a statement answers of the member's days, in its own CTE `days`, and `more` of its own. The rows
- * of that are records as they are: to build each of its fields takes PostgreSQL twice as long.
+ * What a statement answers of the member's days, which `days` gives of a range, and `more` of its own.
+ * Records go out as the rows they are: to build each of their fields takes PostgreSQL twice as long.
  */
-export function answer(more: SQL = sql``): SQL {
-  return sql`,
-    awards as (
-      select run_started_on, days
-      from milestones
+export const answer = (days: (range: SQL) => SQL, more: SQL = sql``): SQL => sql`
+  select
+    member.time_zone,
+    ${more}
+    (
+      select coalesce(json_agg(day), '[]')
+      from (${days(RECENT)} order by target_date desc) as day
+    ) as records,
+    (
+      select coalesce(json_agg(json_build_array(target_date, completion_status, reflected_at)), '[]')
+      from (${days(OLDER)}) as day
+    ) as older,
+    (
+      select coalesce(json_agg(date order by date), '[]')
+      from rest_days
       where user_id = ${DAYS.userId}
-      order by run_started_on desc, days desc
-      limit ${LATEST_MILESTONES}::int
-    )
-    select
-      member.time_zone,
-      ${more}
-      (
-        select coalesce(json_agg(days order by target_date desc), '[]')
-        from days
-        where target_date >= ${DAYS.since}::date
-      ) as records,
-      (
-        select coalesce(json_agg(json_build_array(target_date, completion_status, reflected_at)),
-          '[]')
-        from days
-        where target_date < ${DAYS.since}::date
-      ) as older,
-      (
-        select coalesce(json_agg(date order by date), '[]')
-        from rest_days
+        and date > coalesce((select through from standing), '-infinity'::date)
+    ) as rest_days,
+    (select state from standing) as standing,
+    (
+      select coalesce(json_agg(json_build_object('run_started_on', run_started_on, 'days', days)), '[]')
+      from (
+        select run_started_on, days
+        from milestones
         where user_id = ${DAYS.userId}
-          and date > coalesce((select through from standing), '-infinity'::date)
-      ) as rest_days,
-      (select state from standing) as standing,
-      (
-        select coalesce(json_agg(json_build_object('run_started_on', run_started_on, 'days', days)),
-          '[]')
-        from awards
-      ) as milestones
-    from member`;
-}
+        order by run_started_on desc, days desc
+        limit ${LATEST_MILESTONES}::int
+      ) as award
+    ) as milestones
+  from member`;
 
 /** Reads a member's zone, latest days, planned rest and milestones; no row without the member. */
-export const READ_DAYS = sql`
-  with ${BASIS},
-  days as (select ${COLUMNS} from one_things where ${AFTER_STANDING})
-  ${answer()}`;
+export const READ_DAYS = sql`with ${BASIS} ${answer(storedDays)}`;
