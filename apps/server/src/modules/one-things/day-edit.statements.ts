@@ -73,7 +73,7 @@ export const DEEDS: readonly Deed[] = EDIT_FIELDS.flatMap((field) =>
 /** The row of the edit's day, and what is kept with it. */
 export const OF_DAY = sql`user_id = ${EDIT.userId} and target_date = ${EDIT.date}::date`;
 
-/** The edit with the id of this one. */
+/** The edit with the id of this one, which stands alone: only notes grow into one another. */
 export const SAME_EDIT = sql`user_id = ${EDIT.userId} and write_id = ${EDIT.id}::uuid`;
 
 type EditKey = { [Part in "userId" | "date" | "id"]: string | Placeholder };
