@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Membership, membershipOf, NO_MEMBERSHIP, standingMembership } from "./membership.ts";
-import type { SubscriptionRecord } from "./subscription.ts";
+import { type SubscriptionRecord, unchangedUntil } from "./subscription.ts";
 
 const NOW = new Date("2026-06-01T00:00:00.000Z");
 
@@ -109,6 +109,44 @@ describe("a membership", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe("what time alone changes", () => {
+  const HOUR_MS = 3_600_000;
+  const hours = (least: number, most: number) =>
+    fc.integer({ min: least, max: most }).map((count) => new Date(NOW.getTime() + count * HOUR_MS));
+  const record: fc.Arbitrary<SubscriptionRecord> = fc.record({
+    ...{ source: fc.constant("revenuecat"), externalId: fc.uuid(), productId: fc.constant("one") },
+    status: fc.constantFrom("active", "past_due", "in_grace_period", "canceled", "unpaid"),
+    periodStart: fc.option(hours(-400, 10)),
+    periodEnd: fc.option(hours(-750, 40)),
+    cancelAtPeriodEnd: fc.boolean(),
+    revoked: fc.constantFrom(null, null, null, "refunded"),
+    store: fc.constant("app_store"),
+    givesAccess: fc.constantFrom(true, true, false, null),
+  });
+
+  it("is nothing before the instant that is told", () => {
+    const records = fc.array(record, { maxLength: 3 });
+    const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(records, fc.integer({ min: 0, max: 30 * HOUR_MS }), share, (all, later, part) => {
+        const now = new Date(NOW.getTime() + later);
+        const until = unchangedUntil(all, now).getTime();
+        const then = new Date(now.getTime() + Math.floor((until - now.getTime()) * part));
+        const last = new Date(until - 1);
+        expect(membershipOf(all, then)).toEqual(membershipOf(all, now));
+        expect(membershipOf(all, last)).toEqual(membershipOf(all, now));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("may be something at an end, and at the next midnight in any case", () => {
+    expect(unchangedUntil([], NOW)).toEqual(new Date("2026-06-02T00:00:00.000Z"));
+    const ending = { ...yearly, periodEnd: new Date("2026-06-01T09:00:00.000Z") };
+    expect(unchangedUntil([yearly, ending], NOW)).toEqual(ending.periodEnd);
   });
 });
 

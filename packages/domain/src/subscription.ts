@@ -19,6 +19,12 @@ const LONGEST_STORE_GRACE_DAYS = 30;
  */
 const RENEWAL_SLACK_HOURS = 24;
 
+/** What may be open for longer than a period's begin or end, and how long. */
+const LASTING_MS = [
+  ...[0, RENEWAL_SLACK_HOURS * HOUR_MS],
+  ...[GRACE_DAYS * DAY_MS, LONGEST_STORE_GRACE_DAYS * DAY_MS],
+];
+
 /** Where a member changes or cancels what they pay for. */
 export const MEMBERSHIP_MANAGERS = ["card", "app_store", "play_store", "other_store"] as const;
 export type MembershipManager = (typeof MEMBERSHIP_MANAGERS)[number];
@@ -78,6 +84,20 @@ export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAcc
   if (record.givesAccess === null && record.status === "past_due") return grace(record, now);
   if (record.givesAccess === null && !PAID_STATUSES.includes(record.status)) return CLOSED;
   return untilPeriodEnd(record, now);
+}
+
+/**
+ * The first instant after `now` at which time alone may change what subscriptions open or once opened:
+ * an end, the end of a grace or of the slack after it, and in any case midnight (UTC).
+ */
+export function unchangedUntil(records: readonly SubscriptionRecord[], now: Date): Date {
+  const next = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
+  const ends = records.flatMap(({ periodStart, periodEnd }) =>
+    [periodStart, periodEnd].flatMap((end) =>
+      end ? LASTING_MS.map((more) => end.getTime() + more) : [],
+    ),
+  );
+  return new Date(Math.min(next, ...ends.filter((end) => end > now.getTime())));
 }
 
 /** Where the member changes or cancels a subscription. */

@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 
 /** The strong tag of an answer: the same for the same content on every node (RFC 9110, 8.8.3). */
-export const etagOf = (answer: object): string => etagOfText(JSON.stringify(answer));
-
-/** The same of an answer as it is written. */
-export function etagOfText(text: string): string {
-  const hash = createHash("sha256").update(text).digest("base64url");
+export function etagOf(answer: object): string {
+  const hash = createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
   return `"${hash.slice(0, 22)}"`;
 }
 

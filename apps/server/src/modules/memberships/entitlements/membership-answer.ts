@@ -1,8 +1,9 @@
 import type { MembershipAnswer } from "@sovereign/contract/memberships";
 import { type Membership, membershipOf } from "@sovereign/domain/membership";
+import { unchangedUntil } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
-import { etagOfText } from "#http/etag.ts";
+import { etagOf } from "#http/etag.ts";
 import { isAdminModeOffered } from "#http/gate.ts";
 import type { Config } from "#settings/config.ts";
 import type { Entitlements } from "./entitlements.ts";
@@ -19,10 +20,13 @@ export const membershipAnswer = (
   admin_mode_offered: isAdminModeOffered(adminMode, caller),
 });
 
+/** The tag of an answer, and from when until when it is the answer while the rows are these. */
+type KnownTag = { tag: string; offered: boolean; from: number; until: number };
+
 /**
  * Tells the tag of what a check would answer a caller now, from memory alone; undefined where not all
- * of it is there. The answer is worked out each time, for it changes by itself as time passes, and its
- * tag only when it is another one.
+ * of it is there. It is worked out anew where the member's rows are others, and where time may have
+ * changed what they come to.
  */
 export function createKnownTags(parts: {
   entitlements: Entitlements;
@@ -30,16 +34,18 @@ export function createKnownTags(parts: {
   clock: Clock;
 }) {
   const { entitlements, adminMode, clock } = parts;
-  const latest = new WeakMap<object, { text: string; tag: string }>();
+  const latest = new WeakMap<object, KnownTag>();
   return (caller: Caller): string | undefined => {
     const now = clock();
     const rows = entitlements.remembered(caller.userId, now);
     if (!rows) return undefined;
-    const text = JSON.stringify(membershipAnswer(membershipOf(rows, now), caller, adminMode));
+    const offered = isAdminModeOffered(adminMode, caller);
+    const from = now.getTime();
     const before = latest.get(rows);
-    if (before?.text === text) return before.tag;
-    const tag = etagOfText(text);
-    latest.set(rows, { text, tag });
+    const holds = before && before.from <= from && from < before.until;
+    if (holds && before.offered === offered) return before.tag;
+    const tag = etagOf(membershipAnswer(membershipOf(rows, now), caller, adminMode));
+    latest.set(rows, { tag, offered, from, until: unchangedUntil(rows, now).getTime() });
     return tag;
   };
 }
