@@ -1,30 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { horizonDrawing, ringsDrawing, spiralDrawing } from "./plate-geometry.ts";
 
+const numbersOf = (d: string) => d.match(/-?[\d.]+/g)?.map(Number) ?? [];
+
 const { size, lines } = horizonDrawing();
-const ends = lines.map((shape) => {
-  if (shape.kind !== "line") throw new Error("not a line");
-  return shape;
-});
+const water = lines.flatMap((shape) => (shape.kind === "line" ? [shape] : []));
+/** Each as the numbers of its `M…L…`. */
+const rays = lines
+  .flatMap((shape) => (shape.kind === "path" ? shape.d.split("M").slice(1) : []))
+  .map(numbersOf);
 
 describe("the horizon plate", () => {
   it("has level water below the middle, ever wider apart, and rays above it", () => {
-    const water = ends.filter(({ y1, y2 }) => y1 === y2 && y1 >= size / 2).slice(0, 40);
+    expect(water).toHaveLength(40);
+    expect(water.every(({ y1, y2 }) => y1 === y2 && y1 >= size / 2)).toBe(true);
     const gaps = water.slice(1).map(({ y1 }, index) => y1 - (water[index]?.y1 ?? 0));
     expect(gaps.every((gap, index) => gap > 0 && gap >= (gaps[index - 1] ?? 0) - 0.02)).toBe(true);
-    expect(ends.slice(40).every(({ y1, y2 }) => Math.max(y1, y2) <= size / 2)).toBe(true);
-    expect(ends).toHaveLength(130);
+    expect(rays).toHaveLength(90);
+    expect(rays.every(([, y1 = size, , y2 = size]) => Math.max(y1, y2) <= size / 2)).toBe(true);
   });
 
   it("stays within its square and draws no line twice", () => {
-    const numbers = ends.flatMap(({ x1, y1, x2, y2 }) => [x1, y1, x2, y2]);
-    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...numbers)).toBeLessThanOrEqual(size);
-    expect(new Set(ends.map((shape) => JSON.stringify(shape))).size).toBe(ends.length);
+    const all = [...water.map(({ x1, y1, x2, y2 }) => [x1, y1, x2, y2]), ...rays];
+    expect(Math.min(...all.flat())).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...all.flat())).toBeLessThanOrEqual(size);
+    expect(new Set(all.map((ends) => ends.join(" "))).size).toBe(130);
   });
 });
-
-const numbersOf = (d: string) => d.match(/-?[\d.]+/g)?.map(Number) ?? [];
 
 describe("the spiral plate", () => {
   it("is forty ellipses of one size, each turned a fortieth of half a turn further", () => {

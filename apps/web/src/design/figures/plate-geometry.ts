@@ -14,7 +14,11 @@ const MARKS = 30;
 // A plate's disc fills nearly all of its square.
 const RADIUS = CENTRE * 0.94;
 
-/** Hairlines that draw together towards a horizon, and half a disc of rays above it. */
+/**
+ * Hairlines that draw together towards a horizon, and half a disc of rays above it. The rays are one
+ * path: ninety lines of their own are a part of what a phone's dashboard takes to draw. The water's stay
+ * apart, or they would not darken where they meet.
+ */
 export function horizonDrawing(): PlateDrawing {
   const water = Array.from({ length: WATER }, (_, index) => {
     const y = CENTRE + (index / (WATER - 1)) ** 1.8 * CENTRE;
@@ -23,7 +27,7 @@ export function horizonDrawing(): PlateDrawing {
   const rays = Array.from({ length: RAYS }, (_, index) =>
     radial(Math.PI * (1 + index / (RAYS - 1)), RADIUS * 0.52, RADIUS * 0.78),
   );
-  return { size: SIZE, lines: [...water, ...rays] };
+  return { size: SIZE, lines: [...water, { kind: "path", d: rays.join("") }] };
 }
 
 /** One narrow ellipse, turned about its centre until it is itself again; what they leave is a disc. */
@@ -46,7 +50,7 @@ export function ringsDrawing(): PlateDrawing {
     // A ring is one path: four hundred lines of their own would be most of the page.
     const strokes = Array.from({ length: marks }, (_, mark) => {
       const angle = (mark / marks) * Math.PI * 2 - Math.PI / 2;
-      return `M${polar(angle, inner).join(" ")}L${polar(angle, outer).join(" ")}`;
+      return radial(angle, inner, outer);
     });
     return { kind: "path", d: strokes.join("") };
   });
@@ -60,6 +64,7 @@ function polar(angle: number, radius: number): [number, number] {
   return [tenth(CENTRE + radius * Math.cos(angle)), tenth(CENTRE + radius * Math.sin(angle))];
 }
 
-function radial(angle: number, from: number, to: number): Shape {
-  return line(...polar(angle, from), ...polar(angle, to));
+/** A line of a path, from one distance of the centre to another. */
+function radial(angle: number, from: number, to: number): string {
+  return `M${polar(angle, from).join(" ")}L${polar(angle, to).join(" ")}`;
 }
