@@ -6,6 +6,12 @@ const results = join(import.meta.dirname, "..", "test-results");
 
 const SLIM_TRACE = { mode: "retain-on-failure", screenshots: false, snapshots: false } as const;
 
+/**
+ * Each journey's scripts run for seconds, on pages that are thrown away: making them fast costs a tenth
+ * of what its pages take. The benches, which measure, leave the browser as it is.
+ */
+const PLAIN_SCRIPTS = "--js-flags=--no-opt,--no-maglev";
+
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(results, "e2e"),
@@ -34,6 +40,6 @@ export default defineConfig({
     // Pictures of every step take a tenth of all the time; `E2E_TRACE=whole` records them.
     trace: process.env.E2E_TRACE === "whole" ? "retain-on-failure" : SLIM_TRACE,
     screenshot: "only-on-failure",
-    launchOptions: CHROMIUM,
+    launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, PLAIN_SCRIPTS] },
   },
 });
