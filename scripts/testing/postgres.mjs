@@ -39,9 +39,10 @@ function isReady(bin, port) {
 /**
  * Starts a temporary cluster in a folder of its own; gives its URL and a function that stops it and
  * removes the folder, or keeps it, with all that is in it, where it is named by `keptIn`. With
- * TEST_DATABASE_URL set, that database is used and nothing is started.
+ * TEST_DATABASE_URL set, that database is used and nothing is started. `more` are settings of
+ * PostgreSQL's own, by name.
  */
-export async function startPostgres({ keptIn } = {}) {
+export async function startPostgres({ keptIn } = {}, more = {}) {
   if (process.env.TEST_DATABASE_URL) {
     return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   }
@@ -57,7 +58,8 @@ export async function startPostgres({ keptIn } = {}) {
   if (!existsSync(data)) execFileSync(join(bin, "initdb"), asked, options);
 
   const port = await freePort();
-  const settings = Object.entries(SETTINGS).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
+  const wanted = { ...SETTINGS, ...more };
+  const settings = Object.entries(wanted).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
   const server = spawn(
     join(bin, "postgres"),
     ["-D", data, "-p", String(port), "-k", folder, ...settings],
