@@ -21,11 +21,7 @@ const PLANS = {
   e2e: [[stages.build], [stages.e2e]],
   all: [
     [stages.build, stages.lint, stages.types, stages.unused],
-    [
-      stages.e2e,
-      ...[stages.serverOnPostgres, stages.serverOnPgliteFirst, stages.serverOnPgliteSecond],
-      stages.unit,
-    ],
+    [stages.e2e, stages.serverOnPglite, stages.serverOnPostgres, stages.unit],
     // Last, because it reads what the others reported.
     [stages.specification],
   ],

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#launch/free-port.mjs";
@@ -14,6 +14,17 @@ const SETTINGS = {
   max_connections: "200",
   listen_addresses: "127.0.0.1",
 };
+
+/** Where Linux keeps files in memory, and how much of it a cluster of many small databases may come to need. */
+const MEMORY = "/dev/shm";
+const MEMORY_BYTES = 4 * 1024 ** 3;
+
+/** The folder for a cluster that is thrown away: in memory where there is room, elsewhere on the disk. */
+function temporaryFolder(inMemory) {
+  if (!inMemory || !existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= MEMORY_BYTES ? MEMORY : tmpdir();
+}
 
 /** PostgreSQL refuses to run as root: somebody unprivileged to run it as, when that is needed. */
 function unprivileged() {
@@ -38,11 +49,14 @@ function isReady(bin, port) {
 
 /**
  * Starts a temporary cluster in a folder of its own; gives its URL and a function that stops it and
- * removes the folder, or keeps it, with all that is in it, where it is named by `keptIn`. With
- * TEST_DATABASE_URL set, that database is used and nothing is started. `more` are settings of
- * PostgreSQL's own, by name.
+ * removes the folder, or keeps it, with all that is in it, where it is named by `keptIn`. The folder is
+ * in memory if that is asked for by `inMemory` and has the room. With TEST_DATABASE_URL set, that
+ * database is used and nothing is started. `more` are settings of PostgreSQL's own, by name.
+ *
+ * @param {{ keptIn?: string, inMemory?: boolean }} [place]
+ * @param {Record<string, string>} [more]
  */
-export async function startPostgres({ keptIn } = {}, more = {}) {
+export async function startPostgres({ keptIn, inMemory = false } = {}, more = {}) {
   if (process.env.TEST_DATABASE_URL) {
     return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
   }
@@ -50,7 +64,7 @@ export async function startPostgres({ keptIn } = {}, more = {}) {
   if (!bin) throw new Error(NO_POSTGRES);
   const owner = unprivileged();
   if (keptIn) mkdirSync(keptIn, { recursive: true });
-  const folder = keptIn ?? mkdtempSync(join(tmpdir(), "test-postgres-"));
+  const folder = keptIn ?? mkdtempSync(join(temporaryFolder(inMemory), "test-postgres-"));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
   const options = { ...owner, cwd: folder, stdio: ["ignore", "ignore", "inherit"] };

@@ -65,33 +65,25 @@ export const unit = {
     ),
 };
 
-function onPglite(name, ...args) {
-  return {
-    name,
-    run: async () =>
-      vitest(name, ["--project", "server", ...args], {
-        TEST_DATABASE: "pglite",
-        ...(await builtServer()),
-      }),
-  };
-}
-
-export const serverOnPglite = onPglite("server, PGlite");
-
-/** The same in two halves: it is the longest stage, and the machine has two cores. */
-export const serverOnPgliteFirst = onPglite("server, PGlite 1", "--shard=1/2");
-export const serverOnPgliteSecond = onPglite("server, PGlite 2", "--shard=2/2");
+export const serverOnPglite = {
+  name: "server, PGlite",
+  run: async () =>
+    vitest("server, PGlite", ["--project", "server"], {
+      TEST_DATABASE: "pglite",
+      ...(await builtServer()),
+    }),
+};
 
 /**
  * A test's database lives for seconds and holds little: compiling its queries and tidying it up was a
- * third of what PostgreSQL took.
+ * third of what PostgreSQL took, and having its files on a disk was half of what the system took.
  */
 const SHORT_LIVED = { jit: "off", autovacuum: "off" };
 
 export const serverOnPostgres = {
   name: "server, Postgres",
   async run() {
-    const { url, stop } = await startPostgres({}, SHORT_LIVED);
+    const { url, stop } = await startPostgres({ inMemory: true }, SHORT_LIVED);
     serverOnPostgres.stop = stop;
     try {
       return await vitest("server, Postgres", ["--project", "server"], {

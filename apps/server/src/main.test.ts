@@ -11,12 +11,15 @@ import {
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { prepareDataDir } from "#testing/database-image.ts";
 import { ServerEndedError, spawnServer } from "#testing/spawned-server.ts";
 
 const SECOND_PACK = new URL("../../../packages/content/src/testing/second-pack", import.meta.url);
 
 const dataDir = mkdtempSync(join(tmpdir(), "main-"));
+// What a first start does, the journeys see: the product that their folders are copies of makes its own.
+beforeAll(() => prepareDataDir(dataDir));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const startFault = (environment: Record<string, string>) =>
@@ -62,7 +65,7 @@ describe("the server process", () => {
   });
 
   it("behind a proxy says that it stops before it closes, and with the last answer on a connection", async () => {
-    const settings = { DATA_DIR: join(dataDir, "proxied"), TRUST_PROXY: "1", DRAIN_SECONDS: "2" };
+    const settings = { DATA_DIR: dataDir, TRUST_PROXY: "1", DRAIN_SECONDS: "2" };
     const server = await spawnServer(settings);
     const { port, hostname } = new URL(server.url);
     const kept = connect(Number(port), hostname);

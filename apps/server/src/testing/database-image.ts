@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +22,7 @@ const CACHE = fileURLToPath(new URL("../../../../.cache/tests", import.meta.url)
 const ROOT = "/pglite/data";
 
 /** What a test's database needs; clearing the 128 MB of the default takes longer than most tests. */
-const SHARED_BUFFERS = "4MB";
+const SETTINGS = "shared_buffers = 4MB\n";
 
 type ImageFile = { path: string; bytes: Uint8Array; size: number };
 type Image = { folders: string[]; files: ImageFile[] };
@@ -25,10 +33,7 @@ let image: Promise<Image> | undefined;
 /** An empty, migrated database in memory. */
 export async function openImage(): Promise<PGlite> {
   image ??= migratedFolder().then(readImage);
-  return PGlite.create({
-    fs: new ImageFiles(await image),
-    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
-  });
+  return PGlite.create({ fs: new ImageFiles(await image) });
 }
 
 /** Puts an empty, migrated database into a DATA_DIR, as if a server had started there before. */
@@ -57,6 +62,7 @@ async function makeFolder(): Promise<string> {
   await pglite.exec("update pg_database set datistemplate = false");
   for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
   await pglite.close();
+  appendFileSync(join(draft, "postgresql.conf"), SETTINGS);
   try {
     renameSync(draft, made);
   } catch (error) {
@@ -113,7 +119,7 @@ function migrationsHash(): string {
   const migrations = fileURLToPath(productFolder("migrations"));
   // The manifest pins the version of PGlite that the files belong to.
   const manifest = readFileSync(new URL("../../package.json", import.meta.url));
-  const hash = createHash("sha256").update(manifest);
+  const hash = createHash("sha256").update(manifest).update(SETTINGS);
   // A migration that the journal does not name is never applied.
   const journal = join("meta", "_journal.json");
   for (const name of [...readdirSync(migrations).sort(), journal]) {

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { migratePostgres } from "#database/migrate.ts";
-import { createPostgresDatabase, testDatabaseKind } from "./test-database.ts";
+import { createPostgresDatabase, leavePostgres, testDatabaseKind } from "./test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,5 +15,8 @@ export default async function makeTemplate(project: TestProject) {
   const { url, name, drop } = await createPostgresDatabase();
   await migratePostgres(url);
   project.provide("migratedTemplate", name);
-  return drop;
+  return async () => {
+    await drop();
+    await leavePostgres();
+  };
 }

@@ -42,7 +42,7 @@ export async function createPostgresDatabase(template = "template1"): Promise<Po
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (!adminUrl) throw new Error("TEST_DATABASE=postgres needs TEST_DATABASE_URL");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(adminUrl, `create database ${name} template ${template}`);
+  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
@@ -55,8 +55,23 @@ export async function createPostgresDatabase(template = "template1"): Promise<Po
 /** The same with the present schema. */
 export const createMigratedDatabase = () => createPostgresDatabase(inject("migratedTemplate"));
 
+let admin: Promise<pg.Client> | undefined;
+
+/** One connection for all of a process: opening one costs as much as making a database. */
 async function asAdmin(url: string, statement: string): Promise<void> {
+  admin ??= connectAsAdmin(url);
+  await (await admin).query(statement);
+}
+
+async function connectAsAdmin(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return client;
+}
+
+/** Ends the connection that makes and drops databases, without which a process may end by itself. */
+export async function leavePostgres(): Promise<void> {
+  const client = await admin;
+  admin = undefined;
+  await client?.end();
 }

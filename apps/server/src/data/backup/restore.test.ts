@@ -44,7 +44,7 @@ afterAll(async () => {
 /** Runs a command as `npm run` does; gives its exit code and what it said. */
 function run(command: "backup" | "restore", ...args: string[]): [number | null, string] {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment };
-  const ran = spawnSync(process.execPath, [PROGRAM, command, ...args], {
+  const ran = spawnSync(process.execPath, ["--liftoff-only", PROGRAM, command, ...args], {
     cwd: folder,
     env,
     encoding: "utf8",

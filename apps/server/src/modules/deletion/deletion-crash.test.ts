@@ -8,7 +8,8 @@ const STEPS = [
   ...["asked", "cancelled", "erased"],
   ...["mailed", "told", "left the stores", "forgotten"],
 ];
-const ROUNDS = 24;
+// Every step twice the first death.
+const ROUNDS = 2 * STEPS.length;
 
 /** Numbers between 0 and 1, always the same ones. */
 function numbersFrom(seed: number) {

@@ -142,20 +142,23 @@ describe("a check of what is known", () => {
   it("is answered as by the routes whatever comes with it", async ({ askBoth, known, product }) => {
     const stranger = await product.signUp();
     const [, signature = ""] = /^(.*)..$/.exec(stranger.accessToken) ?? [];
+    /** Most often what the app asks with, or hardly one of all these would need no route. */
+    const mostly = <Value>(usual: Value, ...others: Value[]) =>
+      fc.oneof(
+        { weight: 8, arbitrary: fc.constant(usual) },
+        ...others.map((one) => fc.constant(one)),
+      );
     const anyHeaders = fc.record({
-      host: fc.constantFrom("localhost", "LOCALHOST", "a b", "x:99999", "[::1]:3000"),
-      authorization: fc.constantFrom(
-        ...["known", "KNOWN", "stranger", "forged", "nothing", "twice"].flatMap((each) =>
-          each === "known" ? Array<string>(8).fill(each) : each,
-        ),
-      ),
-      "if-none-match": fc.constantFrom(
-        ...[known.tag, known.tag, `W/${known.tag}`, `"a", ${known.tag}`, '"a"', "*", "", null],
+      host: mostly("localhost", "LOCALHOST", "a b", "x:99999", "[::1]:3000"),
+      authorization: mostly("known", "KNOWN", "stranger", "forged", "nothing", "twice"),
+      "if-none-match": mostly<string | null>(
+        known.tag,
+        ...[`W/${known.tag}`, `"a", ${known.tag}`, '"a"', "*", "", null],
       ),
       "x-request-id": fc.constantFrom(null, "device-0001", "short", "with blanks in it"),
-      origin: fc.constantFrom(null, null, TRUSTED, "https://evil.example", "http://sovereign.test"),
-      "x-admin-mode": fc.constantFrom(null, "on"),
-      "content-length": fc.constantFrom(null, null, null, "0"),
+      origin: mostly(null, TRUSTED, "https://evil.example", "http://sovereign.test"),
+      "x-admin-mode": mostly(null, "on"),
+      "content-length": mostly(null, "0"),
     });
     const tokens: Record<string, string[]> = {
       known: known.headers.slice(1).map(([, value]) => value),
@@ -169,8 +172,8 @@ describe("a check of what is known", () => {
     await fc.assert(
       fc.asyncProperty(
         anyHeaders,
-        fc.constantFrom("GET", "GET", "GET", "GET", "HEAD", "POST"),
-        fc.constantFrom(PATH, PATH, PATH, PATH, `${PATH}?x`, `${PATH}/`, `http://localhost${PATH}`),
+        mostly("GET", "HEAD", "POST"),
+        mostly(PATH, `${PATH}?x`, `${PATH}/`, `http://localhost${PATH}`),
         async ({ authorization, ...others }, method, path) => {
           const headers: Headers = [
             ...Object.entries(others).flatMap(

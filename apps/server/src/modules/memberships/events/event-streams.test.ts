@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Caller } from "#http/environment.ts";
 import { createEventStreams } from "./event-streams.ts";
 
 const caller = { userId: "ada", sessionId: "one" } as Caller;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
 afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A stream whose timers are the only faked ones: nothing else in the process runs until the test ends. */
 function open() {
+  vi.useFakeTimers();
   const streams = createEventStreams({ clock: () => new Date() });
   const stream = streams.open(caller, new Date(Date.now() + 600_000));
   return { streams, stream };
