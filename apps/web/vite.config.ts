@@ -72,7 +72,9 @@ export default defineConfig(({ command }) => ({
   // Named up front, or a fresh development server finds them one by one and reloads the page.
   optimizeDeps: {
     include: [
+      "@capacitor/haptics",
       "@hookform/resolvers/standard-schema",
+      "@simplewebauthn/browser",
       "@tanstack/react-query",
       "eventsource-parser",
       "idb-keyval",
@@ -102,6 +104,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: {
+    // What is built while pages are open, by another start, is none of theirs, and had each loaded anew.
+    watch: { ignored: [join(import.meta.dirname, "build", "**")] },
     proxy: Object.fromEntries(
       ["/api", "/.well-known", "/health"].map((path) => [path, { target: apiUrl }]),
     ),
