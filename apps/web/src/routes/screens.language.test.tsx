@@ -208,8 +208,19 @@ function isPressedAlready(at: string, { refuses, refusesActs }: Partial<Scene>):
   return known;
 }
 
-/** Shows a page to whoever the scene is about, presses everything there, and gives what stays plain. */
-async function walk(file: string, path: string, at: string, scene: Scene | null) {
+/**
+ * Shows a page to whoever the scene is about, presses everything there, and gives what stays plain.
+ * Meanwhile React cannot take a stack for each element that it makes, a quarter of the time.
+ */
+async function walk(...where: [file: string, path: string, at: string, scene: Scene | null]) {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  return plainOn(...where).finally(() => {
+    Error.stackTraceLimit = stackTraceLimit;
+  });
+}
+
+async function plainOn(file: string, path: string, at: string, scene: Scene | null) {
   // Each text once, with what was pressed before it came.
   const found = new Map<string, string>();
   const say = (where: string) => {
@@ -234,7 +245,7 @@ async function walk(file: string, path: string, at: string, scene: Scene | null)
   }
   const first = [paths.app, paths.home].some((path) => path === at);
   const back = async () => {
-    enter();
+    if ((session.member() !== null) !== (scene !== null)) enter();
     if (router.state.location.pathname !== address) await act(() => router.navigate(at));
     await pass(200);
   };

@@ -62,8 +62,11 @@ export function remindedPhone(
     told,
     reports: () =>
       told().flatMap((body) => body.reports.map(({ day, report }) => `${day} ${report}`)),
-    /** Starts the app's page anew, with a member signed in, and waits until it has settled. */
-    async startApp(id: string | null = "u1") {
+    /**
+     * Starts the app's page anew, with a member signed in, and waits until it can be used and has
+     * settled.
+     */
+    async startApp(id: string | null = "u1", whenUsable: Promise<void> = Promise.resolve()) {
       vi.resetModules();
       phone.openPage();
       const [{ session }, native] = await Promise.all([
@@ -79,6 +82,7 @@ export function remindedPhone(
         openOneThing: () => {
           world.opened += 1;
         },
+        whenUsable,
       });
       /** Until everything that was begun is done, also what it has begun itself. */
       async function settled() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { lawTitles } from "#features/landing/law-titles.ts";
 import type { LaunchFlow as Flow } from "#features/launch/launch-flows.ts";
 import { LaunchSequence } from "#features/launch/launch-sequence.tsx";
@@ -6,10 +6,17 @@ import { SigningScreen } from "#features/manifesto/signing-screen.tsx";
 
 const manifesto = { title: lawTitles.title, laws: lawTitles.laws.length };
 
-type LaunchFlowProps = { flows: readonly Flow[]; onEnd: () => void };
+type LaunchFlowProps = {
+  flows: readonly Flow[];
+  /** The first flow is seen. */
+  onOpen: () => void;
+  /** The page is next. */
+  onEnd: () => void;
+};
 
 /** The launch flows with the screen that signs the manifesto (specification, section 2). */
-export default function LaunchFlow({ flows, onEnd }: LaunchFlowProps): ReactNode {
+export default function LaunchFlow({ flows, onOpen, onEnd }: LaunchFlowProps): ReactNode {
+  useEffect(onOpen, [onOpen]);
   return (
     <LaunchSequence
       flows={flows}

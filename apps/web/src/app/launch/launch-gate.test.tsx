@@ -34,10 +34,14 @@ function prefer(reducedMotion: boolean) {
   );
 }
 
-/** Opens the page in a store's app and waits for the first flow; time is the test's from then on. */
-async function open() {
+function storeApp() {
   vi.stubGlobal("Capacitor", {});
   vi.stubGlobal("androidBridge", {});
+}
+
+/** Opens the page in a store's app and waits for the first flow; time is the test's from then on. */
+async function open() {
+  storeApp();
   renderPage(
     "/",
     <LaunchGate>
@@ -101,16 +105,14 @@ describe("whether a launch has flows", () => {
 
   it("has none where the manifesto was signed before", () => {
     localStorage.setItem("manifesto_signed", "true");
-    vi.stubGlobal("Capacitor", {});
-    vi.stubGlobal("androidBridge", {});
+    storeApp();
     renderPage("/", <LaunchGate>The page</LaunchGate>);
     expect(document.querySelector("[data-flow]")).toBeNull();
   });
 
   it("has none for a member, and none for whoever signs out here", () => {
     session.announce({ type: "signed_in", record: memberRecord() });
-    vi.stubGlobal("Capacitor", {});
-    vi.stubGlobal("androidBridge", {});
+    storeApp();
     renderPage("/", <LaunchGate>The page</LaunchGate>);
     expect(document.querySelector("[data-flow]")).toBeNull();
     act(() => session.announce({ type: "signed_out", reason: "member" }));

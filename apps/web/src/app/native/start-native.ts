@@ -3,6 +3,7 @@ import { SystemBars, SystemBarsStyle } from "@capacitor/core";
 import { Keyboard } from "@capacitor/keyboard";
 import { readWays } from "@sovereign/contract/social-sign-in";
 import { offeredProviders } from "@sovereign/domain/identity-provider";
+import { fetchDueLaunch } from "#app/launch/due-launch.ts";
 import { platform } from "#core/device/platform.ts";
 import { Documents } from "#core/device/shell-plugins.ts";
 import { readTheme, type Theme, watchTheme } from "#core/device/theme.ts";
@@ -21,11 +22,16 @@ const BARS: Record<Theme, SystemBarsStyle> = {
 
 /**
  * Begins what a native app does besides the web's: reads the session and the lock from the vault, opens
- * the link that it was started with, for a member the dashboard otherwise, and listens to the phone. Comes before the router reads the
- * address; the session starts once the app is not locked.
+ * the link that it was started with, for a member the dashboard otherwise, and listens to the phone.
+ * Comes before the router reads the address; the session starts once the app is not locked.
  */
 export async function startNative(): Promise<void> {
-  const [link, isMember] = await Promise.all([startingLink(), session.load(), appLock.load()]);
+  const [link, isMember] = await Promise.all([
+    startingLink(),
+    session.load(),
+    appLock.load(),
+    fetchDueLaunch(),
+  ]);
   if (link) {
     const token = link.mailedToken === undefined ? "" : `#token=${link.mailedToken}`;
     history.replaceState(null, "", link.path + token);

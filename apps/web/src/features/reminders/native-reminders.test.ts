@@ -27,6 +27,24 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     expect(phone.told().at(-1)?.days).toEqual(held.map(({ extra }) => extra.day));
   });
 
+  it("are set, and asked for, only once the app can be used", async () => {
+    const usable = Promise.withResolvers<void>();
+    const started = phone.startApp("u1", usable.promise);
+    // The reminder that the app was opened by is answered before that.
+    await vi.waitFor(() => {
+      phone.emit("LocalNotifications.localNotificationActionPerformed", {
+        actionId: "tap",
+        notification: {},
+      });
+      expect(phone.world.opened).toBe(1);
+    });
+    expect(phone.held()).toEqual([]);
+    expect(phone.sent).toEqual([]);
+    usable.resolve();
+    await started;
+    expect(phone.held()).toHaveLength(30);
+  });
+
   it("say the other words at nine for whoever pressed 'Remind me'", async () => {
     phone.world.word = {
       ...phone.world.word,

@@ -32,6 +32,8 @@ export type PhoneParts = {
   watchDays(onChange: () => void): void;
   /** Opens the page on which a reminder is answered. */
   openOneThing(): void;
+  /** Resolves once the app can be used: until then no alarm is worth the processor. */
+  whenUsable: Promise<void>;
 };
 
 let parts: Pick<PhoneParts, "daysOf"> = { daysOf: () => null };
@@ -166,6 +168,7 @@ export async function allowPunctuality(): Promise<void> {
  */
 export async function keepPhoneAlarms(around: PhoneParts): Promise<void> {
   parts = around;
+  turn = turn.then(() => around.whenUsable);
   const again = () => void followAnew().catch(() => {});
   let known = "";
   function lookAtSession() {

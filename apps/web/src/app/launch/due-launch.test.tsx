@@ -1,0 +1,53 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { fakeServer } from "#testing/fake-server.ts";
+import { renderPage } from "#testing/render-page.tsx";
+
+/** The gate and what it asks, loaded anew in a store's app on which nobody is signed in. */
+async function loadedAnew() {
+  vi.resetModules();
+  const [{ LaunchGate }, { fetchDueLaunch }, { session }] = await Promise.all([
+    import("./launch-gate.tsx"),
+    import("./due-launch.ts"),
+    import("#core/session/session.ts"),
+  ]);
+  await session.start();
+  return { LaunchGate, fetchDueLaunch };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeServer(() => ({ status: 200, body: {} }));
+  vi.stubGlobal("Capacitor", {});
+  vi.stubGlobal("androidBridge", {});
+});
+
+describe("what a slow phone draws first", () => {
+  it("is the first flow without a wait, where it was fetched ahead", async () => {
+    const { LaunchGate, fetchDueLaunch } = await loadedAnew();
+    await fetchDueLaunch();
+    renderPage("/", <LaunchGate>The page</LaunchGate>);
+    expect(screen.getByRole("dialog").querySelector("h1")?.textContent).toBe("Sovereign");
+  });
+
+  it("is never the page behind the flows, however late these come", async () => {
+    const late = Promise.withResolvers<void>();
+    onTestFinished(() => {
+      late.resolve();
+      vi.doUnmock("./launch-flow.tsx");
+    });
+    vi.doMock("./launch-flow.tsx", async (original) => {
+      await late.promise;
+      return original();
+    });
+    const { LaunchGate } = await loadedAnew();
+    renderPage("/", <LaunchGate>The page</LaunchGate>);
+    expect(document.querySelector("[data-flow]")).toBeTruthy();
+    // Whatever was put off is drawn in a turn of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByText("The page")).toBeNull();
+    late.resolve();
+    await screen.findByText("The page");
+    screen.getByRole("dialog");
+  });
+});

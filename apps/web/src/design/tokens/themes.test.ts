@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const SOURCE = join(import.meta.dirname, "..", "..");
+const THEMED = /prefers-color-scheme|data-theme/;
+/** What the selectors of a theme's blocks and what is declared in them is read by. */
+const BLOCK = /(?:^|\})[^{}]*\[data-theme[^{}]*\{([^{}]*)\}/g;
+const COLOUR = /^(?:#[\da-f]{3,8}|rgb\([^)]*\)|var\(--[\w-]+\))$/;
+
+it("lets a theme change colours alone: no sheet but the tokens' knows of it, and those name colours", () => {
+  const sheets = globSync("**/*.css", { cwd: SOURCE }).filter((sheet) =>
+    THEMED.test(readFileSync(join(SOURCE, sheet), "utf8")),
+  );
+  const tokens = join("design", "tokens", "tokens.css");
+  // The other turns what is drawn to the system's own colours.
+  expect(sheets.sort()).toEqual([join("design", "tokens", "preferences.css"), tokens]);
+  const text = readFileSync(join(SOURCE, tokens), "utf8").replace(/\/\*.*?\*\//gs, "");
+  const declared = [...text.matchAll(BLOCK)].flatMap(([, block = ""]) =>
+    block.split(";").map((line) => line.trim().split(/:\s*/)),
+  );
+  const others = declared.filter(
+    ([name = "", value = ""]) => name && name !== "color-scheme" && !COLOUR.test(value),
+  );
+  expect(declared.length).toBeGreaterThan(40);
+  expect(others).toEqual([]);
+});
