@@ -12,10 +12,24 @@ const SLIM_TRACE = { mode: "retain-on-failure", screenshots: false, snapshots: f
  */
 const PLAIN_SCRIPTS = "--js-flags=--no-opt,--no-maglev";
 
+/** The journeys with the app's worker switched on. */
+const APP_WORKER = ["app-worker.spec.ts", "offline-*.spec.ts", "reminders.spec.ts"];
+/** The journeys through the stores' app. */
+const NATIVE = ["native-*.spec.ts", "launch.spec.ts"];
+
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(results, "e2e"),
   globalSetup: "./support/prepared-data.ts",
+  // What starts another product than most journeys have, or changes it under them, has one of its own:
+  // on one worker, because each begins with starting that product, which takes longer than most journeys.
+  // They are begun first, so that the others fill what is left of the time.
+  projects: [
+    { name: "moved clocks", testMatch: "moved-clocks/*.spec.ts", workers: 1 },
+    { name: "app worker", testMatch: APP_WORKER, workers: 1 },
+    { name: "native", testMatch: NATIVE, workers: 1 },
+    { name: "web", testIgnore: ["moved-clocks/*.spec.ts", ...APP_WORKER, ...NATIVE] },
+  ],
   // Each worker has a real product of its own, and no journey gets a second try. One more than the
   // machines have cores that this is meant for: journeys also wait, for animations and for time.
   workers: 3,

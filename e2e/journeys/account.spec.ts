@@ -6,14 +6,14 @@ import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { lookAt } from "#support/looks.ts";
 import { Payments } from "#support/payments.ts";
-import { SUBSCRIBE } from "#support/price.ts";
 
 const PHONE = { width: 390, height: 844 };
 const PIECE = "/app/resources/case-studies/2008-crash";
+const READ = "On the evening of Monday, March 10, 2008";
 
 test.describe("/app/settings: the account (specification, sections 2, 4 and 7)", () => {
   test("Delete Account ends the subscription, shows its receipt, leaves nothing on the device, and who signs up again begins empty", async ({
-    member,
+    visitor: member,
     page,
     context,
     product,
@@ -25,14 +25,11 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     const payments = new Payments(product);
 
     await test.step("a member pays, commits, reads and answers", async () => {
+      await member.joinAt("/privacy");
+      await payments.buyFor(member);
       await page.goto(PIECE);
-      const opened = context.waitForEvent("page");
-      await page.getByRole("button", { name: SUBSCRIBE }).first().click();
-      const checkout = await opened;
-      await payments.pay(checkout);
-      await expect(checkout.getByText("Payment Successful! 🎉").first()).toBeVisible();
-      await checkout.close();
-      await page.goto(PIECE);
+      await expect(page.getByText(READ)).toBeVisible();
+      await expect.poll(async () => (await heldOnDevice(page)).databases.join()).toContain(READ);
       await member.commit("Close the account well");
       await member.reflect("Completed");
     });
@@ -108,7 +105,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
   });
 
   test("another address: both are told, a press makes it the member's, and the old one takes it back", async ({
-    member,
+    visitor: member,
     page,
     browser,
     product,
@@ -116,7 +113,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
   }) => {
     guard.allow(refused(401));
     const next = member.email.replace("@", ".next@");
-    await page.goto("/app/settings");
+    await member.joinAt("/app/settings");
     await page.getByRole("link", { name: "Change your email address" }).click();
     await page.getByLabel("New email address").fill(next);
     await page.getByRole("button", { name: "Send the Link" }).click();
@@ -156,11 +153,11 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
   });
 
   test("on a phone the groups fold, open by press, key and link, and each says how it stands", async ({
-    member,
+    visitor: member,
     page,
   }) => {
     await page.setViewportSize(PHONE);
-    await page.goto("/app/settings");
+    await member.joinAt("/app/settings");
     const group = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
     const security = group("Sign-in and security");
     await expect(security).toContainText(member.email);

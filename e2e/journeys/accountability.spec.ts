@@ -1,36 +1,19 @@
-import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
-import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
-import type { Milestone } from "@sovereign/domain/milestone";
-import { answering, Member } from "#product/member.ts";
-import { startProduct } from "#product/start-product.ts";
+import type { Page } from "@playwright/test";
+import { answering } from "#product/member.ts";
 import { expectNoOverflow } from "#support/accessibility.ts";
-import { guardConsole, refused } from "#support/console-guard.ts";
+import { refused } from "#support/console-guard.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 import { Payments } from "#support/payments.ts";
 import { SUBSCRIBE } from "#support/price.ts";
-import { eveningIn } from "#support/wall-time.ts";
 
 const ENGINE = "/app/accountability";
 const SENTENCE = "Send Halden the signed term sheet before noon";
-const TIME_ZONE = "America/New_York";
-const EVENINGS = 31;
-/** The evenings of milestones and those beside them are answered on the screen; the others are kept past it. */
-const SEEN = [1, 2, 3, 4, 6, 7, 8, 29, 30, 31];
-
-/** What is said at each milestone (specification, section 4). */
-const SAID: Record<Milestone, string> = {
-  3: "Momentum starts here.",
-  7: "One week of billionaire discipline.",
-  30: "You've completed the 30-Day Billionaire Sprint.",
-};
 
 const commit = (page: Page) => page.getByRole("button", { name: "Commit to My ONE Thing" });
 const yes = (page: Page) => page.getByRole("button", { name: "Yes", exact: true });
 const meter = (page: Page) => page.getByRole("progressbar", { name: /^Streak progress/ });
-const milestoneWindow = (page: Page) => page.getByRole("dialog");
 
 /** Subscribes by the locked card, and returns to the page that stayed open. */
 async function subscribe(page: Page, payments: Payments): Promise<void> {
@@ -133,123 +116,5 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
       "aria-pressed",
       "true",
     );
-  });
-
-  test("a window says each milestone at 3, 7 and 30 evenings, and nothing at any other", async ({
-    browser,
-  }) => {
-    const product = await startProduct();
-    const context = await browser.newContext({
-      baseURL: product.url,
-      timezoneId: TIME_ZONE,
-      // Whoever asked for less motion keeps the window.
-      reducedMotion: "no-preference",
-    });
-    const guard = guardConsole(context, product);
-    const page = await context.newPage();
-    const member = new Member(page, product);
-    const first = addDays(calendarDateIn(TIME_ZONE, new Date()), 1);
-    const toEvening = (evening: number) =>
-      member.leaveUntil(eveningIn(TIME_ZONE, addDays(first, evening - 1)));
-    await page.clock.install();
-    await toEvening(1);
-    await member.join();
-    await new Payments(product).buyFor(member);
-
-    /** A press whose pointer then lies where the window opens, which waits for whoever looks late. */
-    const byPointer = async (press: Promise<void>) => {
-      await press;
-      await page.mouse.move(640, 450);
-    };
-    const dismissals: Record<Milestone, (window: Locator) => Promise<void>> = {
-      // Under a pointer it waits, and once that has left it goes by itself.
-      3: async (window) => {
-        await window.hover();
-        // From here on the page's time goes on only as it is told, however long a look takes.
-        await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
-        await expect(window).toBeVisible();
-        await page.mouse.move(4, 4);
-        await page.clock.runFor(3_000);
-        await expect(window).toBeVisible();
-        await page.clock.runFor(1_500);
-        await expect(window).toHaveCount(0);
-        await page.clock.resume();
-      },
-      // Reached by a key, it waits for one.
-      7: async (window) => {
-        await expect(page.getByRole("button", { name: "Continue Building" })).toBeFocused();
-        await page.clock.runFor(10_000);
-        await expect(window).toBeVisible();
-        await lookAt(page, "accountability-milestone");
-        await page.keyboard.press("Tab");
-        await expect(page.getByRole("button", { name: "Share this mark" })).toBeFocused();
-        const saved = page.waitForEvent("download");
-        await page.keyboard.press("Enter");
-        const image = await saved;
-        expect(image.suggestedFilename()).toMatch(/^sovereign-7-days-\d{4}-\d\d-\d\d\.png$/);
-        const head = (await readFile(await image.path())).subarray(0, 24);
-        expect(head.toString("latin1", 1, 4)).toBe("PNG");
-        expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1080, 1350]);
-        await expect(page.getByRole("button", { name: "Image saved" })).toBeFocused();
-        await expect(window.getByRole("status")).toHaveText("Image saved");
-        await page.keyboard.press("Shift+Tab");
-        await page.keyboard.press("Enter");
-        await expect(window).toHaveCount(0);
-        await expect(yes(page)).toBeFocused();
-        await expect(page.getByRole("link", { name: /^Community Gateway/ })).toBeVisible();
-      },
-      30: async (window) => {
-        await page.getByRole("button", { name: "Continue Building" }).click();
-        await expect(window).toHaveCount(0);
-      },
-    };
-
-    const said: [number, Milestone][] = [];
-    for (let evening = 1; evening <= EVENINGS; evening += 1) {
-      await test.step(`evening ${evening}`, async () => {
-        await toEvening(evening);
-        if (!SEEN.includes(evening)) {
-          await member.keepDay(addDays(first, evening - 1), SENTENCE);
-          return;
-        }
-        await member.returnTo(ENGINE);
-        await expect(yes(page)).toHaveAttribute("aria-pressed", "false");
-        if (evening === 3) {
-          const partly = page.getByRole("button", { name: "Partial", exact: true });
-          expect((await answering(page, () => partly.click())).milestone).toBeNull();
-        }
-        const { milestone } = await answering(page, async () => {
-          if (evening === 3) return byPointer(yes(page).click());
-          if (evening === 30) return byPointer(yes(page).dblclick());
-          await yes(page).focus();
-          await page.keyboard.press("Space");
-        });
-        await expect(page.getByText(/^Recorded at /)).toHaveCount(1);
-        if (!milestone) {
-          await expect(member.toast("Excellent!")).toBeVisible();
-          await expect(milestoneWindow(page)).toHaveCount(0);
-          return;
-        }
-        said.push([evening, milestone]);
-        const window = page.getByRole("dialog", { name: SAID[milestone] });
-        await expect(window).toBeVisible();
-        await expect(page.locator(".toast")).toHaveCount(0);
-        await dismissals[milestone](window);
-        const again = page.getByRole("button", { name: "Partial", exact: true });
-        expect((await answering(page, () => again.click())).milestone).toBeNull();
-        expect((await answering(page, () => yes(page).click())).milestone).toBeNull();
-        await expect(member.toast("Excellent!")).toBeVisible();
-        await expect(milestoneWindow(page)).toHaveCount(0);
-      });
-    }
-    expect(said).toEqual([
-      [3, 3],
-      [7, 7],
-      [30, 30],
-    ]);
-    await expect(meter(page)).toHaveAttribute("aria-valuenow", "30");
-    expect(guard.problems()).toEqual([]);
-    await context.close();
-    await product.stop();
   });
 });

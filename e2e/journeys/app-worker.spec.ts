@@ -4,6 +4,7 @@ import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { OTHER_BUILD } from "#support/other-build.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
 
@@ -19,12 +20,13 @@ const registrations = async () => (await navigator.serviceWorker.getRegistration
 test.describe("The app's own code never needs the network (decision 56)", () => {
   test("opens cold without a connection, with what was last seen, and routes never visited", async ({
     page,
-    member,
+    visitor: member,
     context,
     guard,
   }) => {
     // The browser notes every request that found no network.
     guard.allow(/ERR_INTERNET_DISCONNECTED/);
+    await member.joinAt("/robots.txt");
     await member.commit("Write the first page of the plan");
     await page.goto("/app");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -52,8 +54,9 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
 
   test("keeps no page of the public site and nothing of a member's, and serves no public page", async ({
     page,
-    member,
+    visitor: member,
   }) => {
+    await member.joinAt("/robots.txt");
     await member.commit("Nobody else's business");
     await page.goto("/app");
     await whenKept(page);
@@ -87,8 +90,8 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
       await product.stop({ keepsData: true });
       product = await startProduct({
         ...address,
+        ...OTHER_BUILD,
         DATA_DIR: data_dir,
-        COMPANY_NAME: "Aurum & Sons",
       });
 
       const look = () =>
@@ -97,9 +100,9 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
       const banner = page.getByRole("region", { name: "New version" });
       await expect(banner).toContainText("A new version is ready.");
       await expect(member.editor).toHaveValue("Half a senten");
-      await expect(page.getByText("Aurum & Sons")).toHaveCount(0);
+      await expect(page.getByText(OTHER_BUILD.COMPANY_NAME)).toHaveCount(0);
       await banner.getByRole("button", { name: "Load it" }).click();
-      await expect(page.getByText("Aurum & Sons").first()).toBeAttached();
+      await expect(page.getByText(OTHER_BUILD.COMPANY_NAME).first()).toBeAttached();
       await expect(member.editor).toHaveValue("Half a senten");
       await expect(banner).toHaveCount(0);
 

@@ -33,12 +33,11 @@ test.describe("A checkout that is left leads back to where it began (decision 40
   });
 
   test("a member comes back to the screen, in the tab where the checkout was", async ({
-    member,
+    visitor: member,
     page,
     product,
   }) => {
-    expect(member.email).not.toBe("");
-    await page.goto("/app/resources");
+    await member.joinAt("/app/resources");
     const back = await leaveCheckout(page, SUBSCRIBE);
     await expect(back).toHaveURL(`${product.url}/app/resources`);
     await expect(back.getByText(SAID).first()).toBeVisible();

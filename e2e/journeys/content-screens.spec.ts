@@ -1,17 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expectNoOverflow } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { followTo } from "#support/in-app.ts";
 import { lookAt } from "#support/looks.ts";
 import { Payments } from "#support/payments.ts";
 
 /** As every screen, and on the narrowest phone without sideways scrolling (WCAG 1.4.10). */
 async function lookEverywhere(page: Page, screen: string): Promise<void> {
   await expect(page.locator("[data-waiting]")).toHaveCount(0);
-  await lookAt(page, screen);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoOverflow(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await lookAt(page, screen, { furtherWidths: [320] });
 }
 
 /** How many pages a printed document has. */
@@ -21,7 +18,7 @@ test.describe("The content's screens, phone and desktop, dark and light", () => 
   test("in the preview, and with a membership", async ({ member, page, product, guard }) => {
     guard.allow(refused(403));
     const open = async (path: string, name: string | RegExp, screen: string) => {
-      await page.goto(path);
+      await followTo(page, path);
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await lookEverywhere(page, screen);
     };
@@ -31,6 +28,7 @@ test.describe("The content's screens, phone and desktop, dark and light", () => 
     await open("/app/programme/15", /Draw the machine/, "programme-day-locked");
 
     await new Payments(product).buyFor(member);
+    await page.goto("/app");
 
     await open("/app", /ONE Thing/, "dashboard-reading");
     await open("/app/resources", "Resource Vault", "vault-member");

@@ -8,13 +8,13 @@ import { expect, test } from "#support/fixtures.ts";
 const SENTENCE = "Call the three customers who left";
 
 test.describe("ONE Thing: an unsaved sentence is never lost", () => {
-  test.beforeEach(async ({ member, page }) => {
-    await page.goto("/app/one-thing");
+  test.beforeEach(async ({ visitor: member }) => {
+    await member.joinAt("/app/one-thing");
     await expect(member.editor).toBeVisible();
   });
 
   test("offline it waits on the device and is saved when the connection is back", async ({
-    member,
+    visitor: member,
     page,
     context,
     guard,
@@ -34,7 +34,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
   });
 
   test("while the server fails it waits, also over a reload, and so does the answer to it", async ({
-    member,
+    visitor: member,
     page,
     guard,
   }) => {
@@ -63,7 +63,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await expect(page.getByText(/^Completed at/)).toBeVisible();
   });
 
-  test("a refused one says why and is given back", async ({ member, page, guard }) => {
+  test("a refused one says why and is given back", async ({ visitor: member, page, guard }) => {
     guard.allow(refused(409));
     await page.route("**/api/writes", refusing);
     await member.editor.fill(SENTENCE);
@@ -80,7 +80,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
   });
 
   test("an ended session asks for a sign-in and comes back to it", async ({
-    member,
+    visitor: member,
     page,
     browser,
     product,

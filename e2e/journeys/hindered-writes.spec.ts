@@ -17,43 +17,38 @@ async function reconnect(context: BrowserContext): Promise<void> {
 }
 
 test("A device that is full says so, and what is written there is sent all the same", async ({
-  browser,
+  visitor: member,
+  page,
+  context,
+  product,
+  guard,
 }) => {
-  const product = await startProduct({ APP_WORKER: "off" });
-  const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
-  try {
-    const page = await context.newPage();
-    const devTools = await context.newCDPSession(page);
-    await devTools.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 1 });
-    const member = new Member(page, product);
-    await member.join();
-    await page.goto("/app/one-thing");
-    await page.route(WRITES, (route) => route.abort());
-    await commitHere(member, SENTENCE);
-    await expect(
-      page.getByText("Not sent yet, and this device cannot keep it. Leave the app open"),
-    ).toBeVisible();
-    await page.getByRole("link", { name: "See what waits" }).click();
-    await expect(page.getByText(/^This device cannot keep what you write/)).toBeVisible();
-    await page.unroute(WRITES);
-    await reconnect(context);
-    await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
-    expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
-  } finally {
-    await context.close();
-    await product.stop();
-  }
+  guard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 1 });
+  await member.joinAt("/app/one-thing");
+  await page.route(WRITES, (route) => route.abort());
+  await commitHere(member, SENTENCE);
+  await expect(
+    page.getByText("Not sent yet, and this device cannot keep it. Leave the app open"),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "See what waits" }).click();
+  await expect(page.getByText(/^This device cannot keep what you write/)).toBeVisible();
+  await page.unroute(WRITES);
+  await reconnect(context);
+  await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
+  expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
 });
 
 test("What is written before its sender could be fetched is sent by the next page", async ({
-  member,
+  visitor: member,
   page,
   context,
   guard,
 }) => {
   guard.allow(/ERR_FAILED/);
   await context.route(SENDER, (route) => route.abort());
-  await page.goto("/app/one-thing");
+  await member.joinAt("/app/one-thing");
   await commitHere(member, SENTENCE);
   await press(page, "Partial");
   await expect(page.getByText(/^Not sent yet\. Two changes are kept/)).toBeVisible();
@@ -74,8 +69,7 @@ test("A server that stops over a write and starts again has it once", async ({ b
   try {
     const page = await context.newPage();
     const member = new Member(page, product);
-    await member.join();
-    await page.goto("/app/one-thing");
+    await member.joinAt("/app/one-thing");
     const { data_dir } = product;
     const stopped = Promise.withResolvers<void>();
     // It has written it down, and nobody hears of it.

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { HeldFaces } from "#support/held-faces.ts";
+import { HeldFaces, inItsFace } from "#support/held-faces.ts";
 import { PageRoom } from "#support/page-room.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -19,19 +19,6 @@ async function holdFaces(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-/** Runs in the page: whether its heading stands as it does in its own face, and not in a system's. */
-function inItsFace(): boolean {
-  const heading = document.querySelector("h1");
-  if (!heading) return false;
-  const words = document.createRange();
-  words.selectNodeContents(heading);
-  const drawn = words.getBoundingClientRect();
-  heading.style.fontFamily = "Newsreader, monospace";
-  const own = words.getBoundingClientRect();
-  heading.style.fontFamily = "";
-  return drawn.width > 0 && Math.abs(drawn.width - own.width) < 1 && drawn.height === own.height;
 }
 
 test("the app is drawn in its own faces when they come a second late, and nothing moves", async ({
@@ -67,7 +54,7 @@ test("the app is drawn in its own faces when they come a second late, and nothin
 /** What a swap may move where the faces were not even there after a second. */
 const SHIFT_OF_A_SWAP = 0.05;
 
-/** Opens a page in a browser that has seen none, and closes it again. */
+/** Opens a browser that has seen no page, and closes it again. */
 async function onScreen(
   { browser, url, viewport }: { browser: Browser; url: string; viewport: typeof PHONE },
   look: (page: Page, room: PageRoom, name: string) => Promise<void>,
@@ -79,41 +66,30 @@ async function onScreen(
 }
 
 test.describe("A public page whose faces are", () => {
-  for (const [place, path] of PUBLIC_PAGES.entries()) {
-    // Each page is tried on both screens, on the one when its faces are late, on the other when later.
-    const [screen, other] = place % 2 === 0 ? [PHONE, DESKTOP] : [DESKTOP, PHONE];
-
-    test(`late is drawn in them from the start, and nothing moves: ${path}`, async ({
-      browser,
-      product,
-    }) => {
-      await onScreen({ browser, url: product.url, viewport: screen }, async (page, room, name) => {
-        const faces = await HeldFaces.hold(page, { patient: true });
-        await page.goto(path, { waitUntil: "commit" });
-        const drawnWithout = await faces.missed();
-        await faces.release();
-        expect(await page.evaluate(inItsFace), name).toBe(true);
-        expect(await room.faults(), name).toEqual([]);
-        expect(drawnWithout, name).toBe(false);
-      });
-    });
-
-    test(`later than a second is read without them, and takes them when they come: ${path}`, async ({
-      browser,
-      product,
-    }) => {
-      await onScreen({ browser, url: product.url, viewport: other }, async (page, room, name) => {
+  // That one is drawn in those which come within it, and that nothing moves then, is `widths.spec.ts`.
+  test("later than a second is read without them, and takes them when they come", async ({
+    browser,
+    product,
+  }) => {
+    for (const [turn, viewport] of [PHONE, DESKTOP].entries()) {
+      const paths = PUBLIC_PAGES.filter((_, place) => place % 2 !== turn);
+      await onScreen({ browser, url: product.url, viewport }, async (page, room, name) => {
         const faces = await HeldFaces.hold(page, { patient: false });
-        await page.goto(path, { waitUntil: "commit" });
-        await faces.missed();
-        await faces.drawn();
-        expect(await page.evaluate(inItsFace), name).toBe(false);
-        await faces.release();
-        expect(await page.evaluate(inItsFace), name).toBe(true);
-        expect(await room.moved(), name).toBeLessThanOrEqual(SHIFT_OF_A_SWAP);
+        for (const path of paths) {
+          await test.step(`${path}, ${name}`, async () => {
+            faces.holdAgain();
+            await page.goto(path, { waitUntil: "commit" });
+            await faces.missed();
+            await faces.drawn();
+            expect(await page.evaluate(inItsFace)).toBe(false);
+            await faces.release();
+            expect(await page.evaluate(inItsFace)).toBe(true);
+            expect(await room.moved()).toBeLessThanOrEqual(SHIFT_OF_A_SWAP);
+          });
+        }
       });
-    });
-  }
+    }
+  });
 
   test("missing waits for none that cannot come", async ({ browser, product }) => {
     await onScreen({ browser, url: product.url, viewport: PHONE }, async (page, room, name) => {

@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
 import { Member } from "#product/member.ts";
-import { startProduct } from "#product/start-product.ts";
-import { expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { followTo } from "#support/in-app.ts";
 import { lookAt } from "#support/looks.ts";
 import { Payments } from "#support/payments.ts";
 
-/** Subscribes on the membership page and answers the checkout's tab, back at the product. */
+/** Subscribes on the membership page, which is open, and answers the checkout's tab, back at the product. */
 async function subscribe(page: Page, payments: Payments): Promise<Page> {
-  await page.goto("/app/community");
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: "Subscribe Now" }).click();
   const checkout = await opened;
@@ -17,12 +15,8 @@ async function subscribe(page: Page, payments: Payments): Promise<Page> {
 }
 
 /** As every screen, and on the narrowest phone without sideways scrolling (WCAG 1.4.10). */
-async function lookEverywhere(page: Page, screen: string): Promise<void> {
-  await lookAt(page, screen);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoOverflow(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
+const lookEverywhere = (page: Page, screen: string) =>
+  lookAt(page, screen, { furtherWidths: [320] });
 
 test.describe("The membership's screens, phone and desktop, dark and light", () => {
   test("the pricing of the home page", async ({ page }) => {
@@ -44,10 +38,10 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
   }) => {
     await expect(page.getByRole("region", { name: "Upgrade" })).toBeVisible();
     await lookEverywhere(page, "dashboard-upgrade");
-    await page.goto("/app/settings");
+    await followTo(page, "/app/settings");
     await expect(page.getByRole("button", { name: "Restore Purchase" })).toBeVisible();
     await lookEverywhere(page, "settings-free");
-    await page.goto("/app/community");
+    await followTo(page, "/app/community");
     await expect(page.getByText("Your streak is 0 days.")).toBeVisible();
     await lookEverywhere(page, "community-free");
 
@@ -70,7 +64,7 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     await page.goto("/app/settings");
     await expect(page.getByText(/^Member, renews /)).toBeVisible();
     await lookEverywhere(page, "settings-member");
-    await page.goto("/app/community");
+    await followTo(page, "/app/community");
     await expect(page.getByRole("button", { name: "✓ Active Subscription" })).toBeVisible();
     await lookEverywhere(page, "community-member");
   });
@@ -101,44 +95,5 @@ test.describe("The membership's screens, phone and desktop, dark and light", () 
     await expect(page.getByText("Two subscriptions are being charged.")).toBeVisible();
     await expect(claim).toHaveCount(0);
     await lookEverywhere(page, "settings-two-purchases");
-  });
-
-  test("a membership that ends, and one whose payment is due", async ({ browser }) => {
-    const product = await startProduct();
-    const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    const member = new Member(page, product);
-    const payments = new Payments(product);
-    await page.clock.install();
-    await member.join();
-    await payments.buyFor(member);
-    await page.goto("/app/settings");
-    const manage = async (act: (portal: Page) => Promise<void>) => {
-      const opened = context.waitForEvent("page");
-      await page.getByRole("button", { name: "Manage Subscription" }).click();
-      const portal = await opened;
-      await act(portal);
-      await portal.close();
-    };
-    await manage((portal) => payments.cancelPlan(portal));
-    await expect(page.getByText(/^Member until .* It will not renew\.$/)).toBeVisible();
-    await lookEverywhere(page, "settings-ending");
-    await manage((portal) => payments.renewPlan(portal));
-    await expect(page.getByText(/^Member, renews /)).toBeVisible();
-
-    const [subscription] = (await payments.state()).subscriptions;
-    await payments.act("decline-next-renewal", { subscription: subscription?.id });
-    const nextYear = new Date();
-    nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
-    nextYear.setUTCDate(nextYear.getUTCDate() + 1);
-    await member.leaveUntil(nextYear);
-    await member.returnTo("/app");
-    await expect(page.getByRole("region", { name: "Member, payment due" })).toBeVisible();
-    await lookEverywhere(page, "dashboard-payment-due");
-    await page.goto("/app/settings");
-    await expect(page.getByText("Member, payment due", { exact: true })).toBeVisible();
-    await lookEverywhere(page, "settings-payment-due");
-    await context.close();
-    await product.stop();
   });
 });

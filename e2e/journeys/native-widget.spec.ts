@@ -1,52 +1,47 @@
-import { expect, SHELLS, test } from "#support/native-fixtures.ts";
+import { expect, test } from "#support/native-fixtures.ts";
 
 const SENTENCE = "Call Priya about the lease";
 
-for (const shell of SHELLS) {
-  test.describe(shell, () => {
-    test.use({ shell });
+// On one phone: what the app hands to its home screen, and takes from there, asks for no platform.
+test("The widgets of the home screen show the day, and take its answer", async ({
+  page,
+  visitor,
+  bridge,
+  plugins,
+  product,
+}) => {
+  const { TodayWidget: home } = plugins;
+  const shown = () => home.day(new Date());
+  await visitor.signUp();
+  await visitor.confirm();
+  await visitor.signIn();
+  await expect.poll(() => shown()?.state).toBe("empty");
+  expect(home.snapshot?.opens).toBe(`${product.url}/app/one-thing`);
 
-    test(`The widgets of the home screen show the day, and take its answer, on ${shell}`, async ({
-      page,
-      visitor,
-      bridge,
-      plugins,
-      product,
-    }) => {
-      const { TodayWidget: home } = plugins;
-      const shown = () => home.day(new Date());
-      await visitor.signUp();
-      await visitor.confirm();
-      await visitor.signIn();
-      await expect.poll(() => shown()?.state).toBe("empty");
-      expect(home.snapshot?.opens).toBe(`${product.url}/app/one-thing`);
+  await bridge.emit("App", "appUrlOpen", { url: home.snapshot?.opens });
+  await page.getByRole("textbox").first().fill(SENTENCE);
+  await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
+  await expect.poll(() => shown()?.text).toBe(SENTENCE);
+  expect(shown()?.state).toBe("open");
 
-      await bridge.emit("App", "appUrlOpen", { url: home.snapshot?.opens });
-      await page.getByRole("textbox").first().fill(SENTENCE);
-      await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
-      await expect.poll(() => shown()?.text).toBe(SENTENCE);
-      expect(shown()?.state).toBe("open");
-
-      // An answer on the home screen is one write, once the app is seen again.
-      const sent: string[] = [];
-      page.on("request", (request) => {
-        if (request.url().endsWith("/api/writes")) sent.push(request.postData() ?? "");
-      });
-      home.press("completed", new Date());
-      home.press("missed", new Date());
-      expect(shown()?.state).toBe("completed");
-      const [answer] = home.answers;
-      await bridge.emit("App", "resume", null);
-      await expect.poll(() => home.answers).toEqual([]);
-      await expect(page.getByRole("main")).toContainText("Excellent!");
-      await expect.poll(() => shown()?.state).toBe("completed");
-      const withIt = () => sent.filter((body) => body.includes(answer?.id ?? "none"));
-      await expect.poll(withIt).toHaveLength(1);
-
-      await visitor.dismissMessages();
-      await page.getByRole("button", { name: "Account" }).click();
-      await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-      await expect.poll(() => home.snapshot).toBeNull();
-    });
+  // An answer on the home screen is one write, once the app is seen again.
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/writes")) sent.push(request.postData() ?? "");
   });
-}
+  home.press("completed", new Date());
+  home.press("missed", new Date());
+  expect(shown()?.state).toBe("completed");
+  const [answer] = home.answers;
+  await bridge.emit("App", "resume", null);
+  await expect.poll(() => home.answers).toEqual([]);
+  await expect(page.getByRole("main")).toContainText("Excellent!");
+  await expect.poll(() => shown()?.state).toBe("completed");
+  const withIt = () => sent.filter((body) => body.includes(answer?.id ?? "none"));
+  await expect.poll(withIt).toHaveLength(1);
+
+  await visitor.dismissMessages();
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect.poll(() => home.snapshot).toBeNull();
+});

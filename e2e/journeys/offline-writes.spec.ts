@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
 import { expectAccessible } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
-import { refused } from "#support/console-guard.ts";
-import { commitHere, daysOnServer, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
+import { commitHere, daysOnServer, press, todayOnServer } from "#support/days-on-server.ts";
 import { heldOnDevice, whenWritten } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { tabTo } from "#support/keyboard.ts";
@@ -110,73 +109,6 @@ test.describe("What is written without a connection (decision 99)", () => {
     const again = new Member(next, member.product, member);
     await next.goto("/app");
     await expect.poll(() => todayOnServer(again)).toEqual({ content: SENTENCE, answer: "partial" });
-  });
-
-  test("thirty changes go in one request, in their order, when the connection is back", async ({
-    member,
-    page,
-    context,
-    guard,
-  }) => {
-    guard.allow(NO_NETWORK);
-    await member.commit(SENTENCE);
-    await context.setOffline(true);
-    const answers = Array.from({ length: 30 }, (_, turn) => (turn % 2 ? "Partial" : "Completed"));
-    for (const answer of answers) {
-      await press(page, answer);
-      await expect(page.getByRole("button", { name: answer, exact: true })).toHaveAttribute(
-        "aria-pressed",
-        "true",
-      );
-    }
-    await expect(page.getByText(/^Offline\. Thirty changes wait/)).toBeVisible();
-    const requests: Request[] = [];
-    page.on(
-      "request",
-      (request) => request.url().endsWith("/api/writes") && requests.push(request),
-    );
-    const back = Date.now();
-    const [response] = await Promise.all([page.waitForResponse(WRITES), context.setOffline(false)]);
-    const took = Date.now() - back;
-    process.stdout.write(`    thirty waiting changes were on the server after ${took} ms\n`);
-    expect(response.status()).toBe(200);
-    await expect(page.getByText("Back online. Saved.")).toBeVisible();
-    const sent = requests.flatMap((request) => request.postDataJSON().writes);
-    expect(sent.map((write) => write.completion_status)).toEqual(
-      answers.map((answer) => answer.toLowerCase()),
-    );
-    expect(requests).toHaveLength(1);
-    expect(await todayOnServer(member)).toEqual({ content: SENTENCE, answer: "partial" });
-  });
-
-  test("stays with its writer when the session has ended meanwhile, and goes after the next sign-in", async ({
-    member,
-    page,
-    context,
-    browser,
-    product,
-    guard,
-  }) => {
-    guard.allow(NO_NETWORK);
-    guard.allow(refused(401));
-    await page.goto("/app/one-thing");
-    await expect(member.editor).toBeVisible();
-    await context.setOffline(true);
-    await commitHere(member, SENTENCE);
-    await expect(page.getByText("Kept on this device.")).toBeVisible();
-    const elsewhere = await browser.newContext({ baseURL: product.url });
-    const other = new Member(await elsewhere.newPage(), product, member);
-    await other.signIn();
-    await other.page.getByRole("button", { name: "Sign out everywhere" }).click();
-    await expect(other.page).toHaveURL(/\/auth/);
-    await elsewhere.close();
-
-    await context.setOffline(false);
-    await expect(page.getByText("You have been signed out.")).toBeVisible();
-    await member.submitSignIn();
-    await expect(page).toHaveURL(/\/app\/one-thing$/);
-    await expect.poll(() => todayOnServer(member)).toMatchObject({ content: SENTENCE });
-    await expect(member.editor).toHaveValue(SENTENCE);
   });
 });
 

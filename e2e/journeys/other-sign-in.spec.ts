@@ -61,9 +61,9 @@ test.describe("other ways to sign in (specification, section 7)", () => {
 
   test("a member connects Google in the settings, and is asked for the second factor after it", async ({
     page,
-    member,
+    visitor: member,
   }) => {
-    await page.goto("/app/settings");
+    await member.joinAt("/app/settings");
     await page.getByRole("link", { name: /^Manage passkeys/ }).click();
     // By the keyboard alone: in, away again, and in.
     const connect = page.getByRole("button", { name: "Connect Google" });
@@ -98,7 +98,10 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await onDashboard(page);
   });
 
-  test("a passkey is added in the settings, signs in, and is removed", async ({ page, member }) => {
+  test("a passkey is added in the settings, signs in, and is removed", async ({
+    page,
+    visitor: member,
+  }) => {
     const device = await page.context().newCDPSession(page);
     await device.send("WebAuthn.enable");
     await device.send("WebAuthn.addVirtualAuthenticator", {
@@ -107,7 +110,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
         ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
       },
     });
-    await page.goto("/app/settings/sign-in");
+    await member.joinAt("/app/settings/sign-in");
     await page.getByRole("button", { name: "Add a Passkey" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("My laptop");
     await page.getByRole("button", { name: "Continue" }).click();

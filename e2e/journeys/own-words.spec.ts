@@ -5,9 +5,10 @@ const WRITTEN = "Call the bank:\n\t1. the account\n\t2. the  card";
 
 test.describe("A member's own words and days", () => {
   test("stand as they were written, with their lines and tabs, wherever they are shown", async ({
-    member,
+    visitor: member,
     page,
   }) => {
+    await member.joinAt("/robots.txt");
     await member.commit(WRITTEN);
     // Text as it is laid out: what is folded away by the style is not in it.
     const shown = (locator: ReturnType<typeof page.getByText>) =>
@@ -27,11 +28,11 @@ test.describe("A member's own words and days", () => {
   });
 
   test("an answer before a sentence leaves the streak in its place and asks for none", async ({
-    member,
+    visitor: member,
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/app/one-thing");
+    await member.joinAt("/app/one-thing");
     await expect(member.editor).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const before = await member.streak.boundingBox();
@@ -48,11 +49,11 @@ test.describe("A member's own words and days", () => {
     ["en-US", /^[A-Z][a-z]+day, [A-Z][a-z]+ \d+$/, /^Committed at \d{1,2}:\d{2}.[AP]M$/],
     ["de-DE", /^[A-Z][a-z]+day \d+ [A-Z][a-z]+$/, /^Committed at \d{2}:\d{2}$/],
   ] as const) {
-    test(`dates and times follow a device in ${locale}`, async ({ browser, product, member }) => {
+    test(`dates and times follow a device in ${locale}`, async ({ browser, product }) => {
       const context = await browser.newContext({ baseURL: product.url, locale });
       const page = await context.newPage();
-      const there = new Member(page, product, member);
-      await there.signIn();
+      const there = new Member(page, product);
+      await there.join();
       await expect(page.locator(".pagehead .note")).toHaveText(day);
       await there.commit("Call the bank");
       await expect(page.getByText(/^Committed at/)).toHaveText(time);

@@ -10,13 +10,13 @@ test.describe("Payment test page: specification, section 2; decision 21", () => 
 
   test("shows the status, calls the functions and says how each call went", async ({
     page,
-    member,
+    visitor: member,
     guard,
   }) => {
     guard.allow(refused(409));
     guard.allow(refused(502));
     guard.allow(/ERR_FAILED/);
-    await member.page.goto("/stripe-test");
+    await member.joinAt("/stripe-test");
     await expect(page.getByText("Not subscribed")).toBeVisible();
     await expect(page.getByRole("button", { name: "Open Customer Portal" })).toBeDisabled();
     await page.getByRole("button", { name: "Refresh Status" }).click();
@@ -45,14 +45,14 @@ test.describe("Payment test page: specification, section 2; decision 21", () => 
 
   test("is the 404 page for members while the payment keys are live", async ({
     page,
-    member,
+    visitor: member,
     guard,
   }) => {
     guard.allow(refused(404));
     await page.route("**/api/functions/payment-test", (route) =>
       route.fulfill({ status: 404, json: { code: "route.not_found", title: "Nothing here" } }),
     );
-    await member.page.goto("/stripe-test");
+    await member.joinAt("/stripe-test");
     await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
     await expect(page).toHaveTitle("Page not found — Sovereign");
     await page.getByRole("link", { name: "Return to Home" }).click();

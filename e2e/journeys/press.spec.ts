@@ -17,10 +17,25 @@ async function holdAnswers(page: Page, refuse = false): Promise<() => void> {
 test.describe("a press on an answer (decision 39)", () => {
   test.beforeEach(({ member }) => member.commit("Write the first page of the plan"));
 
-  test("changes the figure before the server has answered, and says so when it has", async ({
+  test("changes the figure before the server has answered, and says so when it has; it waits for nothing that moves on the page: that is the compositor's work alone", async ({
     member,
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const moved = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect)
+        .filter((effect) => effect instanceof KeyframeEffect)
+        .filter((effect) => effect.getTiming().iterations === Number.POSITIVE_INFINITY)
+        .flatMap((effect) => effect.getKeyframes())
+        .flatMap(({ offset, computedOffset, easing, composite, ...properties }) =>
+          Object.keys(properties),
+        ),
+    );
+    expect(new Set(moved)).toEqual(new Set(["opacity", "transform"]));
+    await page.emulateMedia({ reducedMotion: "reduce" });
+
     const letGo = await holdAnswers(page);
     await page.getByRole("button", { name: "Completed", exact: true }).click();
     await expect(member.streak).toContainText(/^1\D/);
@@ -44,23 +59,5 @@ test.describe("a press on an answer (decision 39)", () => {
     await expect(member.streak).toContainText(/^0\D/);
     await expect(completed).toHaveAttribute("aria-pressed", "false");
     await expect(page.getByRole("heading", { name: "Evening reflection" })).toBeVisible();
-  });
-
-  test("waits for nothing that moves on the page: that is the compositor's work alone", async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    const moved = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .map(({ effect }) => effect)
-        .filter((effect) => effect instanceof KeyframeEffect)
-        .filter((effect) => effect.getTiming().iterations === Number.POSITIVE_INFINITY)
-        .flatMap((effect) => effect.getKeyframes())
-        .flatMap(({ offset, computedOffset, easing, composite, ...properties }) =>
-          Object.keys(properties),
-        ),
-    );
-    expect(new Set(moved)).toEqual(new Set(["opacity", "transform"]));
   });
 });

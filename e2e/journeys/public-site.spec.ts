@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 import { SUBSCRIBE } from "#support/price.ts";
@@ -7,14 +6,8 @@ import { SUBSCRIBE } from "#support/price.ts";
 const MORE_WIDTHS = [320, 768, 1920];
 
 /** As every screen, and at the other widths without sideways scrolling (WCAG 1.4.10). */
-async function lookEverywhere(page: Page, screen: string): Promise<void> {
-  await lookAt(page, screen);
-  for (const width of MORE_WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoOverflow(page);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
+const lookEverywhere = (page: Page, screen: string) =>
+  lookAt(page, screen, { furtherWidths: MORE_WIDTHS });
 
 test.describe("The public site (specification, section 2)", () => {
   test("from the landing page through the preview to the checkout, and back home", async ({

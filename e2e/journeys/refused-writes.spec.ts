@@ -35,13 +35,14 @@ const parked = (page: Page) => page.getByRole("region", { name: "Refused, and pa
 
 test.describe("What the server refuses", () => {
   test("stands on every screen until its writer has dropped it, which can be undone", async ({
-    member,
+    visitor: member,
     page,
     context,
     browser,
     guard,
   }) => {
     guard.allow(NO_NETWORK);
+    await member.joinAt("/robots.txt");
     await member.commit(FIRST);
     await context.setOffline(true);
     await onAnotherDevice(browser, member, async (other) => {
@@ -88,8 +89,11 @@ test.describe("What the server refuses", () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test("goes back to its page as a draft, and is saved from there", async ({ member, page }) => {
-    await page.goto("/app/one-thing");
+  test("goes back to its page as a draft, and is saved from there", async ({
+    visitor: member,
+    page,
+  }) => {
+    await member.joinAt("/app/one-thing");
     const { text: overview } = await member.ask("/api/one-things");
     await page.route(
       "**/api/writes",
@@ -115,13 +119,14 @@ test.describe("What the server refuses", () => {
 });
 
 test("A later edit stands over what waited, and what waited can be taken back", async ({
-  member,
+  visitor: member,
   page,
   context,
   browser,
   guard,
 }) => {
   guard.allow(NO_NETWORK);
+  await member.joinAt("/robots.txt");
   await member.commit(FIRST);
   await context.setOffline(true);
   await reword(member, REWORDED);

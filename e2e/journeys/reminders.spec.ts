@@ -94,13 +94,13 @@ const press = (worker: Worker, { options }: Shown) =>
 test.describe("Reminders (specification, sections 2 and 4)", () => {
   test("permission granted, a test notification arrives and its press opens the ONE Thing", async ({
     page,
-    member,
+    visitor: member,
     context,
     product,
   }) => {
     await allowNotifications(page);
     const lastMessage = await subscribeAtSandbox(page, product.payments_url);
-    await page.goto("/app/settings");
+    await member.joinAt("/app/settings");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     // A worker leads only pages elsewhere that it answers for, which the first one is not yet.
     await page.reload();
@@ -112,7 +112,6 @@ test.describe("Reminders (specification, sections 2 and 4)", () => {
     await expect(page.getByText("Reminder set", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Send Test Notification" }).click();
     await expect(page.getByText("Test sent", { exact: true })).toBeVisible();
-    expect(member.email).toContain("@");
 
     const message = await lastMessage();
     expect(JSON.parse(message)).toMatchObject({ web_push: 8030 });
@@ -125,9 +124,9 @@ test.describe("Reminders (specification, sections 2 and 4)", () => {
 
   test("the card, the last ten and 'Remind me' are whole for everybody", async ({
     page,
-    member,
+    visitor: member,
   }) => {
-    await page.goto("/app/settings/reminders");
+    await member.joinAt("/app/settings/reminders");
     await expect(page.getByText("No reminder was due in the last sixty days.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Back to Settings" }).click();
@@ -135,6 +134,5 @@ test.describe("Reminders (specification, sections 2 and 4)", () => {
     await expectAccessible(page);
     await page.goto("/app/one-thing");
     await expect(page.getByRole("button", { name: "Remind me" })).toBeVisible();
-    expect(member.email).toContain("@");
   });
 });

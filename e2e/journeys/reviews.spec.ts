@@ -3,10 +3,11 @@ import type { Browser, Page } from "@playwright/test";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { latestReviewDay } from "@sovereign/domain/review";
 import type { Member } from "#product/member.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectAccessible } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
+import { lookAt } from "#support/looks.ts";
 
 const CANARY = "quetzalcoatlus";
 const TODAY = calendarDateIn("UTC", new Date());
@@ -19,18 +20,6 @@ async function printed(page: Page): Promise<number> {
   const paper = await page.pdf({ format: "A4", preferCSSPageSize: true });
   await page.emulateMedia({ media: "screen" });
   return [...paper.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
-}
-
-/** Looks at a page in both themes, on a phone and on a desktop. */
-async function inEveryLook(page: Page) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
 }
 
 /**
@@ -70,7 +59,7 @@ async function shareAndWithdraw(member: Member, browser: Browser, days: RegExp) 
   const visitor = await asVisitor(browser, product.url);
   expect((await visitor.page.goto(path))?.status()).toBe(200);
   await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText(days);
-  await inEveryLook(visitor.page);
+  await lookAt(visitor.page, "review-shared");
   const said = [...visitor.seen, await visitor.page.content()].join("\n");
   for (const secret of [CANARY, email]) expect(said).not.toContain(secret);
   expect(said).toContain("og:image");
@@ -114,7 +103,7 @@ test.describe("Reviews of a week and of thirty days, beyond the specification", 
     await expect(page.getByText(/^Saved at/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("textbox")).toHaveValue(CANARY);
-    await inEveryLook(page);
+    await lookAt(page, "review-week");
     expect(await printed(page)).toBeLessThanOrEqual(2);
     await enter(page, page.getByRole("button", { name: "Share", exact: true }));
     await expectAccessible(page);
@@ -146,7 +135,7 @@ test.describe("Reviews of a week and of thirty days, beyond the specification", 
     await page.goto(review);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Twenty-nine of thirty days.");
     await expect(page.getByText("29 days", { exact: true })).toBeVisible();
-    await inEveryLook(page);
+    await lookAt(page, "review-thirty-days");
     expect(await printed(page)).toBe(1);
     await shareAndWithdraw(member, browser, /^Twenty-nine of thirty days\.$/);
   });

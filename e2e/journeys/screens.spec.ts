@@ -2,6 +2,7 @@ import { linkFromMail } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { followTo } from "#support/in-app.ts";
 import { lookAt } from "#support/looks.ts";
 
 test.describe("Every screen, phone and desktop, dark and light", () => {
@@ -73,10 +74,10 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
 
   test("a new member's empty screens and first day", async ({ page, member }) => {
     await lookAt(page, "dashboard-empty");
-    await page.goto("/app/history");
+    await followTo(page, "/app/history");
     await expect(page.getByRole("heading", { name: "The first mark is today’s." })).toBeVisible();
     await lookAt(page, "history-empty");
-    await page.goto("/app/one-thing");
+    await followTo(page, "/app/one-thing");
     await expect(member.editor).toBeVisible();
     await lookAt(page, "one-thing-empty");
     await member.commit("Close the Lisbon lease: give counsel a yes or a no.");
@@ -93,10 +94,10 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
     const demo = new Member(page, product, product.demo);
     await demo.signIn();
     await lookAt(page, "dashboard");
-    await page.goto("/app/one-thing");
+    await followTo(page, "/app/one-thing");
     await expect(demo.editor).toBeVisible();
     await lookAt(page, "one-thing");
-    await page.goto("/app/history");
+    await followTo(page, "/app/history");
     await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
     const days = page.getByRole("table", { name: "Last 30 days", includeHidden: true });
     await expect(days.locator("tbody tr")).toHaveCount(30);

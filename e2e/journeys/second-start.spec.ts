@@ -1,15 +1,11 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startProduct } from "#product/start-product.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 test("npm start: a second instance installs and builds nothing and runs beside the first", async ({
   product,
 }) => {
-  // An empty folder, as at a person's first start: the other journeys begin on a prepared one.
-  const folder = mkdtempSync(join(tmpdir(), "e2e-first-"));
-  const second = await startProduct({ DATA_DIR: folder });
+  // On a prepared folder: the start on an empty one, a person's first, is what prepared it.
+  const second = await startProduct();
   expect(second.url).not.toBe(product.url);
   expect(second.log()).toMatch(/Installing dependencies…\n\s+up to date/);
   expect(second.log()).toMatch(/Building the web app and the server…\n\s+up to date/);

@@ -1,7 +1,7 @@
 import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { heldOnDevice } from "#support/device.ts";
-import { reloadUnnoticing } from "#support/ended-session.ts";
+import { endEverySession, reloadUnnoticing } from "#support/ended-session.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Payments } from "#support/payments.ts";
 
@@ -12,24 +12,14 @@ const UNSAVED = "Tell nobody about the offer";
 
 test.describe("two members on one device", () => {
   test("a session that the server ended leaves what was not saved and nothing else, for its writer alone", async ({
-    member,
+    visitor: member,
     page,
-    browser,
     product,
     guard,
   }) => {
     guard.allow(refused(401));
     guard.allow(refused(403));
 
-    /** Ends every session of the member from another device, as a new password would. */
-    async function endElsewhere(): Promise<void> {
-      const elsewhere = await browser.newContext({ baseURL: product.url });
-      const other = await elsewhere.newPage();
-      await new Member(other, product, member).signIn();
-      await other.getByRole("button", { name: "Sign out everywhere" }).click();
-      await expect(other).toHaveURL(/\/auth/);
-      await elsewhere.close();
-    }
     async function readPiece(): Promise<void> {
       await page.goto(CASE);
       await expect(page.getByText(PIECE)).toBeVisible();
@@ -60,8 +50,7 @@ test.describe("two members on one device", () => {
     }
 
     await test.step("one member subscribes, reads, commits, and leaves a sentence unsaved", async () => {
-      await page.getByRole("link", { name: "Vault", exact: true }).first().click();
-      await page.goto(CASE);
+      await member.joinAt("/privacy");
       await new Payments(product).buyFor(member);
       await readPiece();
       await member.commit(SAVED);
@@ -72,7 +61,7 @@ test.describe("two members on one device", () => {
 
     await test.step("the server ends the session while the page is open", async () => {
       const noticeAgain = await reloadUnnoticing(page);
-      await endElsewhere();
+      await endEverySession(member);
       await page.getByRole("button", { name: "Update My ONE Thing" }).click();
       await expect(page.getByText("You have been signed out.")).toBeVisible();
       await noticeAgain();
@@ -81,7 +70,6 @@ test.describe("two members on one device", () => {
 
     const neighbour = new Member(page, product);
     await test.step("another member signs in and finds nothing of the first", async () => {
-      await page.goto("/");
       await neighbour.signUp();
       await neighbour.confirm();
       await neighbour.signIn();
@@ -110,7 +98,7 @@ test.describe("two members on one device", () => {
       // Away from the app first: an open page would refresh the aged token itself.
       await page.goto("/robots.txt");
       await member.ageSession();
-      await endElsewhere();
+      await endEverySession(member);
       await page.goto("/app");
       await expect(page).toHaveURL(/\/auth/);
       await expectOnlyUnsaved({ waiting: 0, drafts: 1 });

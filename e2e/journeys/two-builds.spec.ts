@@ -1,5 +1,6 @@
 import { startProduct } from "#product/start-product.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { OTHER_BUILD } from "#support/other-build.ts";
 
 const ASSET = /\/assets\/[\w.-]+/g;
 
@@ -12,7 +13,7 @@ test("a running server goes on with its own pages after a start with other setti
     return answer.text();
   };
   const before = await read(`${product.url}/`);
-  const other = await startProduct({ PRODUCT_NAME: "Aurum", APP_PRICE: "€99" });
+  const other = await startProduct(OTHER_BUILD);
   try {
     expect((await read(`${other.url}/`)).includes("Aurum")).toBe(true);
     expect((await read(`${product.url}/`)) === before).toBe(true);

@@ -39,13 +39,13 @@ type Message = { to: string; body: string };
 test.describe("Two-factor sign-in (specification, section 7)", () => {
   test("an app is set up and asked for at each sign-in, by its code or a recovery code, until it is removed", async ({
     page,
-    member,
+    visitor: member,
     guard,
     product,
   }) => {
     guard.allow(refused(400));
     guard.allow(refused(401));
-    await page.goto("/app/settings");
+    await member.joinAt("/app/settings");
     await page.getByRole("link", { name: "Set Up: Two-factor sign-in" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up an authenticator app");
     const picture = page.getByRole("img", { name: /^Setup code/ });
@@ -115,12 +115,12 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
 
   test("a phone is proven, by keyboard alone, by the code that was texted to it", async ({
     page,
-    member,
+    visitor: member,
     product,
   }) => {
     const number = `+35191${member.email.replace(/\D/g, "").padEnd(7, "3").slice(0, 7)}`;
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto("/app/settings/two-factor");
+    await member.joinAt("/app/settings/two-factor");
     await enter(page, page.getByRole("link", { name: "Add a Phone Number" }));
     await tabTo(page, page.getByLabel("Country"));
     await page.keyboard.press("End");

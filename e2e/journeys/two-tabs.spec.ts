@@ -4,13 +4,13 @@ import { expect, test } from "#support/fixtures.ts";
 
 test.describe("Sessions: the tabs of a browser share one", () => {
   test("two tabs with an old token refresh once between them", async ({
-    member,
+    visitor: member,
     page,
     context,
   }) => {
     // Away from the app first: an open page would refresh the aged token itself, and lose the answer
     // to the reload.
-    await page.goto("/robots.txt");
+    await member.joinAt("/robots.txt");
     await member.ageSession();
     let refreshes = 0;
     context.on("request", (request) => {
@@ -25,13 +25,13 @@ test.describe("Sessions: the tabs of a browser share one", () => {
   });
 
   test("a sentence saved in one stands beside the draft in the other, until the member chooses", async ({
-    member,
+    visitor: member,
     page,
     context,
   }) => {
     // As in its first moments, when it has not fetched yet what keeps and sends (decision 101).
     await neverAfter(page, FETCHED_AHEAD_MS);
-    await page.goto("/app/one-thing");
+    await member.joinAt("/app/one-thing");
     await member.editor.fill("Send the term sheet before noon");
     const second = await context.newPage();
     await new Member(second, member.product, member).commit("Send the term sheet by three");

@@ -109,7 +109,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
   });
 
   test("a piece opens by itself when its reader subscribes; copies stay until the membership ends", async ({
-    member,
+    visitor: member,
     page,
     context,
     product,
@@ -118,7 +118,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
     guard.allow(refused(403));
     guard.allow(/ERR_INTERNET_DISCONNECTED/);
     const payments = new Payments(product);
-    await page.goto(CASE);
+    await member.joinAt(CASE);
     await subscribeHere(page, payments);
     await expect(page.getByText("On the evening of Monday, March 10, 2008")).toBeVisible();
 

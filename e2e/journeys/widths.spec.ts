@@ -1,10 +1,9 @@
-import type { Browser } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "#bench/web/budgets.ts";
 import { Scale } from "#bench/web/weighing.ts";
-import type { Product } from "#product/start-product.ts";
 import { guardConsole } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { HeldFaces } from "#support/held-faces.ts";
+import { HeldFaces, inItsFace } from "#support/held-faces.ts";
 import { PageRoom } from "#support/page-room.ts";
 
 const WIDTHS = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
@@ -12,58 +11,57 @@ const THEMES = ["dark", "light"] as const;
 const AT_ONCE = 3;
 const QUIET_MS = 200;
 
-type Look = { path: string; width: number; height: number; theme: (typeof THEMES)[number] };
+type Look = { path: string; theme: (typeof THEMES)[number] };
 
 /**
- * What is wrong with a page in a browser that has never seen it: untouched, scrolled through, and
- * in the other theme. Its faces come after it is laid out, as on a slow connection, so that what they
- * move shows every time.
+ * What is wrong with pages, which are opened one after another in a tab: untouched, scrolled through,
+ * and in the other theme. Their faces come after a page is laid out, as on a slow connection, so that
+ * what they move shows every time; it waits for them, and is drawn in them from the start.
  */
-async function faultsOf(browser: Browser, product: Product, look: Look): Promise<string[]> {
-  const { path, width, height, theme } = look;
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: { width, height },
-    colorScheme: theme,
-    reducedMotion: "no-preference",
-  });
-  try {
-    const guard = guardConsole(context, product);
-    const page = await context.newPage();
-    const room = await PageRoom.watch(page);
-    const scale = new Scale(page);
-    const faces = await HeldFaces.hold(page, { patient: true });
+async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
+  const all: string[] = [];
+  const room = await PageRoom.watch(page);
+  const scale = new Scale(page);
+  const faces = await HeldFaces.hold(page, { patient: true });
+  for (let look = looks.pop(); look; look = looks.pop()) {
+    const { path, theme } = look;
+    faces.holdAgain();
+    await page.emulateMedia({ colorScheme: theme });
     const answer = await page.goto(path, { waitUntil: "commit" });
-    await faces.missed();
+    const found = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
+    if (await faces.missed()) found.push("drawn before its faces came");
     await faces.release();
     await page.waitForLoadState("load");
-    const found = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
+    if (!(await page.evaluate(inItsFace))) found.push("not in its face");
     found.push(...(await room.faults()));
     await room.scrollThrough();
     await scale.quiet(QUIET_MS);
     found.push(...(await room.faults()));
     await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
     // Drawing everything again may take up fonts that came late; nobody is reading by then.
-    found.push(...(await room.overEdges()), ...guard.problems());
-    return [...new Set(found)].map((fault) => `${path}, ${theme} first: ${fault}`);
-  } finally {
-    await context.close();
+    found.push(...(await room.overEdges()));
+    all.push(...[...new Set(found)].map((fault) => `${path}, ${theme} first: ${fault}`));
   }
+  return all;
 }
 
 test.describe("Every public page keeps to its room: nothing over the edge, nothing that moves", () => {
   for (const [width, height] of Object.entries(WIDTHS)) {
     test(`at ${width} pixels, in the dark and in the light`, async ({ browser, product }) => {
-      // Which theme a browser begins with takes turns; both are looked at.
+      // Which theme a page begins with takes turns; both are looked at.
       const looks = PUBLIC_PAGES.map((path, place) => {
-        const theme = THEMES[(place + height) % 2] ?? "dark";
-        return { path, theme, width: Number(width), height };
+        return { path, theme: THEMES[(place + height) % 2] ?? "dark" };
       });
       const found: string[] = [];
       const work = async () => {
-        for (let look = looks.pop(); look; look = looks.pop()) {
-          found.push(...(await faultsOf(browser, product, look)));
-        }
+        const context = await browser.newContext({
+          baseURL: product.url,
+          viewport: { width: Number(width), height },
+          reducedMotion: "no-preference",
+        });
+        const guard = guardConsole(context, product);
+        found.push(...(await faultsOf(await context.newPage(), looks)), ...guard.problems());
+        await context.close();
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
       expect(found).toEqual([]);

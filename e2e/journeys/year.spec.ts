@@ -87,9 +87,9 @@ test.describe("The year of the history", () => {
 
   test("begins for a newcomer with a small first line, which fills today's page", async ({
     page,
-    member,
+    visitor: member,
   }) => {
-    await page.goto("/app/history");
+    await member.joinAt("/app/history");
     await expect(page.getByRole("heading", { name: "If you begin today" })).toBeVisible();
     await page.getByRole("link", { name: "Year", exact: true }).click();
     await expect(page.getByRole("heading", { name: /^Your year begins/ })).toBeVisible();

@@ -51,14 +51,19 @@ export class Member {
    * have journeys of their own, as the one browser that does both. The browser holds nothing else then.
    */
   async join(): Promise<void> {
+    await this.joinAt("/app");
+    await expect(this.page.getByRole("main")).toContainText("Last 30 days");
+  }
+
+  /** Becomes a signed-in member as `join` does, but opens the page where the journey begins. */
+  async joinAt(path: string): Promise<void> {
     const time_zone = await this.page.evaluate(
       () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     );
     await this.post("sign-up/email", { email: this.email, password: this.password, time_zone });
     const token = (await this.confirmationLink()).split("token=")[1];
     await this.begin(await this.post("verify-email", { token }));
-    await this.page.goto("/app");
-    await expect(this.page.getByRole("main")).toContainText("Last 30 days");
+    await this.page.goto(path);
   }
 
   /** Signs in past the screens, in place of whatever session this browser had, and opens a page. */
@@ -69,24 +74,35 @@ export class Member {
   }
 
   /**
-   * Asks past the screens under a session begun for it: the clocks may have moved by days since the
-   * last. Gives what is answered.
+   * Signs in past the screens, as the clocks may have moved by days since the last time. Gives what asks
+   * under that session; it gives what is answered.
    */
-  async askAnew(path: string, method = "GET", data?: object) {
+  private async askingAnew() {
     const { email, password, page, product } = this;
     const { access_token } = await this.post("sign-in/email", { email, password });
     const headers = { authorization: `Bearer ${access_token}`, "x-client-platform": "web" };
-    const request = { method, headers, ...(data && { data }) };
-    const answer = await page.request.fetch(`${product.url}${path}`, request);
-    expect(answer.status()).toBe(200);
-    return answer.json();
+    return async (path: string, method = "GET", data?: object) => {
+      const request = { method, headers, ...(data && { data }) };
+      const answer = await page.request.fetch(`${product.url}${path}`, request);
+      expect(answer.status()).toBe(200);
+      return answer.json();
+    };
   }
 
-  /** Writes and keeps a day past the screens; the clocks show that day. */
-  async keepDay(day: CalendarDate, content: string): Promise<void> {
-    await this.askAnew(`/api/one-things/${day}`, "PUT", { content });
-    const data = { completion_status: "completed" };
-    await this.askAnew(`/api/one-things/${day}/completion`, "PUT", data);
+  /** Asks past the screens under a session begun for it. Gives what is answered. */
+  async askAnew(path: string, method?: string, data?: object) {
+    const ask = await this.askingAnew();
+    return ask(path, method, data);
+  }
+
+  /**
+   * Writes and keeps a day past the screens; the clocks show that day. Gives the server's overview
+   * after it.
+   */
+  async keepDay(day: CalendarDate, content: string): Promise<Saved> {
+    const ask = await this.askingAnew();
+    await ask(`/api/one-things/${day}`, "PUT", { content });
+    return ask(`/api/one-things/${day}/completion`, "PUT", { completion_status: "completed" });
   }
 
   /** Keeps a session as the app does, whose length is counted from the time of this browser. */
@@ -197,11 +213,6 @@ export class Member {
       });
       return { status: answer.status, text: await answer.text() };
     }, request);
-  }
-
-  /** Moves to another time zone; gives the status of the answer. */
-  async moveTo(timeZone: string): Promise<number> {
-    return (await this.ask("/api/me", "PATCH", { time_zone: timeZone })).status;
   }
 
   /** Where the member stands in the programme, as the server says. */

@@ -45,7 +45,7 @@ async function announcement(child: ChildProcess, log: () => string): Promise<Ann
 }
 
 /** A data folder of its own: a copy of PREPARED_DATA_DIR where there is one, otherwise empty. */
-function newDataFolder(): string {
+export function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "e2e-product-"));
   const prepared = process.env.PREPARED_DATA_DIR;
   if (prepared) cpSync(prepared, folder, { recursive: true });
@@ -53,10 +53,12 @@ function newDataFolder(): string {
 }
 
 /** What the server loads before itself; with LIGHT_PASSWORDS also what makes passwords cheap. */
-function preloads(): string[] {
+export function preloads(): string {
   const files = ["settable-clock.mjs", "light-database.mjs"];
   if (process.env.LIGHT_PASSWORDS === "true") files.push("light-passwords.mjs");
-  return files.map((file) => `--import ${pathToFileURL(join(import.meta.dirname, file))}`);
+  return files
+    .map((file) => `--import ${pathToFileURL(join(import.meta.dirname, file))}`)
+    .join(" ");
 }
 
 /** Starts the product as a person would, on free ports and with a data folder of its own. */
@@ -76,7 +78,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       RATE_LIMIT_FACTOR: "1000",
-      SERVER_NODE_OPTIONS: preloads().join(" "),
+      SERVER_NODE_OPTIONS: preloads(),
       SETTABLE_CLOCK_PORT: String(clockPort),
       RECEIVER_FOLLOWS_CLOCK: "true",
       ...env,

@@ -13,6 +13,19 @@ const isWaiting = () => document.readyState !== "loading" && document.fonts.stat
 /** Runs in the page: whether it has shown words. */
 const hasDrawn = () => performance.getEntriesByName("first-contentful-paint").length > 0;
 
+/** Runs in the page: whether its heading stands as it does in its own face, and not in a system's. */
+export function inItsFace(): boolean {
+  const heading = document.querySelector("h1");
+  if (!heading) return false;
+  const words = document.createRange();
+  words.selectNodeContents(heading);
+  const drawn = words.getBoundingClientRect();
+  heading.style.fontFamily = "Newsreader, monospace";
+  const own = words.getBoundingClientRect();
+  heading.style.fontFamily = "";
+  return drawn.width > 0 && Math.abs(drawn.width - own.width) < 1 && drawn.height === own.height;
+}
+
 /** The faces of a page on their way, for as long as the test holds them. */
 export class HeldFaces {
   readonly #page: Page;

@@ -9,27 +9,40 @@ const THEMES = ["dark", "light"] as const;
 /** Pictures judge nothing and take a tenth of the time: `E2E_PICTURES=true` takes them. */
 const TAKES_PICTURES = process.env.E2E_PICTURES === "true";
 
-/** Whether a way of looking is one of the two in which a screen's accessibility is tried. */
-function isTurnOf(screen: string, width: number, theme: (typeof THEMES)[number]): boolean {
+/** The theme in which a screen's accessibility is tried at a width: at the other width it is the other. */
+function themeOfTurn(screen: string, width: number): (typeof THEMES)[number] {
   const crossed = screen.length % 2 === 1;
-  return (width === 390) === (theme === (crossed ? "light" : "dark"));
+  return (width === 390) === crossed ? "light" : "dark";
 }
 
 /**
- * Looks at the current screen on a phone and a desktop, in the dark and in the light: no sideways
- * scrolling, and, where they are asked for, a screenshot of each for people to see. The accessibility rules, which take
- * longest, are tried at both widths and in both themes, but in two of the four ways: what a screen
- * shares with others, such as the rail in the dark, is tried where the others' turn comes.
+ * Looks at the current screen on a phone and a desktop: no sideways scrolling, and every rule of
+ * accessibility. Themes differ in their colours alone (`themes.test.ts`), so that each is looked at
+ * at one of the two widths; which, takes turns, so that what screens share, such as the rail in the
+ * dark, is tried too. At further widths only that nothing scrolls sideways is asked; the window has a
+ * desktop's afterwards. Where pictures are asked for, one is taken of each width in either theme.
  */
-export async function lookAt(page: Page, screen: string): Promise<void> {
-  for (const [width, height] of Object.entries(WIDTHS)) {
-    await page.setViewportSize({ width: Number(width), height });
-    for (const theme of THEMES) {
+export async function lookAt(
+  page: Page,
+  screen: string,
+  { furtherWidths = [] }: { furtherWidths?: readonly number[] } = {},
+): Promise<void> {
+  for (const width of furtherWidths) {
+    await test.step(`${screen}, ${width}`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoOverflow(page);
+    });
+  }
+  for (const [name, height] of Object.entries(WIDTHS)) {
+    const width = Number(name);
+    const ofTurn = themeOfTurn(screen, width);
+    await page.setViewportSize({ width, height });
+    for (const theme of TAKES_PICTURES ? THEMES : [ofTurn]) {
       await test.step(`${screen}, ${width}, ${theme}`, async () => {
         await page.emulateMedia({ colorScheme: theme });
         await page.evaluate(() => document.fonts.ready);
         await expectNoOverflow(page);
-        if (isTurnOf(screen, Number(width), theme)) await expectAccessible(page);
+        if (theme === ofTurn) await expectAccessible(page);
         const path = join(FOLDER, `${screen}-${width}-${theme}.png`);
         if (TAKES_PICTURES) await page.screenshot({ path });
       });

@@ -17,3 +17,7 @@ export function eveningIn(timeZone: string, date: CalendarDate): Date {
   }
   throw new Error(`${date} has no 20:00 in ${timeZone}`);
 }
+
+/** The instant at which clocks in New York show a time on a date in summer, when midnight is at 04:00 UTC. */
+export const inSummerOfNewYork = (date: CalendarDate, time: string): Date =>
+  new Date(`${date}T${time}-04:00`);

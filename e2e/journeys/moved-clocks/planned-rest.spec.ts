@@ -1,36 +1,19 @@
 import { addDays } from "@sovereign/domain/calendar-date";
-import { Member } from "#product/member.ts";
-import { type Product, startProduct } from "#product/start-product.ts";
-import { guardConsole } from "#support/console-guard.ts";
-import { expect, test } from "#support/fixtures.ts";
+import { followTo } from "#support/in-app.ts";
 import { lookAt } from "#support/looks.ts";
+import { expect, test } from "#support/moved-clocks.ts";
+import { inSummerOfNewYork } from "#support/wall-time.ts";
 
-const TIME_ZONE = "America/New_York";
-// In the summer of New York midnight is at 04:00 UTC.
-const at = (date: string, time: string) => new Date(`${date}T${time}-04:00`);
+test.use({ timezoneId: "America/New_York" });
 
 test.describe("Planned rest", () => {
-  let product: Product;
-  test.beforeAll(async () => {
-    product = await startProduct();
-  });
-  test.afterAll(() => product.stop());
-
   test("two days planned by keyboard: the streak passes over them, and its milestone comes once", async ({
-    browser,
+    page,
+    visitor: member,
   }) => {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      timezoneId: TIME_ZONE,
-      reducedMotion: "reduce",
-    });
-    const guard = guardConsole(context, product);
-    const page = await context.newPage();
-    const member = new Member(page, product);
     const first = "2027-06-21";
     const leaveUntil = (day: number, time: string) =>
-      member.leaveUntil(at(addDays(first, day), time));
-    await page.clock.install();
+      member.leaveUntil(inSummerOfNewYork(addDays(first, day), time));
     await leaveUntil(0, "20:00:00");
     await member.join();
     await member.commit("Evening 1");
@@ -61,7 +44,7 @@ test.describe("Planned rest", () => {
     );
     await expect(page.getByRole("region", { name: "Today" })).toContainText("2day streak");
     await lookAt(page, "rest-dashboard");
-    await page.goto("/app/one-thing");
+    await followTo(page, "/app/one-thing");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today is planned rest.");
     await expect(page.getByRole("button", { name: "Completed" })).toHaveCount(0);
     await lookAt(page, "rest-one-thing");
@@ -77,15 +60,13 @@ test.describe("Planned rest", () => {
     expect(await member.reflect("Partial")).toMatchObject({ milestone: null });
     expect(await member.reflect("Completed")).toMatchObject({ milestone: null });
 
-    await page.goto("/app/history");
+    await followTo(page, "/app/history");
     const rests = page.getByRole("link", { name: /2[34] June.*Rest/ });
     await expect(rests).toHaveCount(2);
     await lookAt(page, "rest-history");
     await rests.first().click();
     await expect(page.getByRole("article")).toContainText("A day of planned rest");
-    await page.goto("/app/rest");
+    await followTo(page, "/app/rest");
     await expect(page.getByText("Two taken in June. July begins a new ten.")).toBeVisible();
-    expect(guard.problems()).toEqual([]);
-    await context.close();
   });
 });

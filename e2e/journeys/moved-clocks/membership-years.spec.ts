@@ -1,24 +1,19 @@
 import { mailsTo } from "#product/mailbox.ts";
-import { Member } from "#product/member.ts";
-import { type Product, startProduct } from "#product/start-product.ts";
-import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+import { expect, test } from "#support/moved-clocks.ts";
 import { Payments } from "#support/payments.ts";
 
 const DAY_MS = 86_400_000;
+/** The narrowest phone (WCAG 1.4.10). */
+const NARROWEST = { furtherWidths: [320] };
 
 test.describe("A membership over the years: cancelled, renewed, declined (sections 4 and 6)", () => {
-  let product: Product;
-  test.beforeAll(async () => {
-    product = await startProduct();
-  });
-  test.afterAll(() => product.stop());
-
   test("cancelling keeps access to the paid end; a renewal goes on; a declined one has seven days", async ({
-    browser,
+    page,
+    context,
+    product,
+    visitor: member,
   }) => {
-    const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    const member = new Member(page, product);
     const payments = new Payments(product);
     /** Moves every clock; the session is over by then, so the member signs in again. */
     const goTo = async (instant: Date) => {
@@ -33,7 +28,6 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
       await tab.close();
     };
 
-    await page.clock.install();
     await member.join();
     await payments.buyFor(member);
     await page.goto("/app/settings");
@@ -48,6 +42,7 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
     await test.step("cancelled in the portal, and renewed there", async () => {
       await portal((tab) => payments.cancelPlan(tab));
       await expect(page.getByText(/^Member until .* It will not renew\.$/)).toBeVisible();
+      await lookAt(page, "settings-ending", NARROWEST);
       await portal((tab) => payments.renewPlan(tab));
       await expect(page.getByText(/^Member, renews /)).toBeVisible();
     });
@@ -64,10 +59,16 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
       const mine = subscriptions.find(({ email }) => email === member.email);
       await payments.act("decline-next-renewal", { subscription: mine?.id });
       await goTo(new Date(years(2) + DAY_MS));
-      await expect(page.getByText("Member, payment due")).toBeVisible();
-      await expect(page.getByRole("region", { name: "Member, payment due" })).toContainText(
+      const due = page.getByRole("region", { name: "Member, payment due" });
+      await expect(due).toContainText(
         "The last payment did not go through. Your access continues until",
       );
+      await expect(page.getByText("Member, payment due", { exact: true })).toBeVisible();
+      await lookAt(page, "settings-payment-due", NARROWEST);
+      await page.getByRole("link", { name: "Home" }).click();
+      await expect(page.getByText("Last 30 days").first()).toBeVisible();
+      await expect(due).toBeVisible();
+      await lookAt(page, "dashboard-payment-due", NARROWEST);
       await expect
         .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
         .toContain("The renewal did not go through");
@@ -87,6 +88,5 @@ test.describe("A membership over the years: cancelled, renewed, declined (sectio
         .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
         .toContain("Your membership has ended");
     });
-    await context.close();
   });
 });

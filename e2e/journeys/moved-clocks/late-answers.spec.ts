@@ -1,50 +1,27 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { addDays } from "@sovereign/domain/calendar-date";
-import { Member } from "#product/member.ts";
-import { type Product, startProduct } from "#product/start-product.ts";
-import { guardConsole } from "#support/console-guard.ts";
-import { expect, test } from "#support/fixtures.ts";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import type { Member } from "#product/member.ts";
+import { expect, test } from "#support/moved-clocks.ts";
+import { inSummerOfNewYork as at } from "#support/wall-time.ts";
 
-const TIME_ZONE = "America/New_York";
-// In the summer of New York midnight is at 04:00 UTC.
-const at = (date: string, time: string) => new Date(`${date}T${time}-04:00`);
+test.use({ timezoneId: "America/New_York" });
 
 test.describe("Yesterday is still open", () => {
-  let product: Product;
-  let context: BrowserContext;
-  let page: Page;
-  let member: Member;
-  test.beforeAll(async () => {
-    product = await startProduct();
-  });
-  test.afterAll(() => product.stop());
-
-  /** A new member in New York on the evening of `first`. */
-  async function begin(context: BrowserContext, first: string) {
-    page = await context.newPage();
-    member = new Member(page, product);
-    await page.clock.install();
+  /** A new member in New York who has kept `first` and the day after it, past the screens. */
+  async function begin(member: Member, first: CalendarDate) {
     await member.leaveUntil(at(first, "20:00:00"));
-    await member.join();
-  }
-  test.beforeEach(async ({ browser }) => {
-    context = await browser.newContext({
-      baseURL: product.url,
-      timezoneId: TIME_ZONE,
-      reducedMotion: "reduce",
-    });
-  });
-  test.afterEach(() => context.close());
-
-  test("Home and History offer the day after a gap, and its answer brings the streak back", async () => {
-    const guard = guardConsole(context, product);
-    const first = "2027-06-07";
-    await begin(context, first);
+    await member.joinAt("/robots.txt");
     for (const day of [0, 1]) {
-      await member.leaveUntil(at(addDays(first, day), "20:00:00"));
-      await member.commit(`Evening ${day + 1}`);
-      await member.reflect("Completed");
+      const date = addDays(first, day);
+      await member.leaveUntil(at(date, "20:00:00"));
+      await member.keepDay(date, `Evening ${day + 1}`);
     }
+  }
+  test("Home and History offer the day after a gap, and its answer brings the streak back", async ({
+    page,
+    visitor: member,
+  }) => {
+    const first = "2027-06-07";
+    await begin(member, first);
     await member.leaveUntil(at(addDays(first, 2), "08:00:00"));
     await member.commit("Close the lease:\n\tyes or no");
     await member.leaveUntil(at(addDays(first, 3), "08:00:00"));
@@ -66,18 +43,14 @@ test.describe("Yesterday is still open", () => {
     await expect(page.getByRole("region", { name: "Today" })).toContainText("3day streak");
     await page.goto("/app/history");
     await expect(page.getByRole("link", { name: /yes or no/ })).toContainText("Partial, late");
-    expect(guard.problems()).toEqual([]);
   });
 
-  test("a third day answered seconds after midnight is that day's, and its milestone counts", async () => {
-    const guard = guardConsole(context, product);
+  test("a third day answered seconds after midnight is that day's, and its milestone counts", async ({
+    page,
+    visitor: member,
+  }) => {
     const first = "2027-06-14";
-    await begin(context, first);
-    for (const day of [0, 1]) {
-      await member.leaveUntil(at(addDays(first, day), "20:00:00"));
-      await member.commit(`Evening ${day + 1}`);
-      await member.reflect("Completed");
-    }
+    await begin(member, first);
     await member.leaveUntil(at(addDays(first, 2), "23:55:00"));
     await member.commit("Evening 3");
     await member.turnClocks(at(addDays(first, 3), "00:00:07"));
@@ -88,6 +61,5 @@ test.describe("Yesterday is still open", () => {
     const day = page.getByRole("link", { name: /Evening 3/ });
     await expect(day).toContainText("Completed 00:00");
     await expect(day).not.toContainText("late");
-    expect(guard.problems()).toEqual([]);
   });
 });

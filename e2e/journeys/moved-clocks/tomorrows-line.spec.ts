@@ -1,0 +1,69 @@
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/moved-clocks.ts";
+import { inSummerOfNewYork as at } from "#support/wall-time.ts";
+
+test.use({ timezoneId: "America/New_York" });
+
+const [TUESDAY, WEDNESDAY] = ["2027-06-15", "2027-06-16"];
+
+test("Completion: an evening's note, a line for tomorrow that stands when the day turns, and a search that finds both", async ({
+  page,
+  visitor: member,
+}) => {
+  await member.turnClocks(at(TUESDAY, "21:10:00"));
+  await member.joinAt("/robots.txt");
+  await member.commit("Send Halden the signed term sheet");
+  await member.reflect("Completed");
+
+  // The note saves itself: the field is left, and nothing is pressed.
+  const note = page.getByLabel("A note, if there is one");
+  await note.fill("He asked for a week. I gave him until noon.");
+  const line = page.getByRole("textbox", { name: "Tomorrow’s line" });
+  await line.fill("Walk the Lisbon site");
+  await expect(page.getByText(/^Saved at 21:1\d/)).toBeVisible();
+  await line.press("Enter");
+  await expect(page.getByText(/^Kept at 21:1\d/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(note).toHaveValue("He asked for a week. I gave him until noon.");
+  await expect(line).toHaveValue("Walk the Lisbon site");
+
+  // The day turns: the line is the day's sentence, and says when it was written.
+  await member.leaveUntil(at(WEDNESDAY, "07:30:00"));
+  await page.goto("/app");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walk the Lisbon site");
+  await expect(page.getByRole("main")).toContainText(/Committed at 21:1\d on 15 June/);
+  await page.goto("/app/one-thing");
+  await expect(member.editor).toHaveValue("Walk the Lisbon site");
+  await member.editor.fill("Walk the Lisbon site before nine");
+  await page.getByRole("button", { name: "Update My ONE Thing" }).click();
+  await expect(member.toast("Success!")).toBeVisible();
+  const { streak } = await member.reflect("Completed");
+  expect(streak).toMatchObject({ current: 2 });
+
+  await page.goto("/app/history");
+  await expect(page.getByRole("link", { name: /term sheet/ })).toContainText("with a note");
+  await page.getByRole("link", { name: /term sheet/ }).click();
+  await expect(page.getByLabel("A note, if there is one")).toHaveValue(/until noon/);
+  const day = page.url();
+  await member.leaveUntil(at("2027-06-20", "07:30:00"));
+  await page.goto(day);
+  const read = page.getByRole("region", { name: "Note" });
+  await expect(read).toContainText("I gave him until noon.");
+  await expect(page.getByLabel("A note, if there is one")).toHaveCount(0);
+
+  // A word of the note, and the beginning of another, lead back to the day.
+  await page.goto("/app/history");
+  await page.getByRole("searchbox", { name: "Search your days" }).fill("asked no");
+  const found = page.getByRole("region", { name: "Found in your days" });
+  await expect(found).toContainText("1 day mentions “asked no”.");
+  await expect(found.locator("mark")).toHaveText(["asked", "no"]);
+  await expectAccessible(page);
+  await found.getByRole("link").press("Enter");
+  await expect(read).toContainText("I gave him until noon.");
+  await page.goBack();
+  await expect(found).toContainText("Send Halden the signed term sheet");
+});

@@ -1,0 +1,71 @@
+import type { Request } from "@playwright/test";
+import { refused } from "#support/console-guard.ts";
+import { commitHere, press, todayOnServer, WRITES } from "#support/days-on-server.ts";
+import { endEverySession } from "#support/ended-session.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const SENTENCE = "Call the three customers who left";
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+test.describe("What waits on an open page for a connection (decision 99)", () => {
+  test("thirty changes go in one request, in their order, when the connection is back", async ({
+    visitor: member,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(NO_NETWORK);
+    await member.joinAt("/robots.txt");
+    await member.commit(SENTENCE);
+    await context.setOffline(true);
+    const answers = Array.from({ length: 30 }, (_, turn) => (turn % 2 ? "Partial" : "Completed"));
+    for (const answer of answers) {
+      await press(page, answer);
+      await expect(page.getByRole("button", { name: answer, exact: true })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+    }
+    await expect(page.getByText(/^Offline\. Thirty changes wait/)).toBeVisible();
+    const requests: Request[] = [];
+    page.on(
+      "request",
+      (request) => request.url().endsWith("/api/writes") && requests.push(request),
+    );
+    const back = Date.now();
+    const [response] = await Promise.all([page.waitForResponse(WRITES), context.setOffline(false)]);
+    const took = Date.now() - back;
+    process.stdout.write(`    thirty waiting changes were on the server after ${took} ms\n`);
+    expect(response.status()).toBe(200);
+    await expect(page.getByText("Back online. Saved.")).toBeVisible();
+    const sent = requests.flatMap((request) => request.postDataJSON().writes);
+    expect(sent.map((write) => write.completion_status)).toEqual(
+      answers.map((answer) => answer.toLowerCase()),
+    );
+    expect(requests).toHaveLength(1);
+    expect(await todayOnServer(member)).toEqual({ content: SENTENCE, answer: "partial" });
+  });
+
+  test("stays with its writer when the session has ended meanwhile, and goes after the next sign-in", async ({
+    visitor: member,
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(NO_NETWORK);
+    guard.allow(refused(401));
+    await member.joinAt("/app/one-thing");
+    await expect(member.editor).toBeVisible();
+    await context.setOffline(true);
+    await commitHere(member, SENTENCE);
+    await expect(page.getByText("Kept on this device.")).toBeVisible();
+    await endEverySession(member);
+
+    await context.setOffline(false);
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+    await member.submitSignIn();
+    await expect(page).toHaveURL(/\/app\/one-thing$/);
+    await expect.poll(() => todayOnServer(member)).toMatchObject({ content: SENTENCE });
+    await expect(member.editor).toHaveValue(SENTENCE);
+  });
+});
