@@ -26,7 +26,7 @@ function Day({ day }: { day: number }) {
   const audience = useAudience();
   const settled = useMembershipSettled();
   const { data: overview } = useOverview();
-  useDayTurn(overview);
+  useDayTurn();
   const onUse = useSuggestSentence(overview);
   if (!settled) return <ProgrammeDaySkeleton />;
   return (

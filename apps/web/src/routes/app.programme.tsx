@@ -15,7 +15,7 @@ export default function ProgrammeRoute() {
   const audience = useAudience();
   const settled = useMembershipSettled();
   const { data: overview } = useOverview();
-  useDayTurn(overview);
+  useDayTurn();
   const onUse = useSuggestSentence(overview);
   if (!settled) return <ProgrammeSkeleton />;
   return (

@@ -20,7 +20,7 @@ export function clientLoader() {
 export default function UnsentRoute() {
   const { user } = useSession();
   const { data: overview } = useOverview();
-  useDayTurn(overview);
+  useDayTurn();
   const takeBack = useTakeBack();
   return (
     user && (

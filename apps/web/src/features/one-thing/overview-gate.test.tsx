@@ -50,6 +50,29 @@ describe("a page of the daily loop", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
+  it("shows the new day while the server's word of the day before is read anew", async () => {
+    vi.useFakeTimers({ now: new Date("2026-03-24T20:00:00Z") });
+    let today = "2026-03-24";
+    const { client } = open(() => ({ status: 200, body: testOverview(today) }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    const held = Promise.withResolvers<void>();
+    const answer = globalThis.fetch;
+    vi.stubGlobal("fetch", (...asked: Parameters<typeof fetch>) =>
+      held.promise.then(() => answer(...asked)),
+    );
+    vi.setSystemTime(new Date("2026-03-25T06:30:00Z"));
+    act(() => void client.invalidateQueries());
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByText("2026-03-25")).toBeTruthy();
+    // The clock of this device was wrong.
+    held.resolve();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByText("2026-03-24")).toBeTruthy();
+    today = "2026-03-25";
+    await act(() => client.invalidateQueries());
+    expect(screen.getByText("2026-03-25")).toBeTruthy();
+  });
+
   it("asks for the new day until the server agrees that it has come", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T23:59:50Z") });
     let today = "2026-03-24";

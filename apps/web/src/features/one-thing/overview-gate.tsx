@@ -22,7 +22,7 @@ type OverviewGateProps = {
  */
 export function OverviewGate({ failure, quiet = false, skeleton, children }: OverviewGateProps) {
   const { data, isError, isPaused, refetch } = useOverview();
-  useDayTurn(data);
+  useDayTurn();
 
   // Said by the page that fails, each time that it is opened and fails.
   useEffect(() => {

@@ -10,20 +10,20 @@ const NIGHT = Date.parse("2026-03-25T04:20:00Z");
 
 afterEach(() => void vi.useRealTimers());
 
-it("turns at the member's midnight only while the server cannot be asked, and until it has spoken", () => {
+it("turns at the member's midnight only while there is no newer word of the server's, and until it has spoken", () => {
   vi.setSystemTime(NIGHT);
   const word = testOverview(TUESDAY, { time_zone: "America/New_York" });
   const { result, rerender } = renderHook(
-    ({ answeredAt, isCutOff }) => useDayHere(word, answeredAt, isCutOff),
-    { initialProps: { answeredAt: EVENING, isCutOff: false } },
+    ({ answeredAt, isOutdated }) => useDayHere(word, answeredAt, isOutdated),
+    { initialProps: { answeredAt: EVENING, isOutdated: false } },
   );
   expect(result.current).toBe(TUESDAY);
-  rerender({ answeredAt: EVENING, isCutOff: true });
+  rerender({ answeredAt: EVENING, isOutdated: true });
   expect(result.current).toBe(WEDNESDAY);
-  // The connection is back, and the answer is on its way.
-  rerender({ answeredAt: EVENING, isCutOff: false });
+  // The attempt failed for good.
+  rerender({ answeredAt: EVENING, isOutdated: false });
   expect(result.current).toBe(WEDNESDAY);
   // The clock of this device was wrong.
-  rerender({ answeredAt: NIGHT + 1000, isCutOff: false });
+  rerender({ answeredAt: NIGHT + 1000, isOutdated: false });
   expect(result.current).toBe(TUESDAY);
 });

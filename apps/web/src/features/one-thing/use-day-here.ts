@@ -8,17 +8,17 @@ import { useByTheMinute } from "#core/time/use-clock.ts";
 const turnedTo = new WeakMap<Overview, { answeredAt: number; today: CalendarDate }>();
 
 /**
- * The member's day: the server's word, which this device's clock turns at midnight while the server
- * cannot be asked (`isCutOff`), and until it has answered after that. `answeredAt` is when it gave its
- * word, in milliseconds since 1970 by the same clock.
+ * The member's day: the server's word, which this device's clock turns at midnight while a newer word
+ * is on its way or cannot be had (`isOutdated`), and until it has come. `answeredAt` is when the server
+ * gave its word, in milliseconds since 1970 by the same clock.
  */
 export function useDayHere(
   word: Overview | undefined,
   answeredAt: number,
-  isCutOff: boolean,
+  isOutdated: boolean,
 ): CalendarDate | undefined {
   const here = useByTheMinute(
-    word && isCutOff
+    word && isOutdated
       ? () => {
           const time_zone = zoneHere(word.time_zone);
           return dayWithoutServer({ ...word, time_zone }, new Date(answeredAt), new Date());

@@ -8,7 +8,8 @@ import { useDayHere } from "./use-day-here.ts";
 
 /**
  * The overview of the signed-in member: the server's word with what waits on this device, turned with
- * their day while it cannot be asked. Nothing is asked for anybody else.
+ * their day while there is no newer one: who opens the app on a slow line in the morning must not
+ * write on the page of the day before. Nothing is asked for anybody else.
  */
 export function useOverview() {
   const { user } = useSession();
@@ -17,11 +18,12 @@ export function useOverview() {
   const {
     data: word,
     dataUpdatedAt,
+    fetchStatus,
     isError,
     isPaused,
     refetch,
   } = useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
-  const today = useDayHere(word, dataUpdatedAt, isPaused || isError);
+  const today = useDayHere(word, dataUpdatedAt, fetchStatus !== "idle" || isError);
   // Without what waits, a former state would stand on the screen for a moment.
   if (isUnread) return { data: undefined, isError: false, isPaused: false, refetch };
   return { data: word && expectedOverview(word, pending, today), isError, isPaused, refetch };
