@@ -25,8 +25,8 @@ export default function ProgrammeDayRoute({ params: { day } }: Route.ComponentPr
 function Day({ day }: { day: number }) {
   const audience = useAudience();
   const settled = useMembershipSettled();
-  const { data: overview } = useOverview();
-  useDayTurn();
+  const { data: overview, word } = useOverview();
+  useDayTurn(word);
   const onUse = useSuggestSentence(overview);
   if (!settled) return <ProgrammeDaySkeleton />;
   return (

@@ -14,8 +14,8 @@ export const meta = () => [{ title: pageTitle(programmeTexts.tab) }];
 export default function ProgrammeRoute() {
   const audience = useAudience();
   const settled = useMembershipSettled();
-  const { data: overview } = useOverview();
-  useDayTurn();
+  const { data: overview, word } = useOverview();
+  useDayTurn(word);
   const onUse = useSuggestSentence(overview);
   if (!settled) return <ProgrammeSkeleton />;
   return (

@@ -19,8 +19,8 @@ export function clientLoader() {
 /** What was written on this device and is not on the server. */
 export default function UnsentRoute() {
   const { user } = useSession();
-  const { data: overview } = useOverview();
-  useDayTurn();
+  const { data: overview, word } = useOverview();
+  useDayTurn(word);
   const takeBack = useTakeBack();
   return (
     user && (

@@ -21,8 +21,8 @@ type OverviewGateProps = {
  * anew, and one act when there is nothing to show.
  */
 export function OverviewGate({ failure, quiet = false, skeleton, children }: OverviewGateProps) {
-  const { data, isError, isPaused, refetch } = useOverview();
-  useDayTurn();
+  const { data, word, isError, isPaused, refetch } = useOverview();
+  useDayTurn(word);
 
   // Said by the page that fails, each time that it is opened and fails.
   useEffect(() => {

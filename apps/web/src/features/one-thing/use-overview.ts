@@ -10,6 +10,7 @@ import { useDayHere } from "./use-day-here.ts";
  * The overview of the signed-in member: the server's word with what waits on this device, turned with
  * their day while there is no newer one: who opens the app on a slow line in the morning must not
  * write on the page of the day before. Nothing is asked for anybody else.
+ * `word` is what the server said itself.
  */
 export function useOverview() {
   const { user } = useSession();
@@ -25,8 +26,8 @@ export function useOverview() {
   } = useQuery({ ...overviewQuery(user?.id ?? ""), enabled: user !== null });
   const today = useDayHere(word, dataUpdatedAt, fetchStatus !== "idle" || isError);
   // Without what waits, a former state would stand on the screen for a moment.
-  if (isUnread) return { data: undefined, isError: false, isPaused: false, refetch };
-  return { data: word && expectedOverview(word, pending, today), isError, isPaused, refetch };
+  if (isUnread) return { data: undefined, word, isError: false, isPaused: false, refetch };
+  return { data: word && expectedOverview(word, pending, today), word, isError, isPaused, refetch };
 }
 
 /** When the overview was last answered, in milliseconds since 1970, or 0; asks for nothing itself. */
