@@ -73,6 +73,19 @@ describe("a page of the daily loop", () => {
     expect(screen.getByText("2026-03-25")).toBeTruthy();
   });
 
+  it("asks less and less often where the clock of the device is ahead", async () => {
+    vi.useFakeTimers({ now: new Date("2026-03-24T23:59:50Z") });
+    const { sent } = open(() => ({ status: 200, body: testOverview("2026-03-24") }));
+    const answer = globalThis.fetch;
+    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return answer(...asked);
+    });
+    await act(() => vi.advanceTimersByTimeAsync(240_000));
+    // At once, and after 15, 45, 105 and 225 seconds.
+    expect(sent.length).toBe(5);
+  });
+
   it("asks for the new day until the server agrees that it has come", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T23:59:50Z") });
     let today = "2026-03-24";

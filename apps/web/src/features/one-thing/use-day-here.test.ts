@@ -20,7 +20,7 @@ it("turns at the member's midnight only while there is no newer word of the serv
   expect(result.current).toBe(TUESDAY);
   rerender({ answeredAt: EVENING, isOutdated: true });
   expect(result.current).toBe(WEDNESDAY);
-  // The attempt failed for good.
+  // The asking was called off.
   rerender({ answeredAt: EVENING, isOutdated: false });
   expect(result.current).toBe(WEDNESDAY);
   // The clock of this device was wrong.
