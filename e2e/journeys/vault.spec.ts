@@ -167,10 +167,12 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
 
     await test.step("without a network what was opened opens again", async () => {
       await expect.poll(() => offlineCopies(page)).toBeGreaterThan(0);
-      // A fresh page has nothing in its memory.
-      await page.reload();
+      // What the checkout's tab was fetching anew when it was closed, the browser's cache has lost.
+      await page.goto(CASE);
+      await expect(page.getByText("On the evening of Monday, March 10, 2008")).toBeAttached();
+      // A fresh page has nothing in its memory, and the reader's scripts in the browser's own cache.
+      await page.goto("/app/resources");
       await expect(page.getByRole("heading", { name: "Case Studies" })).toBeVisible();
-      // The reader's scripts are in the browser's own cache since it was opened.
       await context.setOffline(true);
       await page
         .getByRole("link", { name: /2008: Who Could Wait/ })
