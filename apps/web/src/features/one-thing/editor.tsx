@@ -1,15 +1,17 @@
 import { fill } from "@sovereign/content/public/fill";
-import { oneThingTexts } from "@sovereign/content/words/one-thing";
+import { oneThingTexts, restDayTexts } from "@sovereign/content/words/one-thing";
 import { oneThingPage } from "@sovereign/content/words/one-thing-page";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";
+import { isTextOpen, ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { longDate } from "#core/time/dates.ts";
 import { useDraft } from "#days/draft/use-draft.ts";
 import { Versions } from "#days/draft/versions.tsx";
+import { shownText } from "#days/shown-text.ts";
 import { Button } from "#design/controls/button.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import { EarlierDraft, LeftDraft } from "./left-draft.tsx";
 import styles from "./one-thing.module.css";
 import { StatusLine } from "./status-line.tsx";
 import { useSuggestion } from "./suggestion.tsx";
@@ -22,6 +24,10 @@ type EditorProps = {
   /** The text the server has; empty when there is none. */
   saved: string;
   record: OneThingRecord | undefined;
+  /** The line for the next day, if there is one. */
+  tomorrow: OneThingRecord | null;
+  /** Whether the day is planned rest, which asks for no sentence. */
+  rests: boolean;
 };
 
 const { blank, blankDetail, commit, update } = oneThingTexts;
@@ -34,8 +40,11 @@ const BLANK = (
   </>
 );
 
-/** The ruled page: a draft that is never lost, and one button that names its act. */
-export function Editor({ userId, date, saved, record }: EditorProps) {
+/**
+ * The ruled page: a draft that is never lost, and one button that names its act. Once the day is
+ * answered it shows the sentence as it was saved, and a different draft stays in sight below it.
+ */
+export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorProps) {
   const draft = useDraft(userId, date, saved);
   const { takeEditor, suggestion } = useSuggestion(draft, saved);
   const save = useSaveText();
@@ -47,6 +56,12 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
   const committed = saved !== "";
   const answered = record?.reflected_at != null;
   const begins = !committed && !answered;
+  const isBlankDraft = draft.text.trim() === "";
+  const isClosed = record !== undefined && !isTextOpen(record);
+  // Frozen by the answer, so that the field does not vanish when it is emptied afterward.
+  const [wasBegun, setWasBegun] = useState(!isBlankDraft);
+  if (!answered && wasBegun === isBlankDraft) setWasBegun(!isBlankDraft);
+  const [first] = useState({ isClosed, isBegun: !isBlankDraft });
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -64,6 +79,24 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
     submit();
   }
 
+  if (record && (isClosed || (answered && !wasBegun))) {
+    return (
+      <>
+        <p className="thing written" dir="auto">
+          {shownText(record)}
+        </p>
+        <StatusLine record={record} />
+        {isClosed && !isBlankDraft && draft.text.trim() !== saved && (
+          <LeftDraft
+            {...{ userId, record, tomorrow }}
+            text={draft.text.trim()}
+            takesFocus={!first.isClosed}
+            onGone={() => draft.write(saved)}
+          />
+        )}
+      </>
+    );
+  }
   if (draft.newer && record) {
     return (
       <Versions
@@ -81,7 +114,7 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
       />
     );
   }
-  return (
+  const form = (
     <form className={styles.editor} onSubmit={submit} data-toast-clear>
       {begins && (
         <p className={`t2 ${styles.help}`} id="one-help">
@@ -122,5 +155,18 @@ export function Editor({ userId, date, saved, record }: EditorProps) {
         {record && committed && <StatusLine record={record} keptAt={keptSince} />}
       </div>
     </form>
+  );
+  return (
+    <>
+      {rests ? (
+        <details open={record !== undefined || first.isBegun}>
+          <summary className="link tap small">{restDayTexts.write}</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+      {saved !== "" && <EarlierDraft userId={userId} date={date} onUse={draft.write} />}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Overview } from "@sovereign/contract/one-things";
-import { act, screen, waitFor } from "@testing-library/react";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outboxes.ts";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
@@ -100,6 +101,103 @@ describe("/app/one-thing", () => {
     expect((await editor()).value).toBe("Call Priya");
     expect(screen.queryByRole("button", { name: /^Commit/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Update My ONE Thing" })).toBeTruthy();
+  });
+
+  describe("a sentence being typed while its day is answered elsewhere", () => {
+    const answered = (given: Partial<Overview> = {}): Overview => {
+      const after = withContent("Walk the site");
+      const [record] = after.records;
+      if (record) Object.assign(record, { completion_status: "completed", reflected_at: AT });
+      return { ...after, ...given };
+    };
+    async function meet(after = answered()) {
+      let saved = empty;
+      const sent = fakeServer((request) =>
+        request.method === "GET"
+          ? { status: 200, body: saved }
+          : answerWrites(request, saved, () => ({ status: 200, body: saved })),
+      );
+      const { client } = renderPage(
+        "/app/one-thing",
+        <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
+          {(overview) => <OneThingPage overview={overview} userId="u1" />}
+        </OverviewGate>,
+      );
+      await userEvent.type(await editor(), "Call Priya");
+      saved = after;
+      await act(() => client.invalidateQueries());
+      const heading = await screen.findByRole("heading", {
+        name: "What you were writing is still here.",
+      });
+      expect(document.activeElement).toBe(heading);
+      expect(screen.getByText("Call Priya")).toBeTruthy();
+      expect(screen.getByText("Walk the site")).toBeTruthy();
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Kept.");
+      return sent;
+    }
+    const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+    it("stays in sight, also after a reload, and can be copied", async () => {
+      await meet();
+      const clipboard = vi.spyOn(navigator.clipboard, "writeText");
+      await press("Copy");
+      expect(clipboard).toHaveBeenCalledWith("Call Priya");
+      cleanup();
+      renderPage("/app/one-thing", <OneThingPage overview={answered()} userId="u1" />);
+      expect(screen.getByText("Call Priya")).toBeTruthy();
+    });
+
+    it("is kept as a note, below the one that is there", async () => {
+      const after = answered();
+      const [record] = after.records;
+      if (record) record.note = "It rained";
+      const sent = await meet(after);
+      await press("Keep as a Note");
+      await waitFor(() =>
+        expect(sentWrites(sent)).toMatchObject([
+          { kind: "note", date: TODAY, note: "It rained\nCall Priya" },
+        ]),
+      );
+      expect(drafts.read("u1", TODAY)).toBeNull();
+      expect(screen.queryByText("What you were writing is still here.")).toBeNull();
+    });
+
+    it("is kept as tomorrow's line, unless there is one", async () => {
+      const sent = await meet();
+      await press(/^Use for \w+day$/);
+      await waitFor(() =>
+        expect(sentWrites(sent)).toMatchObject([
+          { kind: "text", date: addDays(TODAY, 1), content: "Call Priya" },
+        ]),
+      );
+      expect(drafts.read("u1", TODAY)).toBeNull();
+    });
+
+    it("is no longer there once it is discarded", async () => {
+      const open = { content: "Call Ben", reflected_at: null, completed_at: null };
+      const tomorrow = testRecord(addDays(TODAY, 1), open);
+      const sent = await meet(answered({ tomorrow }));
+      expect(screen.queryByRole("button", { name: /^Use for/ })).toBeNull();
+      await press("Discard");
+      expect(screen.queryByText("Call Priya")).toBeNull();
+      expect(drafts.read("u1", TODAY)).toBeNull();
+      expect(sentWrites(sent)).toEqual([]);
+    });
+  });
+
+  it("shows a sentence begun yesterday below the line that today has already", async () => {
+    drafts.write("u1", addDays(TODAY, -1), "Call Priya");
+    fakeServer(() => ({ status: 200, body: withContent("Walk the site") }));
+    renderPage(
+      "/app/one-thing",
+      <OneThingPage overview={withContent("Walk the site")} userId="u1" />,
+    );
+    expect((await editor()).value).toBe("Walk the site");
+    expect(screen.getByText("Call Priya")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Use It Today" }));
+    expect((await editor()).value).toBe("Call Priya");
+    expect(screen.queryByText("What you were writing is still here.")).toBeNull();
+    expect(drafts.read("u1", TODAY)).toBe("Call Priya");
   });
 
   describe("a version saved in another tab while one writes here", () => {

@@ -6,12 +6,7 @@ import { oneThingPage } from "@sovereign/content/words/one-thing-page";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
-import {
-  type CompletionStatus,
-  isOpen,
-  isTextOpen,
-  NO_ONE_THING_TEXT,
-} from "@sovereign/domain/one-thing";
+import { type CompletionStatus, isOpen, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
 import { isReviewDay } from "@sovereign/domain/review";
 import { firstShownDay } from "@sovereign/domain/streak";
 import { memo, type ReactNode, useDeferredValue } from "react";
@@ -19,9 +14,7 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { longDate } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
-import { drafts } from "#days/draft/drafts.ts";
 import { streakMarks } from "#days/edge-labels.ts";
-import { shownText } from "#days/shown-text.ts";
 import { streakCaption } from "#days/streak-words.ts";
 import { WhyStreak } from "#days/why-streak.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
@@ -30,7 +23,6 @@ import { DayNote } from "./day-note.tsx";
 import { Editor } from "./editor.tsx";
 import styles from "./one-thing.module.css";
 import { Reflection } from "./reflection.tsx";
-import { StatusLine } from "./status-line.tsx";
 import { SundayLine } from "./sunday-line.tsx";
 import { TomorrowLine } from "./tomorrow-line.tsx";
 
@@ -104,13 +96,8 @@ const TodayText = memo(function TodayText({
   overview: Overview;
   userId: string;
 }) {
-  const { today } = overview;
+  const { today, tomorrow } = overview;
   const { record, text, answer, rests } = todayOf(overview);
-  // Answered for without a sentence, a day asks for none; one that had been begun may still join it.
-  const drafted = Boolean(drafts.read(userId, today)?.trim());
-  const begun = !answer || drafted;
-  const editable = !record || (isTextOpen(record) && begun);
-  const editor = editable && <Editor userId={userId} date={today} saved={text} record={record} />;
   return (
     <>
       <header>
@@ -118,22 +105,7 @@ const TodayText = memo(function TodayText({
         <h1 className="title">{rests ? restDayTexts.title : titleOf(answer, text)}</h1>
         {rests && <p className={`t2 ${styles.help}`}>{restDayTexts.body}</p>}
       </header>
-      {rests && editor ? (
-        <details open={record !== undefined || drafted}>
-          <summary className="link tap small">{restDayTexts.write}</summary>
-          {editor}
-        </details>
-      ) : (
-        editor
-      )}
-      {!editable && (
-        <>
-          <p className="thing written" dir="auto">
-            {shownText(record)}
-          </p>
-          <StatusLine record={record} />
-        </>
-      )}
+      <Editor {...{ userId, record, tomorrow, rests }} date={today} saved={text} />
     </>
   );
 });

@@ -21,6 +21,20 @@ export const oneThingPage = {
   best: "Best: {count} days",
 } as const;
 
+/** A sentence that was not sent before its day closed to it; takes `day`. */
+export const leftDraftTexts = {
+  title: "What you were writing is still here.",
+  answered: "The day was answered before you sent this sentence. It is saved on this device only.",
+  earlier: "You began this on {day} and did not send it. It is saved on this device only.",
+  copy: "Copy",
+  copied: "Copied",
+  notCopied: "Could not copy. Select the text instead.",
+  note: "Keep as a Note",
+  tomorrow: "Use for {day}",
+  use: "Use It Today",
+  discard: "Discard",
+} as const;
+
 /** On a Sunday, once it asks for nothing more. */
 export const sundayTexts = {
   ready: "This week is ready to look back on.",

@@ -54,7 +54,10 @@ function CommitBox({ overview, userId }: { overview: Overview; userId: string })
     record !== undefined &&
     (record.content !== NO_ONE_THING_TEXT || (record.reflected_at !== null && !draft));
   const [wasRead] = useState(isRead);
-  if (!isRead) return <Editor userId={userId} date={today} saved="" record={record} />;
+  if (!isRead) {
+    const { tomorrow } = overview;
+    return <Editor {...{ userId, record, tomorrow }} date={today} saved="" rests={false} />;
+  }
   // The editor that had the focus is gone.
   return <Commitment record={record} draft={draft ?? ""} takesFocus={!wasRead} />;
 }

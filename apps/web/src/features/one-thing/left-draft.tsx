@@ -1,0 +1,153 @@
+import { fill } from "@sovereign/content/public/fill";
+import { leftDraftTexts } from "@sovereign/content/words/one-thing-page";
+import type { OneThingRecord } from "@sovereign/contract/one-things";
+import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
+import { parseNote } from "@sovereign/domain/note";
+import { parseOneThingText } from "@sovereign/domain/one-thing";
+import { type ReactNode, useId, useState } from "react";
+import { focusPage } from "#core/page/page-focus.ts";
+import { longDate, weekday } from "#core/time/dates.ts";
+import { drafts, noteSlot } from "#days/draft/drafts.ts";
+import { Button } from "#design/controls/button.tsx";
+import { copyText } from "#design/controls/copy-text.ts";
+import styles from "./left-draft.module.css";
+import { useSaveNote, useSaveText } from "./writes.ts";
+
+type LeftDraftProps = {
+  userId: string;
+  /** The day that was answered. */
+  record: OneThingRecord;
+  tomorrow: OneThingRecord | null;
+  text: string;
+  /** Whether it replaces a field that may have had the focus. */
+  takesFocus: boolean;
+  /** Called when the draft is saved elsewhere or discarded. */
+  onGone: () => void;
+};
+
+/** A sentence that was being written when its day was answered. */
+export function LeftDraft(props: LeftDraftProps) {
+  const { userId, record, tomorrow, text, takesFocus, onGone } = props;
+  const saveNote = useSaveNote();
+  const saveText = useSaveText();
+  const next = addDays(record.target_date, 1);
+  const note = record.note ? `${record.note}\n${text}` : text;
+
+  /** Moves the draft first, so that no crash loses it before the outbox has it. */
+  function move(slot: string, words: string, save: (onRefused: () => void) => void) {
+    if (drafts.read(userId, slot) === null) drafts.write(userId, slot, words);
+    save(() => {});
+    onGone();
+  }
+  return (
+    <Left
+      {...{ text, takesFocus, onGone }}
+      body={leftDraftTexts.answered}
+      acts={
+        <>
+          {tomorrow === null && parseOneThingText(text).ok && (
+            <Act onAct={() => move(next, text, (refused) => saveText(next, text, refused))}>
+              {fill(leftDraftTexts.tomorrow, { day: weekday(next) })}
+            </Act>
+          )}
+          {parseNote(note).ok && (
+            <Act
+              onAct={() => {
+                const { target_date } = record;
+                move(noteSlot(target_date), note, (refused) =>
+                  saveNote(target_date, note, refused),
+                );
+              }}
+            >
+              {leftDraftTexts.note}
+            </Act>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+type EarlierDraftProps = {
+  userId: string;
+  date: CalendarDate;
+  onUse: (text: string) => void;
+};
+
+/** A sentence that was not sent on a day before `date`, whose own line is written already. */
+export function EarlierDraft({ userId, date, onUse }: EarlierDraftProps) {
+  const [gone, setGone] = useState<string | null>(null);
+  const day = drafts.latestBefore(userId, date);
+  const text = day && drafts.read(userId, day)?.trim();
+  if (!day || !text || gone === day) return null;
+  function remove(removed: CalendarDate) {
+    drafts.remove(userId, removed);
+    setGone(removed);
+  }
+  return (
+    <Left
+      text={text}
+      takesFocus={false}
+      onGone={() => remove(day)}
+      body={fill(leftDraftTexts.earlier, { day: longDate(day) })}
+      acts={
+        <Act
+          onAct={() => {
+            onUse(text);
+            remove(day);
+          }}
+        >
+          {leftDraftTexts.use}
+        </Act>
+      }
+    />
+  );
+}
+
+type LeftProps = {
+  text: string;
+  body: string;
+  takesFocus: boolean;
+  acts: ReactNode;
+  onGone: () => void;
+};
+
+function takeFocus(heading: HTMLHeadingElement | null) {
+  if (document.activeElement === document.body) heading?.focus();
+}
+
+function Left({ text, body, takesFocus, acts, onGone }: LeftProps) {
+  const id = useId();
+  return (
+    <section className={styles.left} aria-labelledby={id} data-toast-clear>
+      <div>
+        <h2 className="heading" id={id} tabIndex={-1} ref={takesFocus ? takeFocus : null}>
+          {leftDraftTexts.title}
+        </h2>
+        <p className="small t2">{body}</p>
+      </div>
+      <p className={`${styles.words} written`} dir="auto">
+        {text}
+      </p>
+      <div className={styles.acts}>
+        <Button icon="copy" onClick={() => void copyText(text, leftDraftTexts)}>
+          {leftDraftTexts.copy}
+        </Button>
+        {acts}
+        <Button variant="text" onClick={() => actAndLeave(onGone)}>
+          {leftDraftTexts.discard}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The button leaves with its section. */
+function actAndLeave(act: () => void) {
+  focusPage();
+  act();
+}
+
+const Act = ({ onAct, children }: { onAct: () => void; children: ReactNode }) => (
+  <Button onClick={() => actAndLeave(onAct)}>{children}</Button>
+);
