@@ -19,7 +19,10 @@ const deletionReceiptSchema = z.object({
   signed: z.boolean().openapi({ description: "Whether the manifesto was signed" }),
   sessions: z.int().openapi({ description: "How many devices were signed in" }),
   passkeys: z.int(),
-  card: z.boolean().openapi({ description: "Whether a subscription paid by card ended with it" }),
+  card: z.boolean().nullable().openapi({
+    description:
+      "Whether a subscription paid by card ended with it; null while the provider has not said so",
+  }),
   store: z.string().nullable().openapi({
     description: "The app store that goes on charging; only the member can cancel there",
   }),

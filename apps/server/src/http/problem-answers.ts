@@ -19,7 +19,10 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 /** Answers any error as application/problem+json with a stable code (RFC 9457). */
 export function answerError(error: unknown, c: Context<HttpEnvironment>): Response {
   const problem = toProblem(error);
-  if (problem.status >= 500) c.var.log?.().error({ error: describeError(error) }, "request failed");
+  if (problem.status >= 500) {
+    const level = problem.code === "billing.provider_unavailable" ? "warn" : "error";
+    c.var.log?.()[level]({ error: describeError(error) }, "request failed");
+  }
   return answerProblem(problem, c);
 }
 

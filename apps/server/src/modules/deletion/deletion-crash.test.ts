@@ -5,7 +5,7 @@ import { tablesHolding } from "#testing/database-scan.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const STEPS = [
-  ...["asked", "cancelled", "erased"],
+  ...["asked", "cancelled", "erased", "asked once more"],
   ...["mailed", "told", "left the stores", "forgotten"],
 ];
 // Every step twice the first death.

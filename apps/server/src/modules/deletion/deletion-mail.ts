@@ -8,7 +8,7 @@ const isKnown = (store: string): store is keyof typeof stores => store in stores
 
 /** The last mail to a member: what was removed, and where a store goes on charging. */
 export function deletionMail(to: string, receipt: DeletionReceipt, backupDays: string): MailJob {
-  const { number, deleted_at, time_zone, store } = receipt;
+  const { number, deleted_at, time_zone, card, store } = receipt;
   return {
     template: "account-deleted",
     to,
@@ -20,10 +20,16 @@ export function deletionMail(to: string, receipt: DeletionReceipt, backupDays: s
         timeZone: time_zone,
       }).format(new Date(deleted_at)),
       backup_days: backupDays,
+      card_note: cardNote(card),
       store_note: storeNote(store),
     },
     key: `account-deleted:${number}`,
   };
+}
+
+function cardNote(card: boolean | null): string {
+  if (card === null) return deletionNote.cardUnseen;
+  return card ? deletionNote.card : deletionNote.noCard;
 }
 
 function storeNote(store: string | null): string {

@@ -31,11 +31,20 @@ const UNTOLD_MS = 15 * 60_000;
 
 type Leaving = { id: string; email: string };
 
+/** What has to be known to ask the payment provider once more. */
+type Departed = {
+  member: Leaving;
+  at: string;
+  customers: string[];
+  subscriptions: string[];
+};
+
 /**
- * What is left to do once the rows are gone: to mail the receipt, and to have the stores' backend
- * forget its customer, where there is one.
+ * What is left to do once the rows are gone: to end what was paid for meanwhile, to mail the receipt,
+ * and to have the stores' backend forget its customer, where there is one.
  */
 type Left = {
+  departed?: Departed;
   mail?: { email: string; receipt: DeletionReceipt };
   storeCustomer?: string;
 };
@@ -48,7 +57,11 @@ type DeletionParts = {
     forget(
       transaction: Database,
       member: Leaving,
-    ): Promise<{ store: string | null; card: boolean }>;
+    ): Promise<{
+      billing: { store: string | null; card: boolean };
+      departed: Departed | undefined;
+    }>;
+    endLatePayments(departed: Departed): Promise<boolean>;
     hasStores: boolean;
     forgetStoreCustomer(memberId: string): Promise<void>;
   };
@@ -77,8 +90,8 @@ export type DeletionService = ReturnType<typeof createDeletionService>;
 
 /**
  * Deletes accounts (decision 98): first what costs money ends, then all of the member's rows go in one
- * transaction together with their sessions, then the receipt is mailed and the stores' backend forgets
- * its customer. The row in the database is the job: every step is harmless twice, so whoever finds it
+ * transaction together with their sessions, then the payment provider is asked once more, the receipt
+ * is mailed and the stores' backend forgets its customer. The row in the database is the job: every step is harmless twice, so whoever finds it
  * goes on where another died.
  */
 export function createDeletionService(options: DeletionOptions) {
@@ -106,13 +119,14 @@ export function createDeletionService(options: DeletionOptions) {
       if (!member) return [];
       const { id, email, timeZone } = member;
       const { ended, passkeys } = await accounts.leave(tx, id);
-      const billing = await purchases.forget(tx, member);
+      const { billing, departed } = await purchases.forget(tx, member);
       await eraseMember(tx, id);
       // Not later: whoever signs up with this address from now on is to get their mail.
       await jobs.forgetMailsTo(email, tx);
       const removed = { kept_days: keptDays, signed, sessions: ended.length, passkeys };
       const told = { number: receipt, deleted_at: clock().toISOString(), time_zone: timeZone };
       const left: Left = {
+        ...(departed && { departed }),
         mail: { email, receipt: { ...told, ...removed, ...billing } },
         ...(purchases.hasStores && { storeCustomer: id }),
       };
@@ -121,6 +135,23 @@ export function createDeletionService(options: DeletionOptions) {
     });
     accounts.ended(ended);
     await afterStep("erased");
+  }
+
+  /**
+   * Ends what was paid for while the account went. Where the provider does not answer, the receipt
+   * promises nothing about cards, and the row stays until it has answered.
+   */
+  async function endLatePayments({ departed, ...left }: Left): Promise<Left> {
+    if (!departed) return left;
+    const { mail } = left;
+    const withCard = (card: boolean | null): Left =>
+      mail ? { ...left, mail: { ...mail, receipt: { ...mail.receipt, card } } } : left;
+    try {
+      return (await purchases.endLatePayments(departed)) ? withCard(true) : left;
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "the payment provider was not asked once more");
+      return { ...withCard(null), departed };
+    }
   }
 
   /** Mails the receipt, as the last there is for this member, and forgets the address. */
@@ -136,7 +167,7 @@ export function createDeletionService(options: DeletionOptions) {
    * Has the stores' backend forget its customer. The account is gone and its receipt on its way: where
    * the backend does not do it, nobody is told, and the row stays until it has.
    */
-  async function leaveStores(number: string, { storeCustomer }: Left): Promise<void> {
+  async function leaveProviders(number: string, { storeCustomer, departed }: Left): Promise<void> {
     try {
       if (storeCustomer !== undefined) await purchases.forgetStoreCustomer(storeCustomer);
     } catch (error) {
@@ -144,6 +175,7 @@ export function createDeletionService(options: DeletionOptions) {
       return;
     }
     await afterStep("left the stores");
+    if (departed) return;
     await forgetDeletion(db, number);
     await afterStep("forgotten");
   }
@@ -163,9 +195,10 @@ export function createDeletionService(options: DeletionOptions) {
     const erased = await touchDeletion(db, receipt, clock());
     // Somebody else has finished it, or has found that it cannot be.
     if (!erased?.sealed) throw new Problem("auth.token_invalid");
-    const left = seal.open(erased.sealed);
+    const left = await endLatePayments(seal.open(erased.sealed));
+    await afterStep("asked once more");
     await tell(receipt, left);
-    await leaveStores(receipt, left);
+    await leaveProviders(receipt, left);
     return left.mail?.receipt;
   }
 

@@ -26,6 +26,11 @@ export type SyncWriter = {
   syncSubscription(id: string): Promise<void>;
   /** Reads all of a card customer's subscriptions again. */
   syncCustomer(customerId: string): Promise<void>;
+  /**
+   * Refunds and ends at the provider what was paid for an account that is gone, and stores nothing
+   * about it any more. Harmless twice.
+   */
+  endLatePayment(id: string): Promise<void>;
   /** Reads all store purchases of an app user id again; of a transfer first "from", then "to". */
   syncStoreCustomer(appUserId: string): Promise<void>;
   /** Reads a row again whose period has ended, unless another node has done so meanwhile. */

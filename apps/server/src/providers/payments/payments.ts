@@ -8,6 +8,9 @@ import type { Revocation } from "@sovereign/domain/subscription";
  */
 export const OTHER_PRODUCT = "other_product";
 
+/** The provider's statuses in which a subscription never charges anybody again. */
+export const ENDED_STATUSES = ["canceled", "incomplete_expired"];
+
 /** The status of a listed subscription that makes no sense to us; reading it by itself says why. */
 export const UNREADABLE = "unreadable";
 
@@ -101,6 +104,8 @@ export type Payments = {
   readReceipt(of: { subscriptionId: string; customerId: string }): Promise<Receipt | null>;
   /** Ends a subscription at once, without money back; harmless for one that has ended. */
   cancelSubscription(subscriptionId: string): Promise<void>;
+  /** Refunds all that is left of a subscription's latest payment; harmless twice. */
+  refundLatestPayment(subscriptionId: string): Promise<void>;
   /** All of a customer's subscriptions, ended ones too. */
   subscriptionsOf(customerId: string): Promise<string[]>;
   /** Compares without regard to the case of ASCII letters. */

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Problem } from "#problems/problem.ts";
+import { unreadable } from "#providers/provider-answer.ts";
 import type { CheckoutOrder, Payments } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { ask, askFor, isMissing } from "./stripe-errors.ts";
@@ -30,6 +31,7 @@ export function createStripeCheckout(
     async readCheckout(checkoutId) {
       const session = await askFor((await client()).checkout.sessions.retrieve(checkoutId));
       if (!session) return null;
+      if (session.id !== checkoutId) throw unreadable("another checkout");
       return {
         complete: session.status === "complete",
         subscriptionId: idOf(session.subscription),

@@ -1,4 +1,5 @@
 import { Problem } from "#problems/problem.ts";
+import { retryAfterOf, unreadable } from "#providers/provider-answer.ts";
 
 /** Longer than one request may take, shorter than a member is made to wait. */
 const DEADLINE_MS = 9000;
@@ -26,12 +27,13 @@ type SdkError = {
   param?: string;
   requestId?: string;
   detail?: unknown;
+  headers?: Record<string, string>;
 };
 
 /**
  * Waits for the provider's answer. Throws the problem `billing.provider_unavailable` when there is
- * none, when it is an error of the provider's own or when our key is refused; any other refusal is
- * our fault and becomes an error without the refusal's words.
+ * none, when it is an error of the provider's own, when it is no object or when our key is refused;
+ * any other refusal is our fault and becomes an error without the refusal's words.
  */
 export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
@@ -42,6 +44,7 @@ export async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
     const answer = await Promise.race([request, late.promise]);
     // The SDK takes every answer in JSON for one of Stripe's, also a redirection by something else.
+    if (typeof answer !== "object" || answer === null) throw unreadable("it is no object");
     if (statusOf(answer) >= 300) throw { type: "StripeAPIError", statusCode: statusOf(answer) };
     return answer;
   } catch (error) {
@@ -65,14 +68,20 @@ export async function* askEach<Item>(items: AsyncIterable<Item>): AsyncGenerator
   }
 }
 
-/** As {@link ask}; null when the provider has no such object. */
-export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer | null> {
-  return ask(
-    request.catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    }),
-  );
+/**
+ * As {@link ask}; null when the provider refuses with one of these codes, which are those of an
+ * object that it does not have unless told.
+ */
+export async function askFor<Answer>(
+  request: Promise<Answer>,
+  codes: readonly string[] = ["resource_missing"],
+): Promise<Answer | null> {
+  try {
+    return await ask(request);
+  } catch (error) {
+    if (error instanceof StripeRefusal && codes.includes(error.code ?? "")) return null;
+    throw error;
+  }
 }
 
 /** Whether the provider says that an object does not exist: `param` names it when it was not the one asked for. */
@@ -82,9 +91,13 @@ export function isMissing(error: unknown, param?: string): boolean {
 }
 
 function translated(error: unknown): unknown {
-  if (!isSdkError(error)) return error;
+  if (error instanceof Problem) return error;
+  // The SDK itself stumbles over an answer that is null, or a list without its data.
+  if (!isSdkError(error)) return unreadable("it is no object", error);
   const cause = new StripeRefusal(error);
-  return isUnavailable(error) ? new Problem("billing.provider_unavailable", { cause }) : cause;
+  if (!isUnavailable(error)) return cause;
+  const retryAfter = error.statusCode === 429 ? retryAfterOf(error.headers?.["retry-after"]) : null;
+  return new Problem("billing.provider_unavailable", { cause, ...(retryAfter && { retryAfter }) });
 }
 
 function isUnavailable({ type, statusCode = 0 }: SdkError): boolean {

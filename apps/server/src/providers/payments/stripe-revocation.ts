@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import { unreadable } from "#providers/provider-answer.ts";
 import type { ProviderSubscription } from "./payments.ts";
+import { idOf } from "./stripe-client.ts";
 import { ask } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 
@@ -27,6 +29,7 @@ export async function readRevocation(
   const invoice = await latestPaidInvoice(stripe, subscriptionId);
   const charge = invoice && (await chargeOf(stripe, invoice));
   if (!charge) return null;
+  if (idOf(charge.customer) !== idOf(invoice.customer)) throw unreadable("another's charge");
   if (charge.refunded) return "refunded";
   if (!charge.disputed) return null;
   const { data } = await ask(stripe.disputes.list({ charge: charge.id, limit: 100 }));

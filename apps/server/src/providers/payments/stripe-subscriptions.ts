@@ -1,6 +1,7 @@
 import { foldAddress } from "@sovereign/domain/credentials";
 import type Stripe from "stripe";
 import { Problem } from "#problems/problem.ts";
+import { unreadable } from "#providers/provider-answer.ts";
 import {
   type ListedSubscription,
   OTHER_PRODUCT,
@@ -10,7 +11,9 @@ import {
 } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { ask, askEach, askFor } from "./stripe-errors.ts";
+import { refundLatestPayment } from "./stripe-latest-payment.ts";
 import type { IsOurs } from "./stripe-own-sales.ts";
+import { assertReadable } from "./stripe-readable.ts";
 import { readRevocation } from "./stripe-revocation.ts";
 
 /** Stripe's largest page. */
@@ -25,6 +28,7 @@ type Reading = Pick<
   Payments,
   | "readSubscription"
   | "cancelSubscription"
+  | "refundLatestPayment"
   | "subscriptionsOf"
   | "customersWithEmail"
   | "customerOfCharge"
@@ -38,12 +42,15 @@ export function createStripeSubscriptions(
 ): Reading {
   return {
     async readSubscription(subscriptionId, storedProduct) {
-      const { subscriptions } = await client();
+      const stripe = await client();
       const isOurs = await ownSales();
-      const found = await askFor(subscriptions.retrieve(subscriptionId, { expand: ["customer"] }));
+      const asked = stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] });
+      const found = await askFor(asked);
       if (!found) return null;
+      const whole = { ...found, items: await allItems(stripe, found) };
+      assertReadable(whole, subscriptionId);
       const own = { live, isOurs: (item: Item) => isOurs(item, storedProduct) };
-      return { ...described(found, own), revoked: await readRevocation(await client(), found.id) };
+      return { ...described(whole, own), revoked: await readRevocation(stripe, found.id) };
     },
 
     async cancelSubscription(subscriptionId) {
@@ -51,12 +58,16 @@ export function createStripeSubscriptions(
       await askFor((await client()).subscriptions.cancel(subscriptionId));
     },
 
+    refundLatestPayment: async (subscriptionId) =>
+      refundLatestPayment(await client(), subscriptionId),
+
     async subscriptionsOf(customerId) {
       const { subscriptions } = await client();
       const list = subscriptions.list({ customer: customerId, status: "all", limit: PAGE });
       // A customer that Stripe does not know has nothing.
       const all = await askFor(list.autoPagingToArray({ limit: 10 * PAGE }));
-      return (all ?? []).map(({ id }) => id);
+      const own = (all ?? []).filter(({ customer }) => idOf(customer) === customerId);
+      return own.map(({ id }) => id);
     },
 
     async customersWithEmail(email) {
@@ -68,6 +79,7 @@ export function createStripeSubscriptions(
         ask(customers.list({ email, limit: PAGE })),
         ask(customers.search({ query, limit: PAGE })).catch(nothingUnlessUnavailable),
       ]);
+      if (!Array.isArray(exact.data)) throw unreadable("a list of customers without data");
       const found = [...exact.data, ...alike.data].filter(
         (customer) => foldAddress(customer.email ?? "") === foldAddress(email),
       );
@@ -76,6 +88,7 @@ export function createStripeSubscriptions(
 
     async customerOfCharge(chargeId) {
       const charge = await askFor((await client()).charges.retrieve(chargeId));
+      if (charge && charge.id !== chargeId) throw unreadable("another charge");
       return idOf(charge?.customer);
     },
 
@@ -94,6 +107,16 @@ export function createStripeSubscriptions(
 function nothingUnlessUnavailable(error: unknown): { data: Stripe.Customer[] } {
   if (error instanceof Problem) throw error;
   return { data: [] };
+}
+
+/** The items of a subscription: of more than a few it holds the first alone. */
+async function allItems(
+  stripe: Stripe,
+  { id, items }: Stripe.Subscription,
+): Promise<Stripe.ApiList<Item>> {
+  if (!items?.has_more) return items;
+  const list = stripe.subscriptionItems.list({ subscription: id, limit: PAGE });
+  return { ...items, data: await ask(list.autoPagingToArray({ limit: 10 * PAGE })) };
 }
 
 function described(found: Stripe.Subscription, own: Own): Omit<ProviderSubscription, "revoked"> {
@@ -116,10 +139,13 @@ function described(found: Stripe.Subscription, own: Own): Omit<ProviderSubscript
 
 /** Whoever reads this one by itself meets the same error there, and can report it. */
 function listed(found: Stripe.Subscription, own: Own): ListedSubscription {
+  const unknown = { id: found.id, status: UNREADABLE, periodEnd: null, cancelAtPeriodEnd: false };
   try {
-    return stateOf(found, own);
+    const state = stateOf(found, own);
+    // What is ours may be among the items that the list leaves out.
+    return state.status === OTHER_PRODUCT && found.items.has_more ? unknown : state;
   } catch {
-    return { id: found.id, status: UNREADABLE, periodEnd: null, cancelAtPeriodEnd: false };
+    return unknown;
   }
 }
 

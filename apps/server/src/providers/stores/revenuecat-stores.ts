@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
+import { limitedFetch, retryAfterOf, unreadable } from "#providers/provider-answer.ts";
 import { createRevenueCatWebhook } from "./revenuecat-webhook.ts";
-import type { StoreSubscription, Stores } from "./stores.ts";
+import { isNobodys, type StoreSubscription, type Stores } from "./stores.ts";
 
 /** The stores' purchases through RevenueCat; `apiUrl` is RevenueCat or a stand-in for it. */
 export function createRevenueCatStores(options: {
@@ -20,6 +21,7 @@ export function createRevenueCatStores(options: {
   return {
     async subscriptionsOf(appUserId) {
       const found = await readAll(`customers/${encodeURIComponent(appUserId)}/subscriptions`);
+      if (found.some((each) => isOthers(each, appUserId))) throw unreadable("another's purchases");
       return found
         .filter(({ environment }) => sandboxCounts || environment !== "sandbox")
         .map(describeStoreSubscription);
@@ -29,16 +31,27 @@ export function createRevenueCatStores(options: {
   };
 }
 
+/** An instant between 2001 and 2300, which is as far as a purchase for life is dated. */
 const milliseconds = z
   .number()
-  .nullish()
-  .transform((ms) => (typeof ms === "number" ? new Date(ms) : null));
+  .min(978_307_200_000)
+  .max(10_413_792_000_000)
+  .nullable()
+  .transform((ms) => (ms === null ? null : new Date(ms)));
+
+/** RevenueCat's statuses of a subscription. */
+const STATUSES = [
+  ...["trialing", "active", "expired", "in_grace_period", "in_billing_retry"],
+  ...["paused", "incomplete", "unknown"],
+] as const;
 
 /** A subscription of RevenueCat's API, version 2: the part that is used. */
 const subscriptionSchema = z.object({
   id: z.string().min(1),
+  customer_id: z.string().nullish(),
+  original_customer_id: z.string().nullish(),
   product_id: z.string().nullish(),
-  status: z.string(),
+  status: z.enum(STATUSES),
   gives_access: z.boolean(),
   starts_at: milliseconds,
   current_period_starts_at: milliseconds,
@@ -47,6 +60,16 @@ const subscriptionSchema = z.object({
   environment: z.string().nullish(),
   store: z.string(),
 });
+
+/**
+ * Whether a purchase is another member's. All names of one customer list the same, so what names a
+ * device's own name, or was bought under the one asked for, is theirs.
+ */
+function isOthers(found: z.infer<typeof subscriptionSchema>, appUserId: string): boolean {
+  const { customer_id: customer, original_customer_id: original } = found;
+  if (!customer || isNobodys(customer) || isNobodys(appUserId)) return false;
+  return customer !== appUserId && original !== appUserId;
+}
 
 /** What the store charges for when the period ends; paused and asked-for consent are not among it. */
 const RENEWING = new Set(["will_renew", "will_change_product", "has_already_renewed"]);
@@ -96,7 +119,8 @@ function createRevenueCatClient(options: {
   projectId: string;
   fetch?: typeof fetch;
 }) {
-  const { apiKey, apiUrl, projectId, fetch: request = fetch } = options;
+  const { apiKey, apiUrl, projectId, fetch: reach = fetch } = options;
+  const request = limitedFetch((input, init) => reach(input, init));
   const origin = new URL(apiUrl).origin;
   const project = `/v2/projects/${encodeURIComponent(projectId)}`;
 
@@ -117,10 +141,12 @@ function createRevenueCatClient(options: {
       });
       const body: unknown = await inTime(response.json(), signal);
       if (response.status === 404 && missingSchema.safeParse(body).success) return undefined;
-      if (!response.ok) throw new Error(`RevenueCat answered ${response.status}`);
-      return schema.parse(body);
+      if (!response.ok) throw refusal(response);
+      const { data, error } = schema.safeParse(body);
+      if (error) throw unreadable("no such list", error);
+      return data;
     } catch (error) {
-      throw unavailable(error);
+      throw error instanceof Problem ? error : unavailable(error);
     }
   }
 
@@ -156,6 +182,13 @@ async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Pro
   } finally {
     signal.removeEventListener("abort", giveUp);
   }
+}
+
+function refusal({ status, headers }: Response): Problem {
+  const cause = new Error(`RevenueCat answered ${status}`);
+  if (status !== 429) return unavailable(cause);
+  const retryAfter = retryAfterOf(headers.get("retry-after"));
+  return new Problem("billing.provider_unavailable", { cause, retryAfter });
 }
 
 function unavailable(cause: unknown): Problem {

@@ -59,7 +59,7 @@ function Receipt({ email, receipt }: { email: string; receipt: DeletionReceipt }
         <dt>{texts.removed}</dt>
         <dd>{removedWords(receipt)}</dd>
         <dt>{texts.web}</dt>
-        <dd>{card ? texts.card : texts.noCard}</dd>
+        <dd>{card === null ? texts.cardUnseen : card ? texts.card : texts.noCard}</dd>
         <dt>{texts.stores}</dt>
         <dd>
           <StoreBilling store={store} />

@@ -20,6 +20,8 @@ export const farewell = {
   web: "Web",
   card: "Subscription canceled. No further charge.",
   noCard: "No subscription was paid by card.",
+  cardUnseen:
+    "Not confirmed by the payment provider yet. We keep asking; whatever is still charged is canceled and refunded.",
   stores: "App stores",
   noStore: "None known to us. If you bought there, {apple} or {google}.",
   apple: "cancel with Apple",

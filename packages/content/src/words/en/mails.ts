@@ -7,6 +7,10 @@ export const receiptNote = {
 
 /** What the last mail says of app stores; takes `store` and `url`, or `apple` and `google`. */
 export const deletionNote = {
+  card: "Your subscription paid by card was canceled, and the card will not be charged again.",
+  noCard: "We know of no subscription paid by card.",
+  cardUnseen:
+    "The payment provider has not confirmed yet what became of your card. We keep asking; whatever it still charges is canceled and refunded.",
   store:
     "{store} goes on charging for your subscription until you cancel it there; we cannot do it for you: {url}",
   otherStore:

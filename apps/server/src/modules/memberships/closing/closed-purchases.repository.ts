@@ -11,13 +11,23 @@ export type Purchase = { source: SubscriptionRow["source"]; id: string };
 const keyOf = ({ source, id }: Purchase) =>
   createHash("sha256").update(`${source}:${id}`).digest("base64url");
 
-/** Whether its owner's account was deleted, so that nothing about it is stored any more. */
-export async function isClosed(db: Database, purchase: Purchase): Promise<boolean> {
+/** Since when nothing about it is stored any more, as its owner's account was deleted. */
+export async function closedSince(db: Database, purchase: Purchase): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ closedAt: closedPurchases.closedAt })
+    .from(closedPurchases)
+    .where(eq(closedPurchases.key, keyOf(purchase)));
+  return found?.closedAt;
+}
+
+/** The ids of those of these card subscriptions about which nothing is stored any more. */
+export async function closedCards(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const byKey = new Map(ids.map((id) => [keyOf({ source: "stripe", id }), id]));
   const found = await db
     .select({ key: closedPurchases.key })
     .from(closedPurchases)
-    .where(eq(closedPurchases.key, keyOf(purchase)));
-  return found.length > 0;
+    .where(inArray(closedPurchases.key, [...byKey.keys()]));
+  return new Set(found.flatMap(({ key }) => byKey.get(key) ?? []));
 }
 
 /** Has nothing about these purchases stored from now on. */
@@ -51,6 +61,12 @@ const boughtBy = ({ id, email }: Leaving) =>
 /** All of that as it is stored. */
 export function findBought(db: Database, member: Leaving): Promise<SubscriptionRow[]> {
   return db.select(ROW).from(subscriptions).where(boughtBy(member));
+}
+
+/** Removes what is stored of a card subscription. */
+export async function forgetCard(db: Database, id: string): Promise<void> {
+  const { source, externalId } = subscriptions;
+  await db.delete(subscriptions).where(and(eq(source, "stripe"), eq(externalId, id)));
 }
 
 /** Removes all of that. */

@@ -4,18 +4,16 @@ import type { Database } from "#database/database.ts";
 import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { findRow, notifyChanged } from "#modules/memberships/sync/subscriptions.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import {
+  closedCards,
   closePurchases,
   findBought,
   forgetBought,
   type Purchase,
   reopenPurchases,
 } from "./closed-purchases.repository.ts";
-
-/** What the provider says of a subscription that charges nobody any more. */
-const ENDED = ["canceled", "incomplete_expired"];
 
 const cardPurchase = (id: string): Purchase => ({ source: "stripe", id });
 
@@ -24,9 +22,25 @@ export type Leaving = { id: string; email: string };
 
 /**
  * What was paid for: the store in which it goes on being charged for, in the store's own word, and
- * whether a card was charged until now.
+ * whether a subscription was seen to end that charged a card until now.
  */
-export type ClosedBilling = { store: string | null; card: boolean };
+type ClosedBilling = { store: string | null; card: boolean };
+
+/** What is looked at once more when an account is gone: who it was, and as whom they paid. */
+export type Departed = {
+  member: Leaving;
+  at: string;
+  customers: string[];
+  subscriptions: string[];
+};
+
+type Known = Pick<Departed, "customers" | "subscriptions">;
+
+/** As whom these card subscriptions are paid, and their ids. */
+const paidAs = (cards: readonly SubscriptionRow[]): Known => ({
+  customers: cards.map(({ customerId }) => customerId),
+  subscriptions: cards.map(({ externalId }) => externalId),
+});
 
 /** Ends what a member pays for on the web when their account is deleted (decision 98). */
 export function createClosing(options: {
@@ -39,13 +53,10 @@ export function createClosing(options: {
   const { db, clock, payments, stores, writer } = options;
 
   /** The ids of what this member may have bought by card, also of what was paid for a moment ago. */
-  async function candidates(provider: Payments, member: Leaving, rows: SubscriptionRow[]) {
-    const customers = new Set([
-      ...rows.map(({ customerId }) => customerId),
-      ...(await provider.customersWithEmail(member.email)),
-    ]);
-    const ids = new Set(rows.map(({ externalId }) => externalId));
-    for (const customer of customers) {
+  async function candidates(provider: Payments, member: Leaving, known: Known) {
+    const customers = [...known.customers, ...(await provider.customersWithEmail(member.email))];
+    const ids = new Set(known.subscriptions);
+    for (const customer of new Set(customers)) {
       for (const id of await provider.subscriptionsOf(customer)) ids.add(id);
     }
     return ids;
@@ -54,7 +65,7 @@ export function createClosing(options: {
   /** What of it is the member's and a membership, and whether it still charges somebody. */
   async function ownCards(provider: Payments, member: Leaving, rows: SubscriptionRow[]) {
     const own: { id: string; runs: boolean }[] = [];
-    for (const id of await candidates(provider, member, rows)) {
+    for (const id of await candidates(provider, member, paidAs(rows))) {
       const row = rows.find(({ externalId }) => externalId === id);
       const others = row ? undefined : await findRow(db, { source: "stripe", externalId: id });
       if (others?.userId) continue;
@@ -64,9 +75,20 @@ export function createClosing(options: {
       // Another member's, paid with this one's address.
       const isOthers = !row && read?.userId && read.userId !== member.id;
       if ((!row && !isOurs) || isOthers) continue;
-      own.push({ id, runs: isOurs && !ENDED.includes(read.status) });
+      own.push({ id, runs: isOurs && !ENDED_STATUSES.includes(read.status) });
     }
     return own;
+  }
+
+  /** Whether a subscription that still runs was paid for by who is gone, and not by who came after. */
+  async function isLeft(provider: Payments, id: string, departed: Departed): Promise<boolean> {
+    const { member, at, subscriptions } = departed;
+    const owner = (await findRow(db, { source: "stripe", externalId: id }))?.userId;
+    const read = owner ? null : await provider.readSubscription(id);
+    if (!read || read.status === OTHER_PRODUCT || ENDED_STATUSES.includes(read.status))
+      return false;
+    if (read.userId) return read.userId === member.id;
+    return subscriptions.includes(id) || (read.startedAt ?? read.periodStart) <= new Date(at);
   }
 
   return {
@@ -79,7 +101,7 @@ export function createClosing(options: {
       const found = await findBought(db, { ...member, email: foldAddress(member.email) });
       const rows = found.filter(({ source }) => source === "stripe");
       if (!payments) {
-        const runs = rows.some(({ status }) => !ENDED.includes(status));
+        const runs = rows.some(({ status }) => !ENDED_STATUSES.includes(status));
         if (runs) throw new Problem("billing.not_configured");
         return;
       }
@@ -103,21 +125,49 @@ export function createClosing(options: {
       }
     },
 
-    /** Removes what is stored of a member's purchases, for good; gives what a store goes on charging. */
-    async forget(transaction: Database, member: Leaving): Promise<ClosedBilling> {
+    /**
+     * Removes what is stored of a member's purchases, for good. Returns what is known of them, and
+     * what has to be looked at again once the account is gone.
+     */
+    async forget(
+      transaction: Database,
+      member: Leaving,
+    ): Promise<{ billing: ClosedBilling; departed: Departed | undefined }> {
       const leaving = { ...member, email: foldAddress(member.email) };
       const rows = await findBought(transaction, leaving);
       const store = rows.find(({ givesAccess }) => givesAccess)?.store ?? null;
-      const purchases = rows
-        .filter(({ source }) => source === "stripe")
-        .map(({ externalId }) => cardPurchase(externalId));
+      const cards = rows.filter(({ source }) => source === "stripe");
+      const known = paidAs(cards);
+      // What is closed was canceled; what came after that is seen when the provider is asked again.
+      const closed = await closedCards(transaction, known.subscriptions);
+      const purchases = known.subscriptions.map(cardPurchase);
       purchases.push({ source: "revenuecat", id: member.id });
       await closePurchases(transaction, purchases, clock());
       await forgetBought(transaction, leaving);
       await notifyChanged(transaction, [member.id]);
       // What the provider says of their end is not stored any more: these rows are as they were.
-      const card = rows.some((row) => row.source === "stripe" && !ENDED.includes(row.status));
-      return { store, card };
+      const wasCharged = ({ externalId, status }: SubscriptionRow) =>
+        closed.has(externalId) && !ENDED_STATUSES.includes(status);
+      const { id, email } = member;
+      return {
+        billing: { store, card: cards.some(wasCharged) },
+        departed: payments && { member: { id, email }, at: clock().toISOString(), ...known },
+      };
+    },
+
+    /**
+     * Asks the provider once more after an account is gone: what was paid for while it went is
+     * refunded and ended. Returns whether there was any. Harmless twice.
+     */
+    async endLatePayments(departed: Departed): Promise<boolean> {
+      if (!payments) throw new Problem("billing.not_configured");
+      let found = false;
+      for (const id of await candidates(payments, departed.member, departed)) {
+        if (!(await isLeft(payments, id, departed))) continue;
+        await writer.endLatePayment(id);
+        found = true;
+      }
+      return found;
     },
 
     /** Whether there is a backend of the stores that may know members. */

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { findEnded } from "#modules/memberships/sync/subscriptions.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { Problem } from "#problems/problem.ts";
+import { isSilent, isUnavailable } from "#providers/provider-answer.ts";
 
 /** How long a member waits for the answer; without one the copy speaks, and the question goes on. */
 const PATIENCE_MS = 3000;
@@ -20,14 +20,17 @@ const MOST_ASKED = 20;
 /** Questions put off that one node remembers. */
 const MOST_PUT_OFF = 10_000;
 
-/** Ended periods that one sweep looks at. */
-const SWEEP = 100;
+/** Ended periods that a sweep reads from the database together. */
+const PAGE = 100;
+
+/** Questions of a sweep under way at once: as many as a node has locks for. */
+const SWEEP_ASKED = 4;
 
 type Source = SubscriptionRow["source"];
 
 /**
  * Asks the provider about subscriptions whose period has ended (decision 43): at the first check
- * after the end, and in a sweep for those nobody checks. One question at a time for each
+ * after the end, and in a sweep, the oldest end first, for those nobody checks. One question at a time for each
  * subscription: on this node here, over all nodes under the writer's lock.
  */
 export function createPeriodEnds(options: {
@@ -40,21 +43,24 @@ export function createPeriodEnds(options: {
 }) {
   const { db, clock, log, writer, sources } = options;
   const asking = new Map<string, Promise<void>>();
-  /** Until when not to ask: about one subscription, or a provider that is silent for all. */
-  const notBefore = new LRUCache<string, number>({ max: MOST_PUT_OFF });
+  /** When not to ask: about one subscription, or a provider that is silent for all. */
+  const quiet = new LRUCache<string, { from: number; until: number }>({ max: MOST_PUT_OFF });
   const isQuiet = (key: string) => {
-    const wait = (notBefore.get(key) ?? 0) - clock().getTime();
+    const pause = quiet.get(key);
+    const now = clock().getTime();
     // A clock that was set back makes nobody wait longer.
-    return wait > 0 && wait <= RETRY_MS;
+    return pause !== undefined && pause.from <= now && now < pause.until;
   };
 
   async function put(row: SubscriptionRow, key: string): Promise<void> {
     try {
       await writer.syncIfDue(row);
-      notBefore.delete(key);
+      quiet.delete(key);
     } catch (error) {
-      const silent = error instanceof Problem && error.code === "billing.provider_unavailable";
-      notBefore.set(silent ? row.source : key, clock().getTime() + RETRY_MS);
+      const from = clock().getTime();
+      const retryAfter = isUnavailable(error) ? error.retryAfter : undefined;
+      const pause = retryAfter === undefined ? RETRY_MS : retryAfter * 1000;
+      quiet.set(isSilent(error) ? row.source : key, { from, until: from + pause });
       log.warn({ source: row.source, error: describeError(error) }, "an ended period stays open");
     } finally {
       asking.delete(key);
@@ -85,7 +91,14 @@ export function createPeriodEnds(options: {
 
     /** Asks about every ended period that nothing was answered about since. */
     async sweep(): Promise<void> {
-      for (const row of await findEnded(db, clock(), SWEEP)) await ask(row);
+      let last: SubscriptionRow | undefined;
+      do {
+        const rows = await findEnded(db, clock(), { most: PAGE, after: last });
+        for (let from = 0; from < rows.length; from += SWEEP_ASKED) {
+          await Promise.all(rows.slice(from, from + SWEEP_ASKED).map(ask));
+        }
+        last = rows.length === PAGE ? rows.at(-1) : undefined;
+      } while (last);
     },
   };
 }

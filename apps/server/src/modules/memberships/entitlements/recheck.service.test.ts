@@ -25,6 +25,7 @@ function startWithoutTurns() {
     writer: {
       syncSubscription: never,
       syncCustomer: never,
+      endLatePayment: async () => {},
       syncStoreCustomer: never,
       syncIfDue: never,
     },

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
+import { closedCards } from "#modules/memberships/closing/closed-purchases.repository.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { type HandleOnce, syncSubject } from "#modules/memberships/webhooks/handle-once.ts";
 import type { WebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { Problem } from "#problems/problem.ts";
 import {
+  ENDED_STATUSES,
   type ListedSubscription,
   OTHER_PRODUCT,
   type Payments,
 } from "#providers/payments/payments.ts";
+import { isSilent, isUnavailable } from "#providers/provider-answer.ts";
 import {
   findCards,
   findStoreCustomers,
@@ -30,17 +32,16 @@ export function createAttempts(log: Logger): { attempt: Attempt; failures(): num
       try {
         await task();
       } catch (error) {
-        if (isSilent(error)) throw error;
+        // Too many questions for now: the next run goes on.
+        const isBusy = isUnavailable(error) && error.retryAfter !== undefined;
+        if (isSilent(error) || isBusy) throw error;
         failures += 1;
-        log.error({ error: describeError(error) }, "a membership was not reconciled");
+        const level = isUnavailable(error) ? "warn" : "error";
+        log[level]({ error: describeError(error) }, "a membership was not reconciled");
       }
     },
     failures: () => failures,
   };
-}
-
-function isSilent(error: unknown): boolean {
-  return error instanceof Problem && error.code === "billing.provider_unavailable";
 }
 
 /** The items in lists of at most `size`, so that the database is asked about many at once. */
@@ -71,7 +72,9 @@ export async function reconcileCards(parts: {
   for await (const batch of inBatches(payments.eachSubscription(), 100)) {
     const ids = batch.map(({ id }) => id);
     const stored = await findCards(db, ids);
+    const closed = await closedCards(db, ids);
     for (const listed of batch) {
+      if (closed.has(listed.id) && ENDED_STATUSES.includes(listed.status)) continue;
       const row = stored.get(listed.id);
       if (row ? isSame(row, listed) : listed.status === OTHER_PRODUCT) continue;
       drift += 1;

@@ -1,5 +1,10 @@
 import { foldAddress } from "@sovereign/domain/credentials";
-import { GRACE_DAYS, NOT_BEGUN_STATUSES, PAID_STATUSES } from "@sovereign/domain/subscription";
+import {
+  GRACE_DAYS,
+  knownUntil,
+  NOT_BEGUN_STATUSES,
+  PAID_STATUSES,
+} from "@sovereign/domain/subscription";
 import {
   and,
   eq,
@@ -178,21 +183,33 @@ export async function endLost(
 }
 
 /**
- * The running subscriptions of which nothing was heard since what was known of them ran out, in no
- * order: one about which nothing can be learned keeps no other from being found.
+ * The running subscriptions of which nothing was heard since what was known of them ran out: up to
+ * `most`, the oldest end first, from the one behind `after` on.
  */
-export function findEnded(db: Database, now: Date, most: number): Promise<SubscriptionRow[]> {
+export function findEnded(
+  db: Database,
+  now: Date,
+  { most, after }: { most: number; after: SubscriptionRow | undefined },
+): Promise<SubscriptionRow[]> {
   const end = sql`case
     when ${subscriptions.givesAccess} then ${subscriptions.periodEnd}
     when ${subscriptions.givesAccess} is not null then null
     when ${subscriptions.status} = 'past_due'
       then ${subscriptions.periodStart} + make_interval(days => ${GRACE_DAYS})
     when ${inArray(subscriptions.status, PAID_STATUSES)} then ${subscriptions.periodEnd} end`;
+  const afterEnd = after ? knownUntil(after) : null;
   return db
     .select(ROW)
     .from(subscriptions)
-    .where(sql`${end} <= ${now.toISOString()} and ${subscriptions.syncedAt} < ${end}`)
-    .orderBy(sql`random()`)
+    .where(
+      and(
+        sql`${end} <= ${now.toISOString()} and ${subscriptions.syncedAt} < ${end}`,
+        afterEnd
+          ? sql`(${end}, ${subscriptions.externalId}) > (${afterEnd.toISOString()}, ${after?.externalId})`
+          : undefined,
+      ),
+    )
+    .orderBy(end, subscriptions.externalId)
     .limit(most);
 }
 

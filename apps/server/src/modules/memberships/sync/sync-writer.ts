@@ -3,10 +3,20 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { createCoalescing, type Locks } from "#locks/locks.ts";
-import { isClosed } from "#modules/memberships/closing/closed-purchases.repository.ts";
+import {
+  closedSince,
+  closePurchases,
+  forgetCard,
+} from "#modules/memberships/closing/closed-purchases.repository.ts";
 import type { SubscriptionRow, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { Problem } from "#problems/problem.ts";
-import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import {
+  ENDED_STATUSES,
+  OTHER_PRODUCT,
+  type Payments,
+  type ProviderSubscription,
+} from "#providers/payments/payments.ts";
+import { unreadable } from "#providers/provider-answer.ts";
 import { isNobodys, type StoreSubscription, type Stores } from "#providers/stores/stores.ts";
 import { type Announcements, isSameState } from "./announcements.ts";
 import { rememberSoldPrice } from "./sold-prices.repository.ts";
@@ -34,6 +44,9 @@ type Options = {
 };
 
 type Written = { before: SubscriptionRow[]; after: SubscriptionRow[] };
+
+/** Longer than an account's purchases are closed before all of them are canceled. */
+const CLOSING_MS = 3600_000;
 
 /** Of what a deleted account had bought nothing is stored any more (decision 98). */
 const NOTHING: Written = { before: [], after: [] };
@@ -72,11 +85,48 @@ export function createSyncWriter(options: Options): SyncWriter {
     await announcements.announce(row);
   }
 
+  async function close(transaction: Database, id: string): Promise<Written> {
+    await closePurchases(transaction, [{ source: "stripe", id }], clock());
+    await forgetCard(transaction, id);
+    return NOTHING;
+  }
+
+  /** The money goes back first: what still runs is found again, should the rest fail. */
+  async function endLate(transaction: Database, id: string): Promise<Written> {
+    await required(payments).refundLatestPayment(id);
+    await required(payments).cancelSubscription(id);
+    log.error(
+      { event: "paid_after_deletion", subscription: id },
+      "paid for a deleted account: refunded and canceled",
+    );
+    return close(transaction, id);
+  }
+
+  /** Whether it was bought through the checkout of a member whose account is gone. */
+  const isOfDeleted = async (transaction: Database, { userId }: ProviderSubscription) =>
+    userId !== null &&
+    (await closedSince(transaction, { source: "revenuecat", id: userId })) !== undefined;
+
+  const isRunning = (read: ProviderSubscription) =>
+    read.status !== OTHER_PRODUCT && !ENDED_STATUSES.includes(read.status);
+
+  /** What is closed is not stored; but it must have ended, or somebody pays for nothing. */
+  async function checkClosed(transaction: Database, id: string, since: Date): Promise<Written> {
+    if (clock().getTime() - since.getTime() < CLOSING_MS) return NOTHING;
+    const read = await required(payments).readSubscription(id);
+    return read && isRunning(read) ? endLate(transaction, id) : NOTHING;
+  }
+
   async function writeCard(transaction: Database, id: string): Promise<Written> {
-    if (await isClosed(transaction, { source: "stripe", id })) return NOTHING;
+    const since = await closedSince(transaction, { source: "stripe", id });
+    if (since) return checkClosed(transaction, id, since);
     const known = await findRow(transaction, { source: "stripe", externalId: id });
     const before = known ? [known] : [];
     const read = await required(payments).readSubscription(id, storedProduct(known));
+    if (known && read && read.customerId !== known.customerId) throw unreadable("another customer");
+    if (read && !known?.userId && (await isOfDeleted(transaction, read))) {
+      return isRunning(read) ? endLate(transaction, id) : close(transaction, id);
+    }
     // Some other thing that is sold through the same account.
     if (!known && read?.status === OTHER_PRODUCT) return { before, after: [] };
     if (read) {
@@ -111,7 +161,7 @@ export function createSyncWriter(options: Options): SyncWriter {
   }
 
   async function writeStore(transaction: Database, appUserId: string): Promise<Written> {
-    if (await isClosed(transaction, { source: "revenuecat", id: appUserId })) return NOTHING;
+    if (await closedSince(transaction, { source: "revenuecat", id: appUserId })) return NOTHING;
     const listed = await required(stores).subscriptionsOf(appUserId);
     const ids = listed.map(({ id }) => id);
     const before = await findCustomerRows(transaction, "revenuecat", {
@@ -139,6 +189,7 @@ export function createSyncWriter(options: Options): SyncWriter {
       const ids = new Set([...listed, ...known.map(({ externalId }) => externalId)]);
       for (const id of ids) await syncSubscription(id);
     },
+    endLatePayment: (id) => sync(`stripe:${id}`, (db) => endLate(db, id), `late:${id}`),
     syncStoreCustomer,
     syncIfDue(row) {
       const { source, externalId, customerId } = row;

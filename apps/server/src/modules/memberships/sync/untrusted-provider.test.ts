@@ -1,4 +1,5 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
+import { subscriptions } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -57,5 +58,42 @@ describe("something that is no answer ends within ten seconds in 503", () => {
   it("from the store backend alone as well", async ({ product, billing, newcomer }) => {
     await product.stores.control.outage({ mode: "truncated" });
     expect(await refusalOf(await billing.call(newcomer, "restore-purchase"))).toEqual(UNAVAILABLE);
+  });
+});
+
+describe("an answer that makes no sense changes nobody's access, and is one line of level 40", () => {
+  type Json = Record<string, unknown>;
+  const withItem = (change: Json) => (found: Json) => {
+    const { data, ...items } = found.items as { data: Json[] };
+    return { ...found, items: { ...items, data: data.map((item) => ({ ...item, ...change })) } };
+  };
+
+  it.for<[string, (found: Json) => unknown]>([
+    ["null", () => null],
+    ["another id", (found) => ({ ...found, id: "sub_another" })],
+    ["another customer", (found) => ({ ...found, customer: "cus_another" })],
+    ["an unknown status", (found) => ({ ...found, status: "resting" })],
+    ["no end", withItem({ current_period_end: null })],
+    ["an end in words", withItem({ current_period_end: "in a year" })],
+    ["an end in milliseconds", withItem({ current_period_end: 1_804_680_000_000 })],
+    ["an end in the year 9999", withItem({ current_period_end: 253_402_300_799 })],
+    ["fifty megabytes", (found) => ({ ...found, description: "x".repeat(50 * 1024 * 1024) })],
+  ])("%s", async ([, distort], { product, billing, payer }) => {
+    const { app } = product.payments;
+    const answer = app.fetch.bind(app);
+    vi.spyOn(app, "fetch").mockImplementation(async (request, ...more) => {
+      const answered = await answer(request, ...more);
+      const isOne = /\/v1\/subscriptions\/sub_\w+/.test((request as Request).url);
+      return isOne ? Response.json(distort((await answered.json()) as Json)) : answered;
+    });
+    const { db } = product.database;
+    const rows = () => db.select().from(subscriptions).orderBy(subscriptions.externalId);
+    const before = [await rows(), await billing.check(payer)];
+    product.logLines.length = 0;
+    expect(await refusalOf(await billing.call(payer, "restore-purchase"))).toEqual(UNAVAILABLE);
+    vi.restoreAllMocks();
+    const loud = product.logLines.map((line) => JSON.parse(line).level).filter((at) => at >= 40);
+    expect(loud).toEqual([40]);
+    expect([await rows(), await billing.check(payer)]).toEqual(before);
   });
 });

@@ -1,0 +1,127 @@
+import { expect } from "vitest";
+import { closePurchases } from "#modules/memberships/closing/closed-purchases.repository.ts";
+import { subscriptions } from "#schema/schema.ts";
+import type { Member } from "#testing/billing.ts";
+import { tablesHolding } from "#testing/database-scan.ts";
+import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const MINUTE = 60_000;
+
+/** What happens after the step of that name, once. */
+const then = new Map<string, () => Promise<void> | void>();
+
+const it = freshProductTest({
+  payments: true,
+  async afterStep(step) {
+    const act = then.get(step);
+    then.delete(step);
+    await act?.();
+  },
+}).extend("paidLate", ({ product }) => async (member: Member) => {
+  const [subscription = ""] = product.payments.subscriptionsOf(member.email);
+  const { status } =
+    product.payments.control.state().subscriptions.find(({ id }) => id === subscription) ?? {};
+  const alarms = product.logLines
+    .map((line) => JSON.parse(line))
+    .filter(({ event }) => event === "paid_after_deletion")
+    .map(({ level, subscription }) => ({ level, subscription }));
+  return { subscription, status, alarms, refunded: await refundsOf(product) };
+});
+
+const ENDED = (subscription: string) => ({
+  ...{ subscription, status: "canceled", refunded: [7900] },
+  alarms: [{ level: 50, subscription }],
+});
+
+async function refundsOf(product: TestProduct): Promise<number[]> {
+  const headers = { authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}` };
+  const answer = await product.providerFetch("https://payments.test/v1/refunds", { headers });
+  return ((await answer.json()) as { data: { amount: number }[] }).data.map(({ amount }) => amount);
+}
+
+async function remove(member: Pick<Member, "fetch">) {
+  const body = JSON.stringify({ confirmed: true });
+  const answer = await member.fetch("/api/functions/delete-account", { method: "POST", body });
+  return ((await answer.json()) as { receipt: { number: string; card: boolean | null } }).receipt;
+}
+
+it.for([true, false])(
+  "what is paid while the account is being deleted is refunded and canceled (heard of: %s)",
+  async (heard, { product, billing, member, paidLate }) => {
+    const checkout = await billing.openCheckout(member);
+    then.set("cancelled", async () => {
+      if (!heard) await product.payments.control.hold();
+      await product.payments.pay(checkout, member.email);
+    });
+    expect(await remove(member)).toMatchObject({ card: true });
+    const late = await paidLate(member);
+    expect(late).toEqual(ENDED(late.subscription));
+    await product.payments.control.release();
+    await product.runDaily();
+    expect(await paidLate(member)).toEqual(late);
+    expect(await tablesHolding(product.database.db, member.email)).toEqual([]);
+    expect(product.mailer.lastTo(member.email).text).toContain("was canceled");
+  },
+);
+
+it("what is paid after the account is gone, at a checkout from before, is refunded and canceled", async ({
+  product,
+  billing,
+  member,
+  paidLate,
+}) => {
+  const checkout = await billing.openCheckout(member);
+  expect(await remove(member)).toMatchObject({ card: false });
+  product.clock.advance(20 * MINUTE);
+  await product.payments.pay(checkout, member.email);
+  const late = await paidLate(member);
+  expect(late).toEqual(ENDED(late.subscription));
+  await product.runDaily();
+  expect(await paidLate(member)).toEqual(late);
+  expect(await tablesHolding(product.database.db, member.email)).toEqual([]);
+});
+
+it("the receipt promises nothing of cards while the provider does not answer, and asks until it does", async ({
+  product,
+  billing,
+  member,
+  paidLate,
+}) => {
+  const { control } = product.payments;
+  const checkout = await billing.openCheckout(member);
+  then.set("cancelled", async () => {
+    await control.hold();
+    await product.payments.pay(checkout, member.email);
+  });
+  then.set("erased", () => control.outage({ mode: "down" }));
+  expect(await remove(member)).toMatchObject({ card: null });
+  const { text } = product.mailer.lastTo(member.email);
+  expect(text).toContain("has not confirmed yet");
+  await control.outage({ mode: "none" });
+  expect(await paidLate(member)).toMatchObject({ status: "active", alarms: [], refunded: [] });
+  product.clock.advance(16 * MINUTE);
+  await product.runRepeated();
+  const late = await paidLate(member);
+  expect(late).toEqual(ENDED(late.subscription));
+  expect(await tablesHolding(product.database.db, "D-2026-0310-")).toEqual([]);
+});
+
+it("what was closed and goes on all the same is found by the daily comparison", async ({
+  product,
+  billing,
+  paidLate,
+}) => {
+  const { db } = product.database;
+  const payer = { email: "paid@example.com" } as Member;
+  const subscription = await billing.subscribe(null, payer.email);
+  // As versions left it that did not ask once more.
+  await closePurchases(db, [{ source: "stripe", id: subscription }], product.clock.now());
+  await db.delete(subscriptions);
+  await product.runDaily();
+  expect(await paidLate(payer)).toMatchObject({ status: "active", alarms: [] });
+  product.clock.advance(2 * 60 * MINUTE);
+  await product.runDaily();
+  expect(await paidLate(payer)).toEqual(ENDED(subscription));
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "#problems/problem.ts";
+import { isSilent } from "#providers/provider-answer.ts";
+import { createStripePayments } from "./stripe-payments.ts";
+
+const START = 1_772_000_000;
+const YEAR = 365 * 86_400;
+const item = {
+  subscription: "sub_1",
+  current_period_start: START,
+  current_period_end: START + YEAR,
+  quantity: 1,
+  price: { id: "price_app", product: "prod_app" },
+};
+const subscription = {
+  id: "sub_1",
+  object: "subscription",
+  customer: { id: "cus_1", email: "ann@example.com" },
+  metadata: {},
+  status: "active",
+  cancel_at_period_end: false,
+  cancel_at: null,
+  items: { data: [item], has_more: false },
+};
+const withItem = (change: object) => ({
+  ...subscription,
+  items: { data: [{ ...item, ...change }] },
+});
+const invoice = {
+  id: "in_1",
+  customer: "cus_1",
+  parent: { subscription_details: { subscription: "sub_1" } },
+  payments: { data: [{ status: "paid", payment: { charge: "ch_1" } }] },
+};
+const charge = { id: "ch_1", customer: "cus_1", refunded: false, disputed: false };
+const listOf = (...data: unknown[]) => ({ object: "list", data, has_more: false });
+
+/** Reads `sub_1` from a provider with these answers; gives it, or the problem and its cause's words. */
+async function read(answers: Record<string, unknown>) {
+  const all: Record<string, unknown> = {
+    "/v1/subscriptions/sub_1": subscription,
+    "/v1/invoices": listOf(invoice),
+    "/v1/charges/ch_1": charge,
+    ...answers,
+  };
+  const payments = createStripePayments({
+    secretKey: "sk_test_x",
+    apiUrl: "http://pay.test",
+    webhookSecrets: [],
+    priceId: "price_app",
+    fetch: async (input, init) => {
+      const found = all[new URL(new Request(input, init).url).pathname];
+      return found instanceof Response ? found.clone() : Response.json(found);
+    },
+  });
+  return payments.readSubscription("sub_1").catch((error: unknown) => error);
+}
+
+/** A body of so many bytes, without the bytes being there before they are asked for. */
+function longAnswer(bytes: number): Response {
+  const chunk = new TextEncoder().encode(" ".repeat(65_536));
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += chunk.length;
+      if (sent > bytes) throw new Error("it was read to its end");
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(body, { headers: { "content-type": "application/json" } });
+}
+
+describe("what is no answer to the question", () => {
+  it("is one that is whole", async () => {
+    expect(await read({})).toMatchObject({ id: "sub_1", status: "active", customerId: "cus_1" });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["null", { "/v1/subscriptions/sub_1": null }],
+    ["a text", { "/v1/subscriptions/sub_1": "active" }],
+    ["another id", { "/v1/subscriptions/sub_1": { ...subscription, id: "sub_2" } }],
+    ["no customer", { "/v1/subscriptions/sub_1": { ...subscription, customer: null } }],
+    ["an unknown status", { "/v1/subscriptions/sub_1": { ...subscription, status: "resting" } }],
+    ["no items", { "/v1/subscriptions/sub_1": { ...subscription, items: { data: [] } } }],
+    ["no product", { "/v1/subscriptions/sub_1": withItem({ price: { id: "p", product: null } }) }],
+    ["another's items", { "/v1/subscriptions/sub_1": withItem({ subscription: "sub_2" }) }],
+    ["no end", { "/v1/subscriptions/sub_1": withItem({ current_period_end: undefined }) }],
+    ["an end that is null", { "/v1/subscriptions/sub_1": withItem({ current_period_end: null }) }],
+    ["an end in words", { "/v1/subscriptions/sub_1": withItem({ current_period_end: "2027" }) }],
+    [
+      "an end in milliseconds",
+      { "/v1/subscriptions/sub_1": withItem({ current_period_end: START * 1000 }) },
+    ],
+    [
+      "an end in the year 9999",
+      { "/v1/subscriptions/sub_1": withItem({ current_period_end: 253_402_300_799 }) },
+    ],
+    [
+      "an end before its beginning",
+      { "/v1/subscriptions/sub_1": withItem({ current_period_end: START - 1 }) },
+    ],
+    [
+      "a year that lasts thirty",
+      { "/v1/subscriptions/sub_1": withItem({ current_period_end: START + 30 * YEAR }) },
+    ],
+    [
+      "another's invoice",
+      {
+        "/v1/invoices": listOf({
+          ...invoice,
+          parent: { subscription_details: { subscription: "sub_2" } },
+        }),
+      },
+    ],
+    ["another's charge", { "/v1/charges/ch_1": { ...charge, customer: "cus_2" } }],
+    ["a list without data", { "/v1/invoices": { object: "list" } }],
+  ])("%s", async (_, answers) => {
+    const refused = await read(answers);
+    expect(refused).toMatchObject({ code: "billing.provider_unavailable" });
+    // The provider is there: nothing else is put off by it.
+    expect(isSilent(refused)).toBe(false);
+    expect(String((refused as Problem).cause)).not.toContain("ann@");
+  });
+
+  it("a body of fifty megabytes, which is not read to its end", async () => {
+    const refused = await read({ "/v1/subscriptions/sub_1": longAnswer(50 * 1024 * 1024) });
+    expect(refused).toMatchObject({ code: "billing.provider_unavailable" });
+  });
+});
+
+it("finds what is ours on the second page of a subscription's items", async () => {
+  const other = { ...item, price: { id: "price_else", product: "prod_else" } };
+  const found = await read({
+    "/v1/subscriptions/sub_1": { ...subscription, items: { data: [other], has_more: true } },
+    "/v1/subscription_items": listOf(other, item),
+  });
+  expect(found).toMatchObject({ status: "active", priceId: "price_app" });
+});
+
+it("says after how long it may be asked again, where there were too many questions", async () => {
+  const error = { type: "rate_limit_error", code: "rate_limit" };
+  const busy = Response.json({ error }, { status: 429, headers: { "retry-after": "7" } });
+  const refused = await read({ "/v1/subscriptions/sub_1": busy });
+  expect(refused).toBeInstanceOf(Problem);
+  expect(refused).toMatchObject({ code: "billing.provider_unavailable", retryAfter: 7 });
+  expect(isSilent(refused)).toBe(false);
+});
