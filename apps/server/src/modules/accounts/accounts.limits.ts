@@ -1,10 +1,7 @@
 import { mailboxOf } from "@sovereign/domain/credentials";
-import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { Clock } from "#app/clock.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 
-const MOST_KEYS = 10_000;
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -18,9 +15,10 @@ const LIMITS = {
   signIn: { points: 20, seconds: MINUTE },
   /** One for every form that somebody turns to, so that it may not stand in the way of passwords. */
   passkeyAsks: { points: 60, seconds: MINUTE },
-  signInFailures: { points: 10, seconds: LONGEST },
+  passwordTries: { points: 10, seconds: LONGEST },
   /** Over all addresses; only watched, or a stranger could lock the owner out. */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
+  signInAlarm: { points: 1, seconds: HOUR },
   codeTries: { points: 5, seconds: LONGEST },
   /** Whoever gets here knows the password, which its owner can change (decision 93). */
   codeTriesOfMember: { points: 30, seconds: HOUR },
@@ -33,7 +31,9 @@ const LIMITS = {
   emailChanges: { points: 5, seconds: HOUR },
   freshTries: { points: 10, seconds: LONGEST },
   changeTries: { points: 10, seconds: LONGEST },
-  confirmFailures: { points: 10, seconds: LONGEST },
+  confirmTries: { points: 10, seconds: LONGEST },
+  resetTries: { points: 10, seconds: LONGEST },
+  passwordChanges: { points: 10, seconds: LONGEST },
   signUp: { points: 20, seconds: LONGEST },
   token: { points: 120, seconds: MINUTE },
   unknownLinks: { points: 20, seconds: LONGEST },
@@ -47,13 +47,8 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
  * How often an anonymous client may try. The functions that take only
  * a client address throw `request.rate_limited`. `ip:` in a key marks it as a client's.
  */
-export function createAccountLimits(options: {
-  rateLimits: RateLimits;
-  clock: Clock;
-  log: Logger;
-}) {
-  const { rateLimits, clock, log } = options;
-  const blocked = createBlockList(clock);
+export function createAccountLimits(options: { rateLimits: RateLimits; log: Logger }) {
+  const { rateLimits, log } = options;
 
   const perClient = (
     what: "signIn" | "passkeyAsks" | "signUp" | "token" | "unknownLinks" | "mailsOfClient",
@@ -63,8 +58,16 @@ export function createAccountLimits(options: {
       if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     };
   const mailsOfClient = perClient("mailsOfClient");
-  const failuresKey = (email: string, clientAddress: string) =>
-    `signInFailures:${email}:ip:${clientAddress}`;
+  const triesKey = (email: string, clientAddress: string) =>
+    `passwordTries:${email}:ip:${clientAddress}`;
+
+  const perOwner = (
+    what: "freshTries" | "changeTries" | "confirmTries" | "resetTries" | "passwordChanges",
+  ) =>
+    async function enforce(id: string): Promise<void> {
+      const answer = await rateLimits.consume(`${what}:${id}`, LIMITS[what]);
+      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
+    };
 
   return {
     signIn: perClient("signIn"),
@@ -90,35 +93,24 @@ export function createAccountLimits(options: {
       }
     },
 
-    /** Throws when this client has failed too often with this address. Costs no statement. */
-    assertMaySignIn(email: string, clientAddress: string): void {
-      const seconds = blocked.secondsLeft(failuresKey(email, clientAddress));
-      if (seconds > 0) throw tooManyRequests(seconds);
+    /** Counts a password for one address from one client before it is hashed. */
+    async countPasswordTry(email: string, clientAddress: string): Promise<void> {
+      const key = triesKey(email, clientAddress);
+      const answer = await rateLimits.consume(key, LIMITS.passwordTries);
+      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     },
 
-    /**
-     * Counts a wrong password; throws once it is one too many. Only failures are counted, so the
-     * verdict is known afterwards: it is remembered here, and another node learns it by one try.
-     */
-    async countFailure(email: string, clientAddress: string): Promise<void> {
-      const ofMember = `signInFailures:${email}`;
-      const watched = await rateLimits.consume(ofMember, LIMITS.signInFailuresOfMember);
-      if (!watched.allowed && blocked.secondsLeft(ofMember) === 0) {
-        blocked.add(ofMember, watched.retryAfterSeconds);
-        log.warn({ event: "sign_in_failures" }, "many failed sign-ins with one address");
-      }
-      const key = failuresKey(email, clientAddress);
-      const answer = await rateLimits.consume(key, LIMITS.signInFailures);
-      if (answer.allowed) return;
-      blocked.add(key, answer.retryAfterSeconds);
-      throw tooManyRequests(answer.retryAfterSeconds);
-    },
+    /** Lets a client that proved the mailbox or the password start afresh with this address. */
+    forgivePasswordTries: (email: string, clientAddress: string) =>
+      rateLimits.forget(triesKey(email, clientAddress)),
 
-    /** Lets whoever proved the mailbox from here sign in from here, whatever was tried before. */
-    async forgiveFailures(email: string, clientAddress: string): Promise<void> {
-      const key = failuresKey(email, clientAddress);
-      blocked.remove(key);
-      await rateLimits.forget(key);
+    /** Logs once an hour when one address has many wrong passwords, from however many clients. */
+    async noteWrongPassword(email: string): Promise<void> {
+      const watched = `signInFailures:${email}`;
+      if ((await rateLimits.consume(watched, LIMITS.signInFailuresOfMember)).allowed) return;
+      const alarm = await rateLimits.consume(`signInAlarm:${email}`, LIMITS.signInAlarm);
+      if (!alarm.allowed) return;
+      log.warn({ event: "sign_in_failures" }, "many failed sign-ins with one address");
     },
 
     /**
@@ -184,13 +176,10 @@ export function createAccountLimits(options: {
     },
 
     /**
-     * Counts a password that a signed-in member gives once more, before it is looked at; throws once
-     * it is one too many. By session, so that a thief's tries do not count against the owner's.
+     * Counts a password that a signed-in member gives once more, before it is looked at. By session,
+     * so that a thief's tries do not count against the owner's.
      */
-    async countFreshTry(sessionId: string): Promise<void> {
-      const answer = await rateLimits.consume(`freshTries:${sessionId}`, LIMITS.freshTries);
-      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
-    },
+    countFreshTry: perOwner("freshTries"),
 
     forgiveFreshTries: (sessionId: string) => rateLimits.forget(`freshTries:${sessionId}`),
 
@@ -204,36 +193,11 @@ export function createAccountLimits(options: {
      * Counts a password beside the link of a change of address, before it is looked at: whoever reads
      * a mistyped mailbox must not guess on, and be let in by the right one. The owner's session needs none.
      */
-    async countChangeTry(userId: string): Promise<void> {
-      const answer = await rateLimits.consume(`changeTries:${userId}`, LIMITS.changeTries);
-      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
-    },
+    countChangeTry: perOwner("changeTries"),
 
-    /** Counts a wrong password beside a link that works; throws once it is one too many. */
-    async countConfirmFailure(userId: string): Promise<void> {
-      const key = `confirmFailures:${userId}`;
-      const answer = await rateLimits.consume(key, LIMITS.confirmFailures);
-      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
-    },
-  };
-}
-
-/** Keys that are refused for some seconds, in this node's memory; the least recently asked about give way to new ones. */
-function createBlockList(clock: Clock) {
-  const until = new LRUCache<string, number>({ max: MOST_KEYS });
-  return {
-    add(key: string, seconds: number): void {
-      until.set(key, clock().getTime() + seconds * 1000);
-    },
-    remove: (key: string) => void until.delete(key),
-    /** Seconds until the key is free again; 0 when it is free. */
-    secondsLeft(key: string): number {
-      const end = until.get(key);
-      if (end === undefined) return 0;
-      const seconds = Math.ceil((end - clock().getTime()) / 1000);
-      if (seconds > 0) return seconds;
-      until.delete(key);
-      return 0;
-    },
+    // Only the holder of a mailed link that works, or of a session, is counted by these.
+    countConfirmTry: perOwner("confirmTries"),
+    countResetTry: perOwner("resetTries"),
+    countPasswordChange: perOwner("passwordChanges"),
   };
 }

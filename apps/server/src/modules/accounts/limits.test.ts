@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { accountRequests, codeOf, tokenIn } from "#testing/account-requests.ts";
+import { accountRequests, codeOf, cookieOf, PASSWORD, tokenIn } from "#testing/account-requests.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const MINUTE = 60_000;
@@ -109,5 +109,76 @@ describe("limits on anonymous clients", () => {
     expect((await here.signIn(email)).status).toBe(429);
     product.clock.advance(10 * MINUTE);
     expect((await here.signIn(email)).status).toBe(200);
+  });
+
+  it("refuse the right password, too, once ten wrong ones came beside a confirmation link", async ({
+    product,
+    from,
+  }) => {
+    const here = from("192.0.2.1");
+    const email = "pending@example.com";
+    const cookie = cookieOf(await here.signUp(email));
+    const link = product.mailer.linkTo(email, "token=");
+    const press = (password: string) =>
+      here.confirm(link, { password, password_chosen: "at_sign_up" });
+    expect(await statuses(10, (index) => press(`guess ${index}`))).toEqual({ 401: 10 });
+    expect((await press(PASSWORD)).status).toBe(429);
+    expect((await here.confirm(link, { password: "a new password" })).status).toBe(429);
+    // A press that hashes nothing is not held up.
+    expect((await here.confirm(link, {}, cookie)).status).toBe(200);
+  });
+
+  it("count the passwords of presses on one link that come at once before one is hashed", async ({
+    product,
+    from,
+  }) => {
+    const here = from("192.0.2.1");
+    const atOnce = async (press: () => Promise<Response>) => {
+      const pressed = await Promise.all(Array.from({ length: 30 }, press));
+      return pressed.filter(({ status }) => status === 429).length;
+    };
+    await here.signUp("pressed@example.com");
+    const link = product.mailer.linkTo("pressed@example.com", "token=");
+    expect(await atOnce(() => here.confirm(link, { password: "a new password" }))).toBe(20);
+    const { email } = await product.signUp();
+    await here.requestReset(email);
+    const token = tokenIn(product.mailer.linkTo(email, "/auth#token="));
+    expect(await atOnce(() => here.reset(token, "a new password"))).toBe(20);
+  });
+
+  it("count the passwords that one client tries at once for one member before one is hashed", async ({
+    product,
+    from,
+  }) => {
+    const { email } = await product.signUp();
+    const guesses = Array.from({ length: 15 }, (_, at) =>
+      from("192.0.2.1").signIn(email, `guess ${at}`),
+    );
+    const answers = (await Promise.all(guesses)).map(({ status }) => status).sort();
+    expect(answers).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+    expect((await from("192.0.2.1").signIn(email)).status).toBe(429);
+    expect((await from("192.0.2.2").signIn(email)).status).toBe(200);
+  });
+
+  it("let a member sign in again and again from one place, and begin afresh with each", async ({
+    product,
+    from,
+  }) => {
+    const { email } = await product.signUp();
+    const here = from("192.0.2.1");
+    for (let round = 0; round < 3; round += 1) {
+      await statuses(5, (index) => here.signIn(email, `guess ${index}`));
+      expect((await here.signIn(email)).status).toBe(200);
+    }
+  });
+
+  it("refuse the 11th change of a password within ten minutes", async ({ product }) => {
+    const member = await product.signUp();
+    const change = (index: number) =>
+      member.fetch("/api/me/password", {
+        method: "POST",
+        body: JSON.stringify({ new_password: `a new password ${index}` }),
+      });
+    expect(await statuses(11, change)).toEqual({ 204: 10, 429: 1 });
   });
 });

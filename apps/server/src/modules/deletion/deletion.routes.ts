@@ -17,7 +17,8 @@ export function deletionRoutes({ service, gate, forgetBrowser }: Parts) {
   const router = createRouter();
   router.openapi(routeOf(deleteAccount, gate), async (c) => {
     const { password } = c.req.valid("json");
-    const receipt = await service.request(c.var.caller, { password });
+    const { caller, clientAddress } = c.var;
+    const receipt = await service.request(caller, { password, clientAddress });
     forgetBrowser(c);
     return c.json({ receipt }, 200);
   });

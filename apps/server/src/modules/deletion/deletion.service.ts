@@ -29,6 +29,9 @@ const LEFT_MS = 60_000;
 /** How long the stores' backend is left alone that did not do what it was asked. */
 const UNTOLD_MS = 15 * 60_000;
 
+/** The proof that the caller is the member, and the client that is charged with checking it. */
+type FreshProof = { password?: string | undefined; clientAddress: string };
+
 type Leaving = { id: string; email: string };
 
 /** What has to be known to ask the payment provider once more. */
@@ -51,7 +54,7 @@ type Left = {
 
 /** What other modules do of a deletion. */
 type DeletionParts = {
-  assertFresh: (caller: Caller, proof: { password?: string | undefined }) => Promise<void>;
+  assertFresh: (caller: Caller, proof: FreshProof) => Promise<void>;
   purchases: {
     cancelAll(member: Leaving): Promise<void>;
     forget(
@@ -207,10 +210,7 @@ export function createDeletionService(options: DeletionOptions) {
 
   return {
     /** Deletes the caller's account; throws what the fresh sign-in or the payment provider refuses. */
-    async request(
-      caller: Caller,
-      proof: { password?: string | undefined },
-    ): Promise<DeletionReceipt> {
+    async request(caller: Caller, proof: FreshProof): Promise<DeletionReceipt> {
       await options.assertFresh(caller, proof);
       const now = clock();
       const noted = { memberId: caller.userId, receipt: receiptNumber(now) };

@@ -32,7 +32,9 @@ export function emailChangeRoutes({ service, gate }: { service: EmailChangeServi
 
   router.openapi(routeOf(askEmailChange, gate), async (c) => {
     const { new_email, password } = c.req.valid("json");
-    return c.json(answerOf(await service.ask(c.var.caller, new_email, { password })), 200);
+    const { caller, clientAddress } = c.var;
+    const proof = { password, clientAddress };
+    return c.json(answerOf(await service.ask(caller, new_email, proof)), 200);
   });
 
   router.openapi(routeOf(resendEmailChange, gate), async (c) =>

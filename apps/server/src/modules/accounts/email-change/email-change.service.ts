@@ -85,12 +85,16 @@ export function createEmailChangeService(options: {
   }
 
   /** Throws unless it is the member who presses: a link alone proves only that the mailbox is read. */
-  async function assertMember(userId: string, { caller, password }: Pressing): Promise<void> {
+  async function assertMember(
+    userId: string,
+    { caller, password }: Pressing,
+    clientAddress: string,
+  ): Promise<void> {
     if (caller?.userId === userId) return;
     if (password === undefined) throw new Problem("auth.password_required");
     await limits.countChangeTry(userId);
     const hash = (await findPasswordHash(db, userId)) ?? passwords.decoy;
-    if (!(await passwords.verify({ hash, password })))
+    if (!(await passwords.verify({ hash, password }, clientAddress)))
       throw new Problem("auth.invalid_credentials");
     // Said only to who knows the password: the address is changed with the factor or not at all.
     if (await hasVerifiedFactor(db, userId)) throw new Problem("auth.second_factor_required");
@@ -178,7 +182,7 @@ export function createEmailChangeService(options: {
     async confirm(token: string, pressing: Pressing, clientAddress: string): Promise<void> {
       const change = await openOrRefuse(token, "email_change", clientAddress);
       const { id, userId, newEmail: email } = change;
-      await assertMember(userId, pressing);
+      await assertMember(userId, pressing, clientAddress);
       const { caller } = pressing;
       const { member, ended } = await db.transaction(async (tx) => {
         const now = clock();

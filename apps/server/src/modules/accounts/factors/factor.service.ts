@@ -8,7 +8,10 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
-import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
+import type {
+  FreshAuthentication,
+  FreshProof,
+} from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorInMail, FactorMails } from "#modules/accounts/mails/factor-mails.ts";
 import { holdMember } from "#modules/accounts/members/members.repository.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
@@ -35,10 +38,10 @@ import { toDataURL } from "./qr-code.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.repository.ts";
 import { keyUri, newSecret } from "./totp.ts";
 
-type Enrolment = { friendly_name: string; password?: string | undefined } & (
-  | { factor_type: "totp"; issuer?: string | undefined }
-  | { factor_type: "phone"; phone: string }
-);
+type Enrolment = FreshProof & { friendly_name: string } & (
+    | { factor_type: "totp"; issuer?: string | undefined }
+    | { factor_type: "phone"; phone: string }
+  );
 
 export type FactorService = ReturnType<typeof createFactorService>;
 

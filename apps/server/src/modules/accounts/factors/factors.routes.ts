@@ -30,9 +30,10 @@ export function factorRoutes(options: {
     c.json(await factors.list(c.var.caller), 200),
   );
 
-  router.openapi(routeOf(enrolFactor, gate), async (c) =>
-    c.json(await factors.enrol(c.var.caller, c.req.valid("json")), 200),
-  );
+  router.openapi(routeOf(enrolFactor, gate), async (c) => {
+    const { caller, clientAddress } = c.var;
+    return c.json(await factors.enrol(caller, { ...c.req.valid("json"), clientAddress }), 200);
+  });
 
   router.openapi(routeOf(removeFactor, gate), async (c) => {
     const { factor: id } = c.req.valid("param");

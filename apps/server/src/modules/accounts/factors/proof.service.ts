@@ -139,7 +139,8 @@ export function createProofService(options: {
       const { userId, sessionId } = caller;
       await limits.countCodeTry(userId, clientAddress);
       const byPassword = caller.amr.filter(({ method }) => method === "password");
-      if (given.password !== undefined) await fresh.assertPassword(caller, given.password);
+      const { password } = given;
+      if (password !== undefined) await fresh.assertPassword(caller, { password, clientAddress });
       else if (!isFresh(byPassword, clock()) && (await findPasswordHash(db, userId))) {
         throw new Problem("auth.fresh_sign_in_required");
       }

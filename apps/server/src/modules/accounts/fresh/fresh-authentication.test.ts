@@ -13,13 +13,14 @@ import { productTest } from "#testing/product-test.ts";
 import { createFreshAuthentication } from "./fresh-authentication.ts";
 
 const MINUTE = 60_000;
+const clientAddress = "192.0.2.1";
 
 const it = productTest()
   .extend("fresh", { scope: "file" }, ({ product }) => {
     const { db } = product.database;
     const { now: clock } = product.clock;
     const rateLimits = createRateLimits({ db, clock, factor: 1 });
-    const limits = createAccountLimits({ rateLimits, clock, log: pino({ level: "silent" }) });
+    const limits = createAccountLimits({ rateLimits, log: pino({ level: "silent" }) });
     return createFreshAuthentication({
       ...{ db, clock, limits },
       passwords: createPasswords({ light: true }),
@@ -55,16 +56,20 @@ describe("a guarded act", () => {
     fresh,
     asking,
   }) => {
-    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("ok");
+    expect(await outcome(fresh.assertFresh(asking, { clientAddress }))).toBe("ok");
     product.clock.advance(10 * MINUTE);
-    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("ok");
+    expect(await outcome(fresh.assertFresh(asking, { clientAddress }))).toBe("ok");
     product.clock.advance(1000);
-    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("auth.fresh_sign_in_required");
-    expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe("ok");
+    expect(await outcome(fresh.assertFresh(asking, { clientAddress }))).toBe(
+      "auth.fresh_sign_in_required",
+    );
+    expect(await outcome(fresh.assertFresh(asking, { clientAddress, password: PASSWORD }))).toBe(
+      "ok",
+    );
   });
 
   it("refuses a wrong password, also right after the sign-in", async ({ fresh, asking }) => {
-    const refused = fresh.assertFresh(asking, { password: "not the one" });
+    const refused = fresh.assertFresh(asking, { clientAddress, password: "not the one" });
     expect(await outcome(refused)).toBe("auth.password_wrong");
   });
 
@@ -74,27 +79,31 @@ describe("a guarded act", () => {
     asking,
   }) => {
     const guesses = Array.from({ length: 14 }, (_, at) =>
-      outcome(fresh.assertFresh(asking, { password: `guess ${at}` })),
+      outcome(fresh.assertFresh(asking, { clientAddress, password: `guess ${at}` })),
     );
     const outcomes = (await Promise.all(guesses)).sort();
     expect(outcomes).toEqual([
       ...Array<string>(10).fill("auth.password_wrong"),
       ...Array<string>(4).fill("request.rate_limited"),
     ]);
-    expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe(
+    expect(await outcome(fresh.assertFresh(asking, { clientAddress, password: PASSWORD }))).toBe(
       "request.rate_limited",
     );
     product.clock.advance(11 * MINUTE);
-    expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe("ok");
+    expect(await outcome(fresh.assertFresh(asking, { clientAddress, password: PASSWORD }))).toBe(
+      "ok",
+    );
   });
 
   it("forgives the tries before a right password", async ({ fresh, asking }) => {
     for (let round = 0; round < 2; round += 1) {
       for (let guess = 0; guess < 9; guess += 1) {
-        const wrong = fresh.assertFresh(asking, { password: "not the one" });
+        const wrong = fresh.assertFresh(asking, { clientAddress, password: "not the one" });
         expect(await outcome(wrong)).toBe("auth.password_wrong");
       }
-      expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe("ok");
+      expect(await outcome(fresh.assertFresh(asking, { clientAddress, password: PASSWORD }))).toBe(
+        "ok",
+      );
     }
   });
 
@@ -106,13 +115,13 @@ describe("a guarded act", () => {
     prove,
   }) => {
     await addFactor(null);
-    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("ok");
+    expect(await outcome(fresh.assertFresh(asking, { clientAddress }))).toBe("ok");
     await addFactor(product.clock.now());
-    for (const proof of [{}, { password: PASSWORD }]) {
+    for (const proof of [{ clientAddress }, { clientAddress, password: PASSWORD }]) {
       expect(await outcome(fresh.assertFresh(asking, proof))).toBe("auth.second_factor_required");
     }
     await prove("aal2", ["totp", "password"]);
-    expect(await outcome(fresh.assertFresh(asking, {}))).toBe("ok");
+    expect(await outcome(fresh.assertFresh(asking, { clientAddress }))).toBe("ok");
   });
 
   it("on the factors themselves wants one given within ten minutes", async ({
@@ -140,7 +149,7 @@ describe("a guarded act", () => {
     member,
   }) => {
     await member.fetch("/api/auth/sign-out", { method: "POST" });
-    expect(await outcome(fresh.assertFresh(asking, { password: PASSWORD }))).toBe(
+    expect(await outcome(fresh.assertFresh(asking, { clientAddress, password: PASSWORD }))).toBe(
       "auth.token_invalid",
     );
   });
@@ -152,6 +161,6 @@ describe("a guarded act", () => {
   }) => {
     const { sub = "" } = decodeJwt((await product.signUp()).accessToken);
     const forged = { ...asking, userId: sub };
-    expect(await outcome(fresh.assertFresh(forged, {}))).toBe("auth.token_invalid");
+    expect(await outcome(fresh.assertFresh(forged, { clientAddress }))).toBe("auth.token_invalid");
   });
 });

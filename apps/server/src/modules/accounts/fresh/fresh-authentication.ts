@@ -9,8 +9,8 @@ import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import { Problem } from "#problems/problem.ts";
 import { findAssurance } from "./assurance.repository.ts";
 
-/** What a guarded act's request says besides. */
-export type FreshProof = { password?: string | undefined };
+/** What a guarded act's request says besides, and the client that is charged with checking it. */
+export type FreshProof = { password?: string | undefined; clientAddress: string };
 
 type Asking = Pick<Caller, "sessionId" | "userId">;
 
@@ -37,11 +37,14 @@ export function createFreshAuthentication(options: {
   }
 
   /** Throws `auth.password_wrong` unless it is the member's password. */
-  async function assertPassword(caller: Asking, password: string): Promise<void> {
+  async function assertPassword(
+    caller: Asking,
+    { password, clientAddress }: { password: string; clientAddress: string },
+  ): Promise<void> {
     await limits.countFreshTry(caller.sessionId);
     // Who has no password waits as long as who mistypes it.
     const hash = (await findPasswordHash(db, caller.userId)) ?? passwords.decoy;
-    if (!(await passwords.verify({ hash, password }))) {
+    if (!(await passwords.verify({ hash, password }, clientAddress))) {
       throw new Problem("auth.password_wrong");
     }
     await limits.forgiveFreshTries(caller.sessionId);
@@ -56,9 +59,9 @@ export function createFreshAuthentication(options: {
      * must have given one in this session. Throws `auth.fresh_sign_in_required`,
      * `auth.second_factor_required`, `auth.password_wrong` or `request.rate_limited`.
      */
-    async assertFresh(caller: Asking, { password }: FreshProof): Promise<void> {
+    async assertFresh(caller: Asking, { password, clientAddress }: FreshProof): Promise<void> {
       const { amr } = await assuranceOf(caller);
-      if (password !== undefined) return assertPassword(caller, password);
+      if (password !== undefined) return assertPassword(caller, { password, clientAddress });
       if (!isFresh(amr, clock())) throw new Problem("auth.fresh_sign_in_required");
     },
 

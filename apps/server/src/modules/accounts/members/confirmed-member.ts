@@ -26,7 +26,7 @@ export function createConfirmedMember(options: {
     const email = addressOf(typed.email);
     const existing = await findMemberByEmail(db, email);
     if (existing) return { id: existing.id };
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, "seed");
     const account = { email, passwordHash, role, timeZone, emailVerified: true };
     return { id: (await createAccount(db, account, clock())).id };
   };

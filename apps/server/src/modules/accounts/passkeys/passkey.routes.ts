@@ -34,9 +34,10 @@ export function passkeyRoutes(options: { service: PasskeyService; clock: Clock; 
     c.json(answerOf(await service.list(c.var.caller)), 200),
   );
 
-  router.openapi(routeOf(askNewPasskey, gate), async (c) =>
-    c.json(await service.askNew(c.var.caller, c.req.valid("json")), 200),
-  );
+  router.openapi(routeOf(askNewPasskey, gate), async (c) => {
+    const { caller, clientAddress } = c.var;
+    return c.json(await service.askNew(caller, { ...c.req.valid("json"), clientAddress }), 200);
+  });
 
   router.openapi(routeOf(addPasskey, gate), async (c) =>
     c.json(answerOf(await service.add(c.var.caller, c.req.valid("json"))), 200),
@@ -49,7 +50,9 @@ export function passkeyRoutes(options: { service: PasskeyService; clock: Clock; 
 
   router.openapi(routeOf(removePasskey, gate), async (c) => {
     const { id } = c.req.valid("param");
-    return c.json(answerOf(await service.remove(c.var.caller, id, c.req.valid("json"))), 200);
+    const { caller, clientAddress } = c.var;
+    const proof = { ...c.req.valid("json"), clientAddress };
+    return c.json(answerOf(await service.remove(caller, id, proof)), 200);
   });
 
   return router;

@@ -2,6 +2,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { assertNewPassword } from "#modules/accounts/accounts.errors.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type {
   FreshAuthentication,
   FreshProof,
@@ -22,12 +23,13 @@ export function createPasswordChangeService(options: {
   db: Database;
   passwords: Passwords;
   mails: AccountMails;
+  limits: AccountLimits;
   revocations: Revocations;
   fresh: FreshAuthentication;
   clock: Clock;
   passwordMinLength: number;
 }) {
-  const { db, passwords, mails, revocations, fresh, clock } = options;
+  const { db, passwords, mails, limits, revocations, fresh, clock } = options;
   return {
     /** Since when the present password is the member's; undefined for who has none. */
     setAt: (userId: string) => findPasswordDate(db, userId),
@@ -40,7 +42,8 @@ export function createPasswordChangeService(options: {
       await fresh.assertFresh(caller, proof);
       assertNewPassword(newPassword, options.passwordMinLength);
       const { userId, sessionId } = caller;
-      const hash = await passwords.hash(newPassword);
+      await limits.countPasswordChange(userId);
+      const hash = await passwords.hash(newPassword, proof.clientAddress);
       const now = clock();
       const { member, ended } = await db.transaction(async (tx) => {
         await holdMember(tx, userId);

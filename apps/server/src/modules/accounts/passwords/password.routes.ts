@@ -12,7 +12,8 @@ export function passwordRoutes({ service, gate }: { service: PasswordChangeServi
   });
   router.openapi(routeOf(changePassword, gate), async (c) => {
     const { new_password, password } = c.req.valid("json");
-    await service.change(c.var.caller, new_password, { password });
+    const { caller, clientAddress } = c.var;
+    await service.change(caller, new_password, { password, clientAddress });
     return c.body(null, 204);
   });
   return router;

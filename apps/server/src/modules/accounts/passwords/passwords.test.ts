@@ -2,42 +2,72 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "#problems/problem.ts";
 import { createHashingQueue, createPasswords } from "./passwords.ts";
 
+const CLIENT = "192.0.2.1";
+
 describe("passwords", () => {
   it("are hashed with the cost beside the hash, and a salt of their own", async () => {
     const passwords = createPasswords({ light: false });
-    const [hash, again] = [await passwords.hash("a password"), await passwords.hash("a password")];
+    const [hash, again] = [
+      await passwords.hash("a password", CLIENT),
+      await passwords.hash("a password", CLIENT),
+    ];
     expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{86}$/);
     expect(again).not.toBe(hash);
-    expect(await passwords.verify({ hash, password: "a password" })).toBe(true);
-    expect(await passwords.verify({ hash, password: "a Password" })).toBe(false);
+    expect(await passwords.verify({ hash, password: "a password" }, CLIENT)).toBe(true);
+    expect(await passwords.verify({ hash, password: "a Password" }, CLIENT)).toBe(false);
   });
 
   it("hashed at another cost verify still", async () => {
-    const hash = await createPasswords({ light: true }).hash("a password");
-    expect(await createPasswords({ light: false }).verify({ hash, password: "a password" })).toBe(
-      true,
-    );
+    const hash = await createPasswords({ light: true }).hash("a password", CLIENT);
+    expect(
+      await createPasswords({ light: false }).verify({ hash, password: "a password" }, CLIENT),
+    ).toBe(true);
   });
 
   it("are the same however a keyboard composes their letters", async () => {
     const passwords = createPasswords({ light: true });
-    const hash = await passwords.hash("caf\u00e9 noir");
-    expect(await passwords.verify({ hash, password: "cafe\u0301 noir" })).toBe(true);
+    const hash = await passwords.hash("caf\u00e9 noir", CLIENT);
+    expect(await passwords.verify({ hash, password: "cafe\u0301 noir" }, CLIENT)).toBe(true);
   });
 
   it.each(["", "plain text", "scrypt$", "scrypt$16384$8$5$c2FsdA$", "bcrypt$1$2$3$4$5"])(
     "never match %j, which is no hash",
     async (hash) => {
-      expect(await createPasswords({ light: true }).verify({ hash, password: "" })).toBe(false);
+      expect(await createPasswords({ light: true }).verify({ hash, password: "" }, CLIENT)).toBe(
+        false,
+      );
     },
   );
 });
+
+/** A queue with one place, whose tasks end when they are told to, and what became of each. */
+function startQueue(waiting: number) {
+  const enqueue = createHashingQueue({ atOnce: 1, waiting });
+  const finished: string[] = [];
+  const finish: (() => void)[] = [];
+  const send = (client: string, name: string) =>
+    enqueue(client, () => new Promise<void>((resolve) => finish.push(resolve))).then(
+      () => finished.push(name),
+      (error) => finished.push(`${name} ${error instanceof Problem ? error.code : error}`),
+    );
+  return {
+    send,
+    finished,
+    async finishAll() {
+      await new Promise(setImmediate);
+      for (let next = finish.shift(); next; next = finish.shift()) {
+        next();
+        await new Promise(setImmediate);
+      }
+    },
+  };
+}
 
 describe("the hashing queue", () => {
   it("runs so many at once, lets so many wait and refuses the rest", async () => {
     const enqueue = createHashingQueue({ atOnce: 2, waiting: 1 });
     const finish: (() => void)[] = [];
-    const task = () => enqueue(() => new Promise<void>((resolve) => finish.push(resolve)));
+    const task = () => enqueue("a", () => new Promise<void>((resolve) => finish.push(resolve)));
     const [first, second, third] = [task(), task(), task()];
     await expect(task()).rejects.toSatisfy(
       (error) => error instanceof Problem && error.code === "server.unavailable",
@@ -49,15 +79,42 @@ describe("the hashing queue", () => {
     expect(finish).toHaveLength(3);
     for (const done of finish) done();
     await Promise.all([second, third]);
-    await expect(Promise.all([enqueue(async () => 1), enqueue(async () => 2)])).resolves.toEqual([
-      1, 2,
+    await expect(
+      Promise.all([enqueue("a", async () => 1), enqueue("b", async () => 2)]),
+    ).resolves.toEqual([1, 2]);
+  });
+
+  it("takes the clients in turn, so one that sends many delays another by its next alone", async () => {
+    const { send, finished, finishAll } = startQueue(64);
+    const flood = Array.from({ length: 30 }, (_, at) => send("flood", `flood ${at}`));
+    const owners = [send("owner", "owner"), send("other", "other")];
+    await finishAll();
+    await Promise.all([...flood, ...owners]);
+    expect(finished.slice(0, 5)).toEqual(["flood 0", "flood 1", "owner", "other", "flood 2"]);
+    expect(finished).toHaveLength(32);
+  });
+
+  it("takes the place for a newcomer from the client with the most waiting, the latest first", async () => {
+    const { send, finished, finishAll } = startQueue(3);
+    const sent = [0, 1, 2, 3].map((at) => send("flood", `flood ${at}`));
+    sent.push(send("owner", "owner"), send("other", "other"), send("late", "late"));
+    await finishAll();
+    await Promise.all(sent);
+    expect(finished).toEqual([
+      "flood 3 server.unavailable",
+      "flood 2 server.unavailable",
+      "late server.unavailable",
+      "flood 0",
+      "flood 1",
+      "owner",
+      "other",
     ]);
   });
 
   it("gives the place of a failed task to the next", async () => {
     const enqueue = createHashingQueue({ atOnce: 1, waiting: 1 });
-    const failed = enqueue(() => Promise.reject(new Error("no memory")));
-    const next = enqueue(async () => "done");
+    const failed = enqueue("a", () => Promise.reject(new Error("no memory")));
+    const next = enqueue("b", async () => "done");
     await expect(failed).rejects.toThrow("no memory");
     await expect(next).resolves.toBe("done");
   });

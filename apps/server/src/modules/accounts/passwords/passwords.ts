@@ -2,34 +2,62 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { availableParallelism } from "node:os";
 import { Problem } from "#problems/problem.ts";
 
+/** A task that waits for its turn. */
+type Waiting = { start: () => void; refuse: (problem: Problem) => void };
+
 /**
- * Runs so many tasks at once and lets so many more wait; throws `server.unavailable` beyond that,
- * because a sign-in nobody waits for any more only delays the others.
+ * Runs `atOnce` tasks at a time and lets `waiting` more wait, taking the clients in turn, so one that
+ * sends many delays the others by one task each round. When it is full, the client with the most
+ * waiting loses its latest: that task throws `server.unavailable`.
  */
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const queue: (() => void)[] = [];
+  /** In the order in which the clients have their turns. */
+  const queues = new Map<string, Waiting[]>();
   let running = 0;
+  let queued = 0;
 
-  function turn(): Promise<void> | undefined {
-    if (running < atOnce) {
-      running += 1;
-      return undefined;
-    }
-    if (queue.length >= waiting) {
-      throw new Problem("server.unavailable", { retryAfter: 1 });
-    }
-    return new Promise((resolve) => queue.push(resolve));
+  function refuseLatestOfLongest(): void {
+    const byLength = [...queues].sort(([, one], [, other]) => one.length - other.length);
+    const [client, longest] = byLength.at(-1) ?? ["", []];
+    if (longest.length === 1) queues.delete(client);
+    queued -= 1;
+    longest.pop()?.refuse(new Problem("server.unavailable", { retryAfter: 1 }));
   }
 
-  return async function enqueue<T>(task: () => Promise<T>): Promise<T> {
-    await turn();
+  function startNext(): void {
+    const next = queues.entries().next().value;
+    if (!next) {
+      running -= 1;
+      return;
+    }
+    const [client, queue] = next;
+    queues.delete(client);
+    const turn = queue.shift();
+    if (queue.length > 0) queues.set(client, queue);
+    queued -= 1;
+    turn?.start();
+  }
+
+  function turn(client: string): Promise<void> {
+    if (running < atOnce) {
+      running += 1;
+      return Promise.resolve();
+    }
+    return new Promise((start, refuse) => {
+      const queue = queues.get(client) ?? [];
+      queue.push({ start, refuse });
+      queues.set(client, queue);
+      queued += 1;
+      if (queued > waiting) refuseLatestOfLongest();
+    });
+  }
+
+  return async function enqueue<T>(client: string, task: () => Promise<T>): Promise<T> {
+    await turn(client);
     try {
       return await task();
     } finally {
-      // A finished task hands its place to the next one; only an idle place is given back.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
+      startNext();
     }
   };
 }
@@ -51,34 +79,39 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
  * Hashes and verifies passwords off the event loop (decision 9). The whole password counts, in its
- * NFKC form so that one keyboard's "é" is another's. Throws `server.unavailable` when too many wait.
+ * NFKC form so that one keyboard's "é" is another's. `client` is the address that is charged with the
+ * work. Throws `server.unavailable` when too many wait.
  */
 export function createPasswords({ light }: { light: boolean }) {
   const cost = light ? TEST_COST : COST;
   const enqueue = createHashingQueue({ atOnce: AT_ONCE, waiting: 64 });
-  const derive = (password: string, salt: Buffer, parameters: Cost, length: number) =>
-    enqueue(() => deriveKey(password.normalize("NFKC"), salt, parameters, length));
+  const derive = (client: string, password: string, ...rest: [Buffer, Cost, number]) =>
+    enqueue(client, () => deriveKey(password.normalize("NFKC"), ...rest));
 
   const random = (bytes: number) => randomBytes(bytes).toString("base64url");
   const decoy = ["scrypt", cost.N, cost.r, cost.p, random(SALT_BYTES), random(KEY_BYTES)].join("$");
 
   return {
     /** Gives `scrypt$N$r$p$salt$hash`: the cost travels with the hash, so it can be raised later. */
-    async hash(password: string): Promise<string> {
+    async hash(password: string, client: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
-      const key = await derive(password, salt, cost, KEY_BYTES);
+      const key = await derive(client, password, salt, cost, KEY_BYTES);
       const { N, r, p } = cost;
       return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
     },
     /** A hash that no password has, for taking the time of a comparison. */
     decoy,
     /** Whether the password has this hash; a text that is not such a hash is never matched. */
-    async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+    async verify(
+      { hash, password }: { hash: string; password: string },
+      client: string,
+    ): Promise<boolean> {
       const [kind, N, r, p, salt = "", expected = ""] = hash.split("$");
       if (kind !== "scrypt" || !expected) return false;
       const key = Buffer.from(expected, "base64url");
       const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-      const given = await derive(password, Buffer.from(salt, "base64url"), parameters, key.length);
+      const salted = Buffer.from(salt, "base64url");
+      const given = await derive(client, password, salted, parameters, key.length);
       return timingSafeEqual(given, key);
     },
   };

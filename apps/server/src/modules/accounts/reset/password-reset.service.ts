@@ -66,7 +66,8 @@ export function createPasswordResetService(options: {
         await limits.unknownLink(clientAddress);
         throw new Problem("auth.link_invalid");
       }
-      const hash = await passwords.hash(password);
+      await limits.countResetTry(userId);
+      const hash = await passwords.hash(password, clientAddress);
       const { member, newlyConfirmed, ended } = await db.transaction(async (tx) => {
         const now = clock();
         await holdMember(tx, userId);
@@ -81,7 +82,7 @@ export function createPasswordResetService(options: {
         await mails.welcome(member);
       }
       await mails.resetNotice(member, clock());
-      await limits.forgiveFailures(member.email, clientAddress);
+      await limits.forgivePasswordTries(member.email, clientAddress);
       await limits.forgiveCodeTriesOfMember(userId);
     },
   };

@@ -74,16 +74,17 @@ export function createSessionService(options: {
     /** Opens a session. Throws `auth.invalid_credentials` or `auth.email_not_confirmed`. */
     async signIn(typed: Credentials, clientAddress: string): Promise<IssuedSession> {
       const email = addressOf(typed.email);
-      limits.assertMaySignIn(email, clientAddress);
       await limits.signIn(clientAddress);
+      await limits.countPasswordTry(email, clientAddress);
       const found = await findCredentials(db, email);
       // An unknown address takes as long as a wrong password.
       const hash = found?.hash ?? passwords.decoy;
-      const right = await passwords.verify({ hash, password: typed.password });
+      const right = await passwords.verify({ hash, password: typed.password }, clientAddress);
       if (!found?.hash || !right) {
-        await limits.countFailure(email, clientAddress);
+        await limits.noteWrongPassword(email);
         throw new Problem("auth.invalid_credentials");
       }
+      await limits.forgivePasswordTries(email, clientAddress);
       if (!found.emailVerified) throw new Problem("auth.email_not_confirmed");
       return enter({ userId: found.userId, method: "password", hash });
     },

@@ -64,7 +64,11 @@ export function createConfirmationService(options: {
   }
 
   /** The password and zone that the press stands for; throws when it proves too little. */
-  async function credentialOf(member: Member, { proof, ...pressed }: Confirmation) {
+  async function credentialOf(
+    member: Member,
+    { proof, ...pressed }: Confirmation,
+    clientAddress: string,
+  ) {
     const { password, passwordChosen } = pressed;
     const own = await proofs.open(proof, member.email);
     const zone = own?.timeZone ?? member.timeZone;
@@ -72,15 +76,15 @@ export function createConfirmationService(options: {
       if (!own) throw new Problem("auth.password_required");
       return { hash: own.passwordHash, timeZone: zone };
     }
+    if (passwordChosen === "now") assertNewPassword(password, options.passwordMinLength);
+    await limits.countConfirmTry(member.id);
     if (passwordChosen === "now") {
-      assertNewPassword(password, options.passwordMinLength);
       const { timeZone } = pressed;
       const chosen = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : zone;
-      return { hash: await passwords.hash(password), timeZone: chosen };
+      return { hash: await passwords.hash(password, clientAddress), timeZone: chosen };
     }
     const hash = own?.passwordHash ?? (await findCredentials(db, member.email))?.hash;
-    if (!hash || !(await passwords.verify({ hash, password }))) {
-      await limits.countConfirmFailure(member.id);
+    if (!hash || !(await passwords.verify({ hash, password }, clientAddress))) {
       throw new Problem("auth.invalid_credentials");
     }
     return { hash, timeZone: zone };
@@ -110,7 +114,7 @@ export function createConfirmationService(options: {
         throw new Problem("auth.link_invalid");
       }
       const { id: userId, email } = link.member;
-      const { hash, timeZone } = await credentialOf(link.member, pressed);
+      const { hash, timeZone } = await credentialOf(link.member, pressed, clientAddress);
       const { member, session } = await db.transaction(async (tx) => {
         const now = clock();
         const member = await confirmAddress(tx, { id: userId, email, timeZone }, now);
@@ -122,7 +126,7 @@ export function createConfirmationService(options: {
       });
       options.onConfirmed();
       await mails.welcome(member);
-      await limits.forgiveFailures(email, clientAddress);
+      await limits.forgivePasswordTries(email, clientAddress);
       return sessions.issue(session);
     },
   };

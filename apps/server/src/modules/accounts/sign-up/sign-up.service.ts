@@ -36,7 +36,7 @@ export function createSignUpService(options: {
       assertNewPassword(input.password, passwordMinLength);
       await limits.signUp(clientAddress);
       await limits.mailRequest(email, clientAddress);
-      const passwordHash = await passwords.hash(input.password);
+      const passwordHash = await passwords.hash(input.password, clientAddress);
       const account = { email, passwordHash, timeZone: timeZoneOr(input.timeZone) };
       const member = await createAccount(db, account, clock());
       if (member.emailVerified) await mails.accountExists(member);

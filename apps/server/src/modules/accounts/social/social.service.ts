@@ -77,13 +77,14 @@ export function createSocialService(options: {
   /** Throws unless it is the password of the account that is arrived at; gives its hash. */
   async function provenHash(email: string, password: string | undefined, clientAddress: string) {
     if (password === undefined) throw new Problem("auth.password_required");
-    limits.assertMaySignIn(email, clientAddress);
     await limits.signIn(clientAddress);
+    await limits.countPasswordTry(email, clientAddress);
     const hash = (await findCredentials(db, email))?.hash ?? passwords.decoy;
-    if (!(await passwords.verify({ hash, password }))) {
-      await limits.countFailure(email, clientAddress);
+    if (!(await passwords.verify({ hash, password }, clientAddress))) {
+      await limits.noteWrongPassword(email);
       throw new Problem("auth.invalid_credentials");
     }
+    await limits.forgivePasswordTries(email, clientAddress);
     return hash;
   }
 

@@ -15,7 +15,9 @@ export function waysInRoutes({ service, gate }: { service: WaysInService; gate: 
   router.openapi(routeOf(beginLink, gate), async (c) => {
     const { provider } = c.req.valid("param");
     // A request without a body has no fields either.
-    const begun = await service.begin(c.var.caller, provider, c.req.valid("json") ?? {});
+    const { caller, clientAddress } = c.var;
+    const proof = { ...c.req.valid("json"), clientAddress };
+    const begun = await service.begin(caller, provider, proof);
     c.header("cache-control", "no-store");
     attemptCookie.set(c, begun);
     return c.json({ url: begun.url }, 200);
@@ -23,7 +25,9 @@ export function waysInRoutes({ service, gate }: { service: WaysInService; gate: 
 
   router.openapi(routeOf(unlink, gate), async (c) => {
     const { provider } = c.req.valid("param");
-    return c.json(await service.unlink(c.var.caller, provider, c.req.valid("json") ?? {}), 200);
+    const { caller, clientAddress } = c.var;
+    const proof = { ...c.req.valid("json"), clientAddress };
+    return c.json(await service.unlink(caller, provider, proof), 200);
   });
 
   return router;
