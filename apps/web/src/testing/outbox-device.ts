@@ -81,6 +81,7 @@ export function device(answer: (sent: SentWrites) => ReturnType<typeof applied> 
       onAnswered: vi.fn(),
       onMissed: vi.fn(),
       persist: async () => true,
+      mayKeep: () => true,
       ...parts,
     });
     listeners.set(own, outbox.hear);

@@ -1,7 +1,7 @@
 import { sendWrites } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
 import { afterFrame } from "#core/page/after-frame.ts";
-import { api } from "#core/session/session.ts";
+import { api, session } from "#core/session/session.ts";
 import type { AnswerListener } from "./answer-listener.ts";
 import type { EarlyWrites } from "./early-writes.ts";
 import { OUTBOX_DATABASE } from "./idle-outboxes.ts";
@@ -57,6 +57,7 @@ export function openOutbox(userId: string, { heard, early, tell, after }: Given)
     now: () => Date.now(),
     newId,
     after,
+    mayKeep: () => session.storedMember() === userId,
     isOnline: () => onlineManager.isOnline(),
     afterFrame,
     onKept: early.remove,

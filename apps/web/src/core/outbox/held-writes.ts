@@ -1,13 +1,16 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
 import type { MemberWrite } from "@sovereign/contract/writes";
-import { inOrder, type KeptEntry, writesAmong } from "./kept-entries.ts";
+import { type KeptEntry, readEntries } from "./kept-entries.ts";
 import type { OutboxState } from "./outbox-state.ts";
+import { inOrder } from "./write-order.ts";
 
 /** What a tab holds of a write. */
 export type HeldWrite = {
   record: KeptWrite;
   /** Where it is kept; null where it is not, or not yet. */
   place: number | null;
+  /** Where it was kept before it vanished without an end; null otherwise. */
+  formerPlace: number | null;
   /** Whether it is just being kept. */
   storing: boolean;
   /** When, in turns of this tab, it was known to be kept. */
@@ -16,13 +19,13 @@ export type HeldWrite = {
 
 type Shown = Pick<
   OutboxState,
-  "waiting" | "pending" | "parked" | "superseded" | "unknown" | "notKept" | "device"
+  "waiting" | "pending" | "parked" | "superseded" | "lost" | "unknown" | "notKept" | "device"
 >;
 
 const isWaiting = ({ record }: HeldWrite) => record.state.is === "waiting";
 
-/** What one tab knows of the writes of a member, beside what the store says. */
-export function createHeldWrites() {
+/** What one tab knows of the writes of the member `userId`, beside what the store says. */
+export function createHeldWrites(userId: string) {
   const held = new Map<string, HeldWrite>();
   /**
    * Those that this tab has seen the end of, each with the turn in which the store had lost it, or null
@@ -34,14 +37,17 @@ export function createHeldWrites() {
   let unknown = 0;
   let device: string | null = null;
   let pending: readonly MemberWrite[] = [];
+  let lost: readonly MemberWrite[] = [];
 
-  /** What waits, as before while it is the same: whatever is drawn by it need not be drawn again. */
-  function pendingNow(waiting: readonly HeldWrite[]): readonly MemberWrite[] {
+  /** Writes as `before` while they are the same: what is drawn by them need not be drawn again. */
+  function writesOf(
+    held: readonly HeldWrite[],
+    before: readonly MemberWrite[],
+  ): readonly MemberWrite[] {
     const isSame =
-      pending.length === waiting.length &&
-      waiting.every(({ record }, index) => record.write.id === pending[index]?.id);
-    if (!isSame) pending = waiting.map(({ record }) => record.write);
-    return pending;
+      before.length === held.length &&
+      held.every(({ record }, index) => record.write.id === before[index]?.id);
+    return isSame ? before : held.map(({ record }) => record.write);
   }
 
   function forget(id: string): void {
@@ -61,8 +67,11 @@ export function createHeldWrites() {
     if (lost !== undefined && began < lost) return undefined;
     gone.delete(id);
     if (known?.storing) return undefined;
-    if (known && !isWaiting(known) && record.state.is === "waiting") return known.record.state;
-    held.set(id, { record, place, storing: false, since: turn });
+    const isWaitingThere = record.state.is === "waiting";
+    // A lost one waits there because another tab sends it again.
+    const isAhead = known && !isWaiting(known) && known.record.state.is !== "lost";
+    if (isAhead && isWaitingThere) return known.record.state;
+    held.set(id, { record, place, formerPlace: null, storing: false, since: turn });
     return undefined;
   }
 
@@ -73,13 +82,20 @@ export function createHeldWrites() {
     hasWaiting: () => [...held.values()].some(isWaiting),
     /** Those that wait and that nobody is just keeping, in the order in which they were made. */
     toSend: () => inOrder([...held.values()].filter((each) => isWaiting(each) && !each.storing)),
+    /** Those of which the server has said that it has them. */
+    saved: () =>
+      [...held.values()].flatMap(({ record: { write, state } }) =>
+        state.is === "saved" ? [write] : [],
+      ),
     /** Those that the device does not keep. */
     notKept: () => [...held.values()].filter(({ place, storing }) => place === null && !storing),
 
     /** Holds a write that is about to be kept. */
     hold(record: KeptWrite): void {
       gone.delete(record.write.id);
-      held.set(record.write.id, { record, place: null, storing: true, since: 0 });
+      held.set(record.write.id, {
+        ...{ record, place: null, formerPlace: null, storing: true, since: 0 },
+      });
     },
     /** A write is kept, as the store has it now; false where its end was seen meanwhile. */
     kept(id: string, place: number, record: KeptWrite): boolean {
@@ -90,7 +106,7 @@ export function createHeldWrites() {
       const { state, last_tried_at } = known.record;
       const isEnded = state.is !== "waiting";
       const now = isEnded ? { ...record, state, last_tried_at } : record;
-      held.set(id, { record: now, place, storing: false, since: turn });
+      held.set(id, { record: now, place, formerPlace: null, storing: false, since: turn });
       return true;
     },
     refused(id: string): void {
@@ -112,34 +128,49 @@ export function createHeldWrites() {
     /** The turn that a reading of the store begins in. */
     turn: () => turn,
     /**
-     * Takes over what the store kept when a reading of it began in turn `began`. Gives what the store
-     * has yet to learn of, and whether something ended of which this tab has not heard.
+     * Takes over what the store kept when a reading of it began in turn `began`. Returns what the
+     * store has yet to learn of, whether a write ended without this tab being told, and whether one
+     * vanished without an end, which is still held and has to be kept again.
      */
     merge(entries: readonly KeptEntry[], began: number) {
-      const read = writesAmong(entries);
+      const read = readEntries(entries, userId);
       const ids = new Set(read.writes.map(({ record }) => record.write.id));
       const unlearnt = new Map<string, KeptState | null>();
+      const waited = [...held.values()].filter(isWaiting).map(({ record }) => record.write.id);
+      let vanished = false;
       ({ unknown, device } = read);
       for (const { place, record } of read.writes) {
         const state = take(place, record, began);
         if (state !== undefined) unlearnt.set(record.write.id, state);
       }
-      const missed = [...held].filter(
-        ([id, { place, since }]) => place !== null && since <= began && !ids.has(id),
-      );
-      // Not for good: the tab in which it was dropped may bring it back.
-      for (const [id] of missed) held.delete(id);
-      return { unlearnt, missed: missed.length > 0 };
+      for (const [id, each] of [...held]) {
+        const isThere = ids.has(id) || read.foreign.has(id);
+        if (each.place === null || each.since > began || isThere) continue;
+        // Not for good: the tab in which it was dropped may bring it back.
+        if (read.ended.has(id)) held.delete(id);
+        else {
+          vanished = true;
+          held.set(id, { ...each, place: null, formerPlace: each.place });
+        }
+      }
+      const hasEnded = (id: string) => (held.get(id)?.record.state.is ?? "saved") === "saved";
+      return { unlearnt, missed: waited.some(hasEnded), vanished };
     },
 
     /** What screens see of it. */
     shown(): Shown {
       const writes = inOrder([...held.values()]);
       const waiting = writes.filter(isWaiting);
+      pending = writesOf(waiting, pending);
+      lost = writesOf(
+        writes.filter(({ record }) => record.state.is === "lost"),
+        lost,
+      );
       return {
         unknown,
         device,
-        pending: pendingNow(waiting),
+        pending,
+        lost,
         waiting: waiting.map(({ record, place, storing }) => ({
           write: record.write,
           lastTriedAt: record.last_tried_at,

@@ -1,4 +1,5 @@
-import { createStore, delMany, keys } from "idb-keyval";
+import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
+import { createStore, delMany, entries } from "idb-keyval";
 import { dropRowsOf, mayHaveDatabase } from "#core/device/databases.ts";
 import { devicePrefix } from "#core/device/device-storage.ts";
 
@@ -8,22 +9,35 @@ export const OUTBOX_STORE = "writes";
 
 const ownerOf = (key: IDBValidKey): unknown => Array.isArray(key) && key[0];
 
+/** Copies of saved writes are of no use for longer than a server takes what was written. */
+const COPIED_FOR_MS = OLDEST_EDIT_DAYS * 86_400_000;
+
+/** When a copy of a saved write was made, in milliseconds since 1970; null of all else. */
+function copiedAt(value: unknown): number | null {
+  const { is, at } = Object(Object(value).state);
+  return is === "saved" || is === "lost" ? Date.parse(at) : null;
+}
+
 /**
- * Takes off the device what it is called in the outboxes of all members but one, where nothing waits
- * in them. Apart from the outbox itself, for pages that have none.
+ * Takes off the device what the outboxes of all members but one keep of what the server has: the
+ * copies, once another member has signed in or they are old, and the device's name where nothing
+ * waits. Apart from the outbox itself, for pages that have none.
  */
 export async function forgetIdleOutboxes(userId: string | null): Promise<void> {
   try {
     if (!(await mayHaveDatabase(OUTBOX_DATABASE))) return;
     const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);
-    const all = await keys(store);
-    const idle = all.filter(
-      (key) =>
-        ownerOf(key) !== userId &&
-        !all.some((other) => other !== key && ownerOf(other) === ownerOf(key)),
-    );
+    const others = (await entries(store)).filter(([key]) => ownerOf(key) !== userId);
+    const oldest = userId === null ? Date.now() - COPIED_FOR_MS : Number.POSITIVE_INFINITY;
+    const isNeeded = ([key, value]: [IDBValidKey, unknown]) =>
+      Array.isArray(key) && key[1] !== 0 && (copiedAt(value) ?? oldest) >= oldest;
+    const owners = new Set(others.filter(isNeeded).map(([key]) => ownerOf(key)));
+    const idle = others.filter((each) => {
+      const isName = Array.isArray(each[0]) && each[0][1] === 0;
+      return isName ? !owners.has(ownerOf(each[0])) : !isNeeded(each);
+    });
     await delMany(
-      idle.filter((key) => Array.isArray(key) && key[1] === 0),
+      idle.map(([key]) => key),
       store,
     );
   } catch {

@@ -4,7 +4,9 @@ import {
   keptDevice,
   keptWrite,
 } from "@sovereign/contract/kept-writes";
-import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
+import type { WriteResult } from "@sovereign/contract/writes";
+import { withoutStaleCopies } from "./saved-copies.ts";
+import type { PlacedWrite } from "./write-order.ts";
 
 /** A place among what is kept of a member, and what lies there, which any version may have put there. */
 export type KeptEntry = readonly [place: number, value: unknown];
@@ -16,68 +18,100 @@ export type KeptChange<Result> = {
   result: Result;
 };
 
-export type PlacedWrite = { place: number; record: KeptWrite };
-
 /** Where the device's own name and its count lie; writes lie from 1 on. */
 const DEVICE_PLACE = 0;
 
 /** As many earlier edits are kept to be shown; the server has them all. */
 const MOST_SUPERSEDED = 50;
 
-/** The writes among the entries that this version knows, how many it does not, and the device's name. */
-export function writesAmong(entries: readonly KeptEntry[]): {
+/** A tab that slept through more ends sends their writes again, and the server answers as before. */
+const MAX_ENDED = 200;
+
+/** The entries of a member, read by this version. */
+export type ReadEntries = {
+  /** Their writes, but those that name somebody else: these are never shown or sent. */
   writes: PlacedWrite[];
+  /** The ids of the writes in a form that only another version knows. */
+  foreign: ReadonlySet<string>;
+  /** How many entries this version cannot read. */
   unknown: number;
+  /** The device's name; null before the first write. */
   device: string | null;
-} {
+  /** The ids of the writes that left last. */
+  ended: ReadonlySet<string>;
+};
+
+const idIn = (value: unknown): unknown => Object(Object(value).write).id;
+
+/** Reads the entries of the member `userId`. */
+export function readEntries(entries: readonly KeptEntry[], userId: string): ReadEntries {
   const writes: PlacedWrite[] = [];
+  const foreign = new Set<string>();
   let unknown = 0;
-  let device: string | null = null;
   for (const [place, value] of entries) {
-    if (place === DEVICE_PLACE) {
-      device = keptDevice.safeParse(value).data?.device ?? null;
-      continue;
-    }
+    if (place === DEVICE_PLACE) continue;
     const read = keptWrite.safeParse(value);
-    if (read.success) writes.push({ place, record: read.data });
-    else unknown += 1;
+    if (!read.success) {
+      unknown += 1;
+      const id = idIn(value);
+      if (typeof id === "string") foreign.add(id);
+    } else if ((read.data.user_id ?? userId) === userId) writes.push({ place, record: read.data });
   }
-  return { writes, unknown, device };
+  const counted = deviceAmong(entries).read;
+  const ended = new Set(counted?.ended);
+  return { writes, foreign, unknown, device: counted?.device ?? null, ended };
 }
 
+function deviceAmong(entries: readonly KeptEntry[]) {
+  const found = entries.find(([place]) => place === DEVICE_PLACE);
+  return { found, read: found && keptDevice.safeParse(found[1]).data };
+}
+
+/** How a write is added. */
+export type Adding = {
+  /** The device's name where it has none yet. */
+  newDevice: string;
+  /** Whether it is a new write, which takes the device's name and next number. */
+  isNew: boolean;
+  /** Whether it was made after all others, and replaces those that it says anew. */
+  isLast: boolean;
+  /** The place that it vanished from; null otherwise. */
+  formerPlace: number | null;
+};
+
 /**
- * Keeps a write: a new one under the device's name and next number, one that was sent already as it
- * is. The device takes `newDevice` for its name where it has none. With `isLast` it was made after all
- * others, and takes the place of those that it says anew. Gives where and as what it is kept now, and
- * which writes it took the place of. Throws where the count is of a version that is unknown.
+ * Keeps a write. Returns where and as what it is kept now, and which writes it replaced. Where the
+ * count is unreadable, it stays as it is and the write keeps the name and number of its tab.
  */
 export function withAdded(
   entries: readonly KeptEntry[],
   record: KeptWrite,
-  newDevice: string | null,
-  isLast: boolean,
+  { newDevice, isNew, isLast, formerPlace }: Adding,
 ): KeptChange<PlacedWrite & { replaced: string[] }> {
-  const { writes } = writesAmong(entries);
-  const known = writes.find((kept) => kept.record.write.id === record.write.id);
+  const { writes } = readEntries(entries, record.user_id ?? "");
+  const { id } = record.write;
+  const known = writes.find((kept) => kept.record.write.id === id);
   if (known) return { result: { ...known, replaced: [] } };
-  const found = entries.find(([place]) => place === DEVICE_PLACE);
-  const read = found && keptDevice.safeParse(found[1]);
-  if (read && !read.success) throw new Error("counted by another version");
-  const last = read?.data ?? { device: newDevice ?? record.device, seq: 0 };
-  const seq = Math.max(last.seq, ...entries.map(([place]) => place)) + 1;
-  const own = newDevice
-    ? { ...record, device: last.device, write: { ...record.write, seq } }
-    : record;
+  const { found, read } = deviceAmong(entries);
+  // A fresh name after the database was emptied: its count starts over.
+  const last = read ?? (found ? null : { device: newDevice, seq: 0 });
+  const seq = Math.max(last?.seq ?? 0, ...entries.map(([place]) => place)) + 1;
+  const own =
+    isNew && last ? { ...record, device: last.device, write: { ...record.write, seq } } : record;
+  const damaged = entries.find(([place]) => place === formerPlace);
+  const place = formerPlace && damaged && idIn(damaged[1]) === undefined ? formerPlace : seq;
   const replaced = isLast ? writes.filter((kept) => isReplaced(kept.record, own)) : [];
+  const ids = replaced.map((kept) => kept.record.write.id);
+  const ended = withEnded(last?.ended, ids).filter((each) => each !== id);
   return {
-    put: [
-      [DEVICE_PLACE, { ...last, seq }],
-      [seq, own],
-    ],
-    remove: replaced.map(({ place }) => place),
-    result: { place: seq, record: own, replaced: replaced.map((kept) => kept.record.write.id) },
+    put: [...(last ? [[DEVICE_PLACE, { ...last, seq, ended }] as const] : []), [place, own]],
+    remove: replaced.map((kept) => kept.place),
+    result: { place, record: own, replaced: ids },
   };
 }
+
+const withEnded = (ended: readonly string[] = [], ids: readonly string[]): string[] =>
+  [...ended.filter((id) => !ids.includes(id)), ...ids].slice(-MAX_ENDED);
 
 /**
  * A note saves itself at every pause: of those of a day that wait, the last says what the others did.
@@ -98,34 +132,63 @@ function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
 /** Notes that writes are being sent. */
 export function withTried(
   entries: readonly KeptEntry[],
+  userId: string,
   ids: ReadonlySet<string>,
   at: string,
 ): KeptChange<void> {
-  const tried = writesAmong(entries).writes.filter(({ record }) => ids.has(record.write.id));
+  const tried = readEntries(entries, userId).writes.filter(({ record }) =>
+    ids.has(record.write.id),
+  );
   const put = tried.map(({ place, record }) => [place, { ...record, last_tried_at: at }] as const);
   return { put, result: undefined };
 }
 
-/** Ends the waiting of writes: with null one is kept no longer, otherwise in its new state. */
+/** Gives writes new states; with null one is kept no longer. Copies that say nothing new go too. */
 export function withSettled(
   entries: readonly KeptEntry[],
+  userId: string,
   states: ReadonlyMap<string, KeptState | null>,
 ): KeptChange<void> {
-  const put: KeptEntry[] = [];
-  const remove: number[] = [];
-  const superseded: number[] = [];
-  for (const { place, record } of writesAmong(entries).writes) {
+  const { writes } = readEntries(entries, userId);
+  const settled = writes.flatMap(({ place, record }) => {
     const state = states.get(record.write.id);
-    if (state === null) remove.push(place);
-    else if (state) put.push([place, { ...record, state }]);
-    if (state !== null && (state ?? record.state).is === "superseded") superseded.push(place);
-  }
-  const over = superseded.sort((one, other) => other - one).slice(MOST_SUPERSEDED);
+    return state === null ? [] : [{ place, record: state ? { ...record, state } : record }];
+  });
+  const superseded = settled
+    .filter(({ record }) => record.state.is === "superseded")
+    .sort((one, other) => other.place - one.place);
+  const over = new Set(superseded.slice(MOST_SUPERSEDED));
+  const left = withoutStaleCopies(settled.filter((each) => !over.has(each)));
+  const isLeft = new Set(left.map(({ place }) => place));
+  const gone = writes.filter(({ place }) => !isLeft.has(place));
+  const endless = [...states].flatMap(([id, state]) => (state === null ? [id] : []));
+  const ids = [...new Set([...endless, ...gone.map(({ record }) => record.write.id)])];
+  const { read } = deviceAmong(entries);
+  const counted: KeptEntry[] =
+    read && ids.length > 0 ? [[DEVICE_PLACE, { ...read, ended: withEnded(read.ended, ids) }]] : [];
   return {
-    put: put.filter(([place]) => !over.includes(place)),
-    remove: [...remove, ...over],
+    put: [
+      ...counted,
+      ...left
+        .filter(({ record }) => states.has(record.write.id))
+        .map(({ place, record }) => [place, record] as const),
+    ],
+    remove: gone.map(({ place }) => place),
     result: undefined,
   };
+}
+
+/** The state that a result gives to a write that waited; null where it is kept no longer. */
+export function stateAfter(
+  { outcome, code }: WriteResult,
+  record: KeptWrite | undefined,
+  at: string,
+): KeptState | null {
+  if (outcome === "refused") return { is: "parked", code: code ?? "unknown", at };
+  if (outcome === "applied") return { is: "saved", at };
+  // Nobody wrote words in a mark of the programme.
+  const isWorded = record?.write.kind !== "programme_done";
+  return isWorded ? { is: "superseded", at } : null;
 }
 
 /** Takes away all that is kept of a member. */
@@ -137,37 +200,3 @@ export const withNothing = (entries: readonly KeptEntry[]): KeptChange<void> => 
 /** Takes away what nothing is kept beside: the device's name and count. */
 export const withoutEmpty = (entries: readonly KeptEntry[]): KeptChange<void> =>
   entries.some(([place]) => place !== DEVICE_PLACE) ? { result: undefined } : withNothing(entries);
-
-/**
- * Writes in the order in which they were made: those of one device as it counted them, whatever its
- * clock did meanwhile, and those of two by their clocks.
- */
-export function inOrder<Of extends { record: KeptWrite }>(writes: readonly Of[]): Of[] {
-  const latest = new Map<string, number>();
-  const timed = [...writes]
-    .sort((one, other) => one.record.write.seq - other.record.write.seq)
-    .map((each) => {
-      const { device, write } = each.record;
-      const at = Math.max(Date.parse(write.edited_at), latest.get(device) ?? 0);
-      latest.set(device, at);
-      return { each, at };
-    });
-  // The sort is stable: those of one device stay as they are.
-  return timed.sort((one, other) => one.at - other.at).map(({ each }) => each);
-}
-
-/** A request that outlives its page may have 64 kB, and so may a body on the server. */
-const MOST_BYTES = 48_000;
-
-/** Of writes in order those that are sent first, at once: of one device, and not too many. */
-export function nextBatch<Of extends { record: KeptWrite }>(writes: readonly Of[]): Of[] {
-  const batch: Of[] = [];
-  let bytes = 0;
-  for (const each of writes.slice(0, WRITES_AT_ONCE)) {
-    bytes += new TextEncoder().encode(JSON.stringify(each.record.write)).length;
-    const isOther = batch[0] && batch[0].record.device !== each.record.device;
-    if (isOther || (batch.length > 0 && bytes > MOST_BYTES)) break;
-    batch.push(each);
-  }
-  return batch;
-}

@@ -45,6 +45,8 @@ export type OutboxParts = {
   /** By the device's clock, in milliseconds since 1970. */
   now(): number;
   newId(): string;
+  /** Whether the device still has this member's session, or one that the server has ended. */
+  mayKeep(): boolean;
   /** Calls once after so many milliseconds; gives what calls it off. */
   after(milliseconds: number, act: () => void): () => void;
   isOnline(): boolean;

@@ -33,6 +33,8 @@ export type OutboxState = {
   parked: readonly ParkedWrite[];
   /** Until they are dropped, as seen. */
   superseded: readonly SupersededWrite[];
+  /** Saved writes that the server has lost since, until they are sent again or dropped. */
+  lost: readonly MemberWrite[];
   /** How many are kept that this version of the app does not know. */
   unknown: number;
   /** Whether something waits that the device could not keep. */
@@ -54,6 +56,7 @@ export const EMPTY_STATE: OutboxState = {
   pending: [],
   parked: [],
   superseded: [],
+  lost: [],
   unknown: 0,
   notKept: false,
   lastTriedAt: null,

@@ -52,14 +52,26 @@ function abort(transaction: IDBTransaction): void {
 export function indexedOutboxStore(database: string): OutboxStore {
   let opened: UseStore | undefined;
 
+  /** Begins a transaction, on a new connection where the browser closed the last one untold. */
+  const begin: UseStore = async (mode, act) => {
+    opened ??= createStore(database, OUTBOX_STORE);
+    const used = opened;
+    try {
+      return await used(mode, act);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+      if (opened === used) opened = createStore(database, OUTBOX_STORE);
+      return await opened(mode, act);
+    }
+  };
+
   function transact<Result>(
     mode: IDBTransactionMode,
     userId: string,
     act: (entries: KeptEntry[]) => KeptChange<Result>,
   ): Promise<Result> {
     return within(async (over) => {
-      opened ??= createStore(database, OUTBOX_STORE);
-      return await opened(
+      return await begin(
         mode,
         (rows) =>
           new Promise<Result>((resolve, reject) => {

@@ -3,7 +3,8 @@ import type { Overview } from "@sovereign/contract/one-things";
 import type { WriteResult } from "@sovereign/contract/writes";
 import { createHeldWrites } from "./held-writes.ts";
 import {
-  nextBatch,
+  type Adding,
+  stateAfter,
   withAdded,
   withNothing,
   withoutEmpty,
@@ -19,28 +20,18 @@ import {
   type WriteOutcome,
 } from "./outbox-state.ts";
 import { createSending } from "./sending.ts";
-
-/** What a result makes of a write that waited; null where it is kept no longer. */
-function stateAfter(
-  { outcome, code }: WriteResult,
-  record: KeptWrite | undefined,
-  at: string,
-): KeptState | null {
-  if (outcome === "refused") return { is: "parked", code: code ?? "unknown", at };
-  // Nobody wrote words in a mark of the programme.
-  const isWorded = record?.write.kind !== "programme_done";
-  return outcome === "superseded" && isWorded ? { is: "superseded", at } : null;
-}
+import { nextBatch } from "./write-order.ts";
 
 /**
  * The writes of one member that wait on this device, as one tab sees and sends them. A write is
  * there from the call that adds it, then kept in the store, and sent by whichever tab has the lock. It
- * leaves when the server has applied it; refused, or superseded by a later edit, it stays until its
- * writer drops it. What the device cannot keep waits in this tab alone, and is sent all the same.
+ * stays as a copy once the server has applied it; refused, or superseded by a later edit, it stays
+ * until its writer drops it. What the device cannot keep waits in this tab alone, and is sent all the
+ * same.
  */
 export function createOutbox(parts: OutboxParts) {
   const { userId, store, tell } = parts;
-  const held = createHeldWrites();
+  const held = createHeldWrites(userId);
   const storing = new Set<Promise<unknown>>();
   const outcomes = new Map<string, (outcome: WriteOutcome) => void>();
   const watchers = new Set<() => void>();
@@ -75,12 +66,12 @@ export function createOutbox(parts: OutboxParts) {
    * Holds a write and keeps it. A new one is counted under the device's name, may be the last one made,
    * and is kept once the frame of its press is on the screen, which the database would hold up.
    */
-  function keep(record: KeptWrite, isNew: boolean, isLast = false): Promise<boolean> {
+  function keep(record: KeptWrite, adding: Partial<Adding> = {}): Promise<boolean> {
     const { id } = record.write;
-    const newDevice = isNew ? parts.newId() : null;
+    const { isNew = false, isLast = false, formerPlace = null } = adding;
+    const how = { newDevice: parts.newId(), isNew, isLast, formerPlace };
     held.hold(record);
-    const put = () =>
-      store.change(userId, (entries) => withAdded(entries, record, newDevice, isLast));
+    const put = () => store.change(userId, (entries) => withAdded(entries, record, how));
     const kept = (isNew ? parts.afterFrame().then(put) : put())
       .then(
         (now) => {
@@ -106,7 +97,7 @@ export function createOutbox(parts: OutboxParts) {
 
   async function tellStore(states: ReadonlyMap<string, KeptState | null>): Promise<void> {
     try {
-      await store.change(userId, (entries) => withSettled(entries, states));
+      await store.change(userId, (entries) => withSettled(entries, userId, states));
       for (const [id, state] of states) if (state === null) held.lost(id);
     } catch {
       // The write is sent once more, and the server answers as before.
@@ -118,8 +109,9 @@ export function createOutbox(parts: OutboxParts) {
     // A browser that keeps nothing: what this tab holds is all there is.
     const entries = await store.read(userId).catch(() => null);
     if (entries) {
-      const { unlearnt, missed } = held.merge(entries, began);
+      const { unlearnt, missed, vanished } = held.merge(entries, began);
       if (unlearnt.size > 0) void tellStore(unlearnt);
+      if (vanished) await keepAgain();
       if (missed && isStarted) parts.onMissed();
     }
     show({ read: true });
@@ -136,7 +128,7 @@ export function createOutbox(parts: OutboxParts) {
     const isFirst = batch.some(({ record }) => record.last_tried_at === null);
     for (const id of ids) held.change(id, { last_tried_at: at });
     // For the pages to come; the sending does not wait for it.
-    if (isFirst) store.change(userId, (all) => withTried(all, ids, at)).catch(() => {});
+    if (isFirst) store.change(userId, (all) => withTried(all, userId, ids, at)).catch(() => {});
     show({ lastTriedAt: at });
   }
 
@@ -179,9 +171,18 @@ export function createOutbox(parts: OutboxParts) {
     show({ persisted: await parts.persist().catch(() => null) });
   }
 
-  /** Tries once more to keep what the device could not. */
-  function keepAgain(): void {
-    for (const { record } of held.notKept()) void keep(record, false);
+  /** Tries once more to keep what the device could not, or has lost. */
+  async function keepAgain(): Promise<void> {
+    if (!isStarted || !parts.mayKeep()) return;
+    const again = held.notKept();
+    await Promise.all(again.map(({ record, formerPlace }) => keep(record, { formerPlace })));
+  }
+
+  async function setStates(states: ReadonlyMap<string, KeptState>): Promise<void> {
+    for (const [id, state] of states) held.change(id, { state });
+    show();
+    await tellStore(states);
+    tell({ type: "changed" });
   }
 
   return {
@@ -219,9 +220,9 @@ export function createOutbox(parts: OutboxParts) {
       tabSeq += 1;
       const write = { ...made, id, seq: tabSeq, edited_at };
       const state = { is: "waiting" } as const;
-      const record = { write, device: tabDevice, state, last_tried_at: null };
+      const record = { write, user_id: userId, device: tabDevice, state, last_tried_at: null };
       // By its time alone one that was made before may seem later: clocks are set back.
-      const kept = keep(record, true, given.edited_at === undefined);
+      const kept = keep(record, { isNew: true, isLast: given.edited_at === undefined });
       show();
       void kept.then((isKept) => (isKept ? askToPersist() : undefined));
       void parts.afterFrame().then(sending.wake);
@@ -241,14 +242,14 @@ export function createOutbox(parts: OutboxParts) {
 
     /** Sends now, whatever pause was asked for. */
     tryNow(): void {
-      keepAgain();
+      void keepAgain();
       sending.tryNow();
     },
 
     /** The page is seen again, or the connection came or went: looks what is there, and sends. */
     wake(): void {
       if (!isStarted) return;
-      keepAgain();
+      void keepAgain();
       void readStore().then(sending.wake);
     },
 
@@ -264,10 +265,23 @@ export function createOutbox(parts: OutboxParts) {
         held.hold(dropped.record);
         show();
         await removed;
-        const isKept = await keep(dropped.record, false);
+        const isKept = await keep(dropped.record);
         sending.wake();
         return isKept;
       };
+    },
+
+    /** The writes that the server has acknowledged, of which the device has copies. */
+    saved: held.saved,
+    /** Notes that the server no longer has writes that it had saved. */
+    noteLost(ids: readonly string[]): Promise<void> {
+      const state = { is: "lost", at: isoNow() } as const;
+      return setStates(new Map(ids.map((id) => [id, state])));
+    },
+    /** Sends again what the server has lost: as made then, under the same ids. */
+    sendLostAgain(): void {
+      const lost = state.lost.map(({ id }) => [id, { is: "waiting" }] as const);
+      void setStates(new Map(lost)).then(sending.tryNow);
     },
 
     /** Takes everything of the member off the device, for one who signs out on purpose. */

@@ -91,11 +91,11 @@ describe("what is refused", () => {
     expect(wordsOf(next.getState().parked[0]?.write)).toBe("bad");
     const undo = next.drop(parked?.write.id ?? "");
     await settled();
-    expect((await store.read("u1")).map(([place]) => place)).toEqual([0]);
+    expect((await store.read("u1")).map(([place]) => place)).toEqual([0, 3]);
     undo();
     await settled();
     expect(wordsOf(next.getState().parked[0]?.write)).toBe("bad");
-    expect(await store.read("u1")).toHaveLength(2);
+    expect(await store.read("u1")).toHaveLength(3);
     expect(sent).toHaveLength(4);
   });
 

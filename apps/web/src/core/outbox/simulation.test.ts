@@ -42,6 +42,7 @@ const happened = ({
   requestsRefused,
   sessionsOver,
   codeMissed,
+  vanished,
   tabsKilled,
   devicesKilled,
 }: Awaited<ReturnType<typeof simulateLives>>) => ({
@@ -56,6 +57,7 @@ const happened = ({
   requestsRefused,
   sessionsOver,
   codeMissed,
+  vanished,
   tabsKilled,
   devicesKilled,
 });

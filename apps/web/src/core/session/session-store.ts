@@ -153,6 +153,9 @@ export function createSessionStore(parts: SessionParts) {
      */
     member: () => (state.user ?? parts.records.read()?.user)?.id ?? null,
 
+    /** The id of the member whose session the device has now, whatever this tab has been told. */
+    storedMember: () => parts.records.read()?.user.id ?? null,
+
     /**
      * A token that will last for a request, refreshed when 60 seconds or less remain; of `member`
      * alone, where one is named.

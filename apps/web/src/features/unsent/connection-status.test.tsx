@@ -1,8 +1,10 @@
 import "fake-indexeddb/auto";
 import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
+import { clear, createStore, keys } from "idb-keyval";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { OUTBOX_DATABASE, OUTBOX_STORE } from "#core/outbox/idle-outboxes.ts";
 import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { answerWrites } from "#testing/fake-writes.ts";
@@ -39,4 +41,28 @@ it("says in one line what was refused and that more waits", async () => {
       "Offline. One change was refused. Your words are kept. One more waits.See",
     ]),
   );
+});
+
+it("never says that what the device lost was saved, and sends it", async () => {
+  const overview = testOverview(TODAY);
+  fakeServer(() => "silence");
+  outbox.start();
+  onlineManager.setOnline(false);
+  await outbox.add({ kind: "text", date: TODAY, content: "Call Ana", time_zone: "UTC" }).kept;
+  const said: (string | null)[] = [];
+  renderPage("/app", <ConnectionStatus timeZone="UTC" seenAt={0} />);
+  new MutationObserver(() => said.push(document.body.textContent)).observe(document.body, {
+    ...{ childList: true, characterData: true, subtree: true },
+  });
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Kept"));
+  await clear(createStore(OUTBOX_DATABASE, OUTBOX_STORE));
+  outbox.wake();
+  await waitFor(async () =>
+    expect(await keys(createStore(OUTBOX_DATABASE, OUTBOX_STORE))).toHaveLength(2),
+  );
+  expect(said.join()).not.toContain("Saved");
+  fakeServer((request) => answerWrites(request, overview, () => ({ status: 200, body: overview })));
+  onlineManager.setOnline(true);
+  outbox.tryNow();
+  await screen.findByText("Back online. Saved.");
 });

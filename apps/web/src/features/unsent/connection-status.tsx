@@ -16,11 +16,15 @@ import { ConnectionBar } from "#design/feedback/connection-bar.tsx";
 
 const SAVED_FOR_MS = 6_000;
 
-/** True for a few seconds after everything that had waited for the connection was sent. */
-function useJustSaved(waits: boolean, empty: boolean): boolean {
+/** True for a few seconds after everything that had waited for the connection was saved. */
+function useJustSaved(waits: boolean, empty: boolean, refused: number): boolean {
   const [phase, setPhase] = useState<"idle" | "queued" | "saved">("idle");
-  if (waits && phase !== "queued") setPhase("queued");
-  if (empty && phase === "queued") setPhase("saved");
+  const [refusedBefore, setRefusedBefore] = useState(0);
+  if (waits && phase !== "queued") {
+    setPhase("queued");
+    setRefusedBefore(refused);
+  }
+  if (empty && phase === "queued") setPhase(refused > refusedBefore ? "idle" : "saved");
   useTimer(phase === "saved" ? SAVED_FOR_MS : null, setPhase, "idle" as const);
   return phase === "saved";
 }
@@ -43,7 +47,7 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   // The page itself says all of it.
   const isThere = plainPath(pathname) === accountPaths.unsent;
   const waits = waiting.length > 0 && stalled;
-  const justSaved = useJustSaved(waits, waiting.length === 0);
+  const justSaved = useJustSaved(waits, waiting.length === 0, parked.length);
   const [oldest] = waiting;
 
   function howItWaits(since: string) {

@@ -1,5 +1,5 @@
 import type { KeptWrite } from "@sovereign/contract/kept-writes";
-import { writesAmong } from "#core/outbox/kept-entries.ts";
+import { readEntries } from "#core/outbox/kept-entries.ts";
 import type { SimulatedDevice } from "./simulated-device.ts";
 import type { MadeWrite, SimulatedLife } from "./simulated-life.ts";
 
@@ -7,7 +7,7 @@ import type { MadeWrite, SimulatedLife } from "./simulated-life.ts";
 export type Faults = { lost: string[]; doubled: string[]; stuck: string[]; unequal: string[] };
 
 const keptOn = (device: SimulatedDevice): KeptWrite[] =>
-  writesAmong([...device.kept]).writes.map(({ record }) => record);
+  readEntries([...device.kept], "u1").writes.map(({ record }) => record);
 
 /** A database that hangs keeps a write so much later than the next one. */
 const HUNG_MS = 10_000;
@@ -55,9 +55,11 @@ export function faultsOf(life: SimulatedLife): Faults {
     isDropped ||
     parked.has(id) ||
     ["applied", "superseded"].includes(server.outcomes.get(id) ?? "");
-  const ended = written.filter(hasEnded);
+  const ended = written.filter(
+    (entry) => hasEnded(entry) || entry.device.loss.isPastSaving(entry.id),
+  );
   for (const entry of written) {
-    if (!entry.isKept || hasEnded(entry) || isReplaced(entry, ended)) continue;
+    if (!entry.isKept || ended.includes(entry) || isReplaced(entry, ended)) continue;
     faults.lost.push(
       `${entry.made.kind} ${entry.id} (${server.outcomes.get(entry.id) ?? "never arrived"})`,
     );

@@ -19,6 +19,7 @@ const noSums = () => ({
   requestsRefused: 0,
   sessionsOver: 0,
   codeMissed: 0,
+  vanished: 0,
   tabsKilled: 0,
   devicesKilled: 0,
   lost: 0,
@@ -61,7 +62,10 @@ export async function simulateLives(
     sums.answersLost += server.counts.lostAnswers;
     sums.requestsRefused += server.counts.refused;
     sums.sessionsOver += server.counts.ended;
-    for (const { counts } of devices) sums.codeMissed += counts.codeMissed;
+    for (const { counts, loss } of devices) {
+      sums.codeMissed += counts.codeMissed;
+      sums.vanished += loss.counts.vanished;
+    }
     sums.tabsKilled += killed.tabs;
     sums.devicesKilled += killed.devices;
     const faults = faultsOf(life);

@@ -9,6 +9,7 @@ import type {
   OutboxParts,
   OutboxStore,
 } from "#core/outbox/outbox-parts.ts";
+import { createDatabaseLoss } from "./database-loss.ts";
 import type { Random } from "./random.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Line, SimulatedServer } from "./simulated-server.ts";
@@ -43,6 +44,7 @@ export function createSimulatedDevice(
   const early = new Map<string, string>();
   const tabs: SimulatedTab[] = [];
   const listeners = new Map<SimulatedTab, (message: OutboxMessage) => void>();
+  const loss = createDatabaseLoss(random, kept, early, tabs);
   const line: Line = { isUp: true, userId, isSignedIn: true };
   const state = { isFull: false, isRefused: false, isNoticed: true, skewMs: 0 };
   const counts = { codeMissed: 0 };
@@ -107,7 +109,10 @@ export function createSimulatedDevice(
           const { put = [], remove = [], result } = act(entries());
           if (put.length > 0 && state.isFull) throw refuse();
           for (const place of remove) kept.delete(place);
-          for (const [place, value] of put) kept.set(place, value);
+          for (const [place, value] of put) {
+            kept.set(place, value);
+            loss.keptAgain(value);
+          }
           return result;
         }),
     };
@@ -215,6 +220,7 @@ export function createSimulatedDevice(
       },
       onMissed: () => look(tab),
       persist: async () => true,
+      mayKeep: () => true,
     });
   }
 
@@ -250,6 +256,7 @@ export function createSimulatedDevice(
   return {
     kept,
     early,
+    loss,
     line,
     state,
     counts,

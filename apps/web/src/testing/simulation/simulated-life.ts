@@ -1,5 +1,6 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import type { NewWrite } from "#core/outbox/outbox-state.ts";
+import { OTHER_VERSION } from "./database-loss.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createScheduler } from "./scheduler.ts";
 import {
@@ -28,9 +29,6 @@ export type MadeWrite = {
   isKept: boolean;
   isDropped: boolean;
 };
-
-/** A write of another version of the app, which this one does not know. */
-const OTHER_VERSION = { write: { kind: "photo", id: "of another version" }, device: "other" };
 
 /**
  * Lets a member live with three devices of two tabs each for some minutes of every fault at once, heals
@@ -101,12 +99,17 @@ export async function simulateLife(seed: number) {
     device.kept.set(Math.max(0, ...device.kept.keys()) + 1, OTHER_VERSION);
   }
 
+  function empty(device: SimulatedDevice): void {
+    others -= [...device.kept.values()].filter((value) => value === OTHER_VERSION).length;
+    device.loss.empty(random.percent(50));
+  }
+
   /** Something that happens to a device; half of it is writing. */
   function happen(device: SimulatedDevice): void {
     const tabs = device.living();
     const tab = tabs[random.below(tabs.length)];
     const { line, state } = device;
-    const lot = random.below(100);
+    const lot = random.below(105);
     if (!tab) device.open();
     else if (lot < 44) write(device, tab);
     else if (lot < 50) reload(device, tab);
@@ -130,6 +133,8 @@ export async function simulateLife(seed: number) {
     else if (lot < 90) server.faults.isDown = !server.faults.isDown;
     else if (lot < 93) drop(tab);
     else if (lot < 96) tab.outbox.tryNow();
+    else if (lot < 98) empty(device);
+    else if (lot < 101) device.loss.damage();
     else device.turn();
   }
 

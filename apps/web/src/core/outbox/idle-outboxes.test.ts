@@ -1,0 +1,32 @@
+import "fake-indexeddb/auto";
+import { createStore, keys, setMany } from "idb-keyval";
+import { expect, it } from "vitest";
+import { forgetIdleOutboxes, OUTBOX_DATABASE, OUTBOX_STORE } from "./idle-outboxes.ts";
+
+const DAY = 86_400_000;
+const store = createStore(OUTBOX_DATABASE, OUTBOX_STORE);
+const saved = (daysAgo: number) => ({
+  state: { is: "saved", at: new Date(Date.now() - daysAgo * DAY).toISOString() },
+});
+const places = async () => (await keys(store)).map((key) => String(key));
+
+it("leaves copies to a member whose session ended, for a month, and to none beside another", async () => {
+  await setMany(
+    [
+      [["ana", 0], { device: "name" }],
+      [["ana", 1], saved(40)],
+      [["ana", 2], saved(3)],
+      [["ben", 0], { device: "name" }],
+      [["ben", 1], { state: { is: "waiting" } }],
+      [["ben", 2], saved(3)],
+      [["eve", 0], { device: "name" }],
+    ],
+    store,
+  );
+  await forgetIdleOutboxes(null);
+  expect(await places()).toEqual(["ana,0", "ana,2", "ben,0", "ben,1", "ben,2"]);
+  await forgetIdleOutboxes("ana");
+  expect(await places()).toEqual(["ana,0", "ana,2", "ben,0", "ben,1"]);
+  await forgetIdleOutboxes("ben");
+  expect(await places()).toEqual(["ben,0", "ben,1"]);
+});
