@@ -102,11 +102,11 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     await page.route("**/api/writes", failing);
     await member.editor.fill(SENTENCE);
     await commit(page).click();
-    await expect(page.getByText(/^Kept on this device at .* It can be read here/)).toBeVisible();
+    await expect(page.getByText(/^Saved on this device at .* It can be read here/)).toBeVisible();
     await context.setOffline(true);
     await page.unroute("**/api/writes");
     await page.getByRole("button", { name: "No", exact: true }).click();
-    await expect(page.getByRole("status").getByText(/^Kept on this device at /)).toBeVisible();
+    await expect(page.getByRole("status").getByText(/^Saved on this device at /)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/^Set at .* You have answered for it/)).toBeVisible();
     await expect(page.getByText(/^Recorded at /)).toBeVisible();

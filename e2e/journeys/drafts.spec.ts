@@ -24,7 +24,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await member.editor.fill(SENTENCE);
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
     await expect(
-      page.getByText("Kept on this device. It will be saved when you are back online."),
+      page.getByText("Saved on this device. It will be sent when you are back online."),
     ).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("Back online. Saved.")).toBeVisible();
@@ -42,12 +42,12 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await page.route("**/api/writes", failing);
     await member.editor.fill(SENTENCE);
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
-    await expect(page.getByText(/^Kept on this device at/).first()).toBeVisible();
+    await expect(page.getByText(/^Saved on this device at/).first()).toBeVisible();
     await page.reload();
     await expect(member.editor).toHaveValue(SENTENCE);
     const completed = page.getByRole("button", { name: "Completed", exact: true });
     await completed.click();
-    await expect(page.getByRole("heading", { level: 1, name: "Kept." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Completed." })).toBeVisible();
     await whenWritten(page, '"kind":"completion"');
     await page.reload();
     await expect(completed).toHaveAttribute("aria-pressed", "true");
@@ -68,7 +68,7 @@ test.describe("ONE Thing: an unsaved sentence is never lost", () => {
     await page.route("**/api/writes", refusing);
     await member.editor.fill(SENTENCE);
     await page.getByRole("button", { name: "Commit to My ONE Thing" }).click();
-    await expect(page.getByText("One change was refused. Your words are kept.")).toBeVisible();
+    await expect(page.getByText("One change was refused. Your words are saved.")).toBeVisible();
     await expect(member.editor).toHaveValue(SENTENCE);
     // Until then the next page would send it again, and no longer be refused.
     await whenWritten(page, '"is":"parked"');

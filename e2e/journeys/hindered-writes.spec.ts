@@ -30,10 +30,10 @@ test("A device that is full says so, and what is written there is sent all the s
   await page.route(WRITES, (route) => route.abort());
   await commitHere(member, SENTENCE);
   await expect(
-    page.getByText("Not sent yet, and this device cannot keep it. Leave the app open"),
+    page.getByText("Not sent yet, and this device cannot save it. Leave the app open"),
   ).toBeVisible();
   await page.getByRole("link", { name: "See what waits" }).click();
-  await expect(page.getByText(/^This device cannot keep what you write/)).toBeVisible();
+  await expect(page.getByText(/^We can’t save on this device/)).toBeVisible();
   await page.unroute(WRITES);
   await reconnect(context);
   await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
@@ -51,7 +51,9 @@ test("What is written before its sender could be fetched is sent by the next pag
   await member.joinAt("/app/one-thing");
   await commitHere(member, SENTENCE);
   await press(page, "Partial");
-  await expect(page.getByText(/^Not sent yet\. Two changes are kept/)).toBeVisible();
+  await expect(
+    page.getByText(/^Not sent yet\. Two changes are on this device, unsent/),
+  ).toBeVisible();
   await whenWritten(page, SENTENCE, '"kind":"completion"');
   await page.close();
 
@@ -84,7 +86,9 @@ test("A server that stops over a write and starts again has it once", async ({ b
       { times: 1 },
     );
     await commitHere(member, SENTENCE);
-    await expect(page.getByText(/^Not sent yet\. One change is kept on this device/)).toBeVisible();
+    await expect(
+      page.getByText(/^Not sent yet\. One change is on this device, unsent/),
+    ).toBeVisible();
     // The page says so too where an answer only takes its time.
     await stopped.promise;
     // Waited for from here on: the sender's own next try may come as soon as the server is there.

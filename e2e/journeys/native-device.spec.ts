@@ -82,7 +82,7 @@ test.describe("on android", () => {
       .click();
     await expect.poll(() => SystemBars.style).toBe("DARK");
     await open(`${product.url}/app/settings#security`);
-    const ask = page.getByRole("switch", { name: "Ask who is there" });
+    const ask = page.getByRole("switch", { name: "App lock" });
     await ask.click();
     await expect(ask).toBeChecked();
     await bridge.emit("App", "appStateChange", { isActive: false });

@@ -45,7 +45,7 @@ test.describe("What is written without a connection (decision 99)", () => {
       await first.page.goto("/app/one-thing");
       await commitHere(member, SENTENCE);
       await expect(
-        first.page.getByText("Kept on this device. It will be saved when you are back online."),
+        first.page.getByText("Saved on this device. It will be sent when you are back online."),
       ).toBeVisible();
       await whenWritten(first.page, '"kind":"text"');
       // What the server last said is not drawn first: there was no sentence.
@@ -142,7 +142,7 @@ test("After midnight a new day begins without a connection, and has what is writ
     await page.goto("/app/one-thing");
     await expect(member.editor).toHaveValue("");
     await commitHere(member, REWORDED);
-    await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
+    await expect(page.getByText("Saved on this device.", { exact: false }).first()).toBeVisible();
 
     await context.setOffline(false);
     await expect(page.getByText("Back online. Saved.")).toBeVisible();

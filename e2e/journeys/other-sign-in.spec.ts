@@ -48,7 +48,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await member.signOut();
     await page.getByRole("button", { name: GOOGLE }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("You turned back. Nothing was changed.")).toBeVisible();
+    await expect(page.getByText("You canceled. Nothing was changed.")).toBeVisible();
     await lookAt(page, "auth-turned-back");
     await page.getByRole("button", { name: GOOGLE }).click();
     await sayAtGoogle(page, member.email);

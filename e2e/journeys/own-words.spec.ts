@@ -23,7 +23,7 @@ test.describe("A member's own words and days", () => {
     await expect.poll(() => shown(page.getByRole("heading", { level: 1 }))).toBe(WRITTEN);
     await page.goto("/app/one-thing");
     await member.reflect("Completed");
-    await expect(page.getByRole("heading", { name: "Kept." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Completed." })).toBeVisible();
     await expect.poll(() => shown(page.locator(".thing"))).toBe(WRITTEN);
   });
 
@@ -37,7 +37,7 @@ test.describe("A member's own words and days", () => {
     await page.evaluate(() => document.fonts.ready);
     const before = await member.streak.boundingBox();
     await member.reflect("Completed");
-    await expect(page.getByRole("heading", { name: "Kept." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Completed." })).toBeVisible();
     await expect(member.editor).toHaveCount(0);
     await expect(page.getByRole("button", { name: /My ONE Thing/ })).toHaveCount(0);
     const after = await member.streak.boundingBox();

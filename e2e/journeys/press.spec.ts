@@ -39,7 +39,7 @@ test.describe("a press on an answer (decision 39)", () => {
     const letGo = await holdAnswers(page);
     await page.getByRole("button", { name: "Completed", exact: true }).click();
     await expect(member.streak).toContainText(/^1\D/);
-    await expect(page.getByRole("heading", { level: 1, name: "Kept." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Completed." })).toBeVisible();
     await expect(member.toast("Excellent!")).toHaveCount(0);
     letGo();
     await expect(member.toast("Excellent!")).toBeVisible();
@@ -55,7 +55,7 @@ test.describe("a press on an answer (decision 39)", () => {
     await completed.click();
     await expect(member.streak).toContainText(/^1\D/);
     letGo();
-    await expect(page.getByText("One change was refused. Your words are kept.")).toBeVisible();
+    await expect(page.getByText("One change was refused. Your words are saved.")).toBeVisible();
     await expect(member.streak).toContainText(/^0\D/);
     await expect(completed).toHaveAttribute("aria-pressed", "false");
     await expect(page.getByRole("heading", { name: "Evening reflection" })).toBeVisible();

@@ -51,7 +51,7 @@ test.describe("What the server refuses", () => {
     });
     await reword(member, REWORDED);
     await context.setOffline(false);
-    const bar = page.getByText("One change was refused. Your words are kept.");
+    const bar = page.getByText("One change was refused. Your words are saved.");
     await expect(bar).toBeVisible();
     await page.getByRole("link", { name: "History", exact: true }).first().click();
     await expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
@@ -139,15 +139,15 @@ test("A later edit stands over what waited, and what waited can be taken back", 
 
   await page.getByRole("link", { name: "Settings", exact: true }).first().click();
   await page.getByRole("link", { name: "See: Unsent changes" }).click();
-  await expect(page.getByText("A later version stands over what you wrote")).toBeVisible();
+  await expect(page.getByText("A newer version replaced what you wrote")).toBeVisible();
   const versions = page.getByRole("list", { name: "The ONE Thing" }).getByRole("listitem");
   await expect(versions).toContainText([ELSEWHERE, REWORDED, FIRST]);
   await expect(versions.first()).toContainText("Stands now.");
   await expect(versions.nth(1)).toContainText("this device");
   await enter(page, page.getByRole("button", { name: `Take Back: ${REWORDED}` }));
   await expect(versions).toContainText([REWORDED, ELSEWHERE, FIRST]);
-  await press(page, "Leave It So");
-  await expect(page.getByText("A later version stands over what you wrote")).toHaveCount(0);
+  await press(page, "Keep the Newer Version");
+  await expect(page.getByText("A newer version replaced what you wrote")).toHaveCount(0);
   await page.goto("/app/one-thing");
   await expect(member.editor).toHaveValue(REWORDED);
 });

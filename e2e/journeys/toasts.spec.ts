@@ -70,7 +70,7 @@ for (const screen of SCREENS) {
 
     await page.route("**/api/writes", refusing);
     await page.getByRole("button", { name: "Partial", exact: true }).click();
-    await expect(page.getByText("One change was refused. Your words are kept.")).toBeVisible();
+    await expect(page.getByText("One change was refused. Your words are saved.")).toBeVisible();
     // The bar has said it: the message before is old news, and none repeats it.
     await expect(toasts(page)).toHaveCount(0);
   });

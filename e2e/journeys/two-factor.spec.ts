@@ -70,7 +70,7 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
           .allInnerTexts();
         expect(shown).toHaveLength(10);
         await expectAccessible(page);
-        await page.getByLabel("I have kept them", { exact: false }).check();
+        await page.getByLabel("I have saved them", { exact: false }).check();
         await press(page, "Finish");
         await expect(page.getByText("Ten of ten left.", { exact: false })).toBeVisible();
         await expectAccessible(page);
@@ -104,7 +104,9 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
       await page.getByRole("link", { name: "Manage: Two-factor sign-in" }).click();
       await press(page, "Remove Authenticator on my phone");
       await press(page, "Remove");
-      await expect(page.getByText("It is off. Whoever has your password is you.")).toBeVisible();
+      await expect(
+        page.getByText("It is off. Anyone with your password can sign in as you."),
+      ).toBeVisible();
       await member.signOut();
       await member.signIn();
       await expect
@@ -139,7 +141,7 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ten ways back in");
     await expectNoOverflow(page);
-    await tabTo(page, page.getByLabel("I have kept them", { exact: false }));
+    await tabTo(page, page.getByLabel("I have saved them", { exact: false }));
     await page.keyboard.press("Space");
     await enter(page, page.getByRole("button", { name: "Finish" }));
     await tabTo(page, page.getByRole("button", { name: "Remove My phone" }));

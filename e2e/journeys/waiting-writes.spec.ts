@@ -58,7 +58,7 @@ test.describe("What waits on an open page for a connection (decision 99)", () =>
     await expect(member.editor).toBeVisible();
     await context.setOffline(true);
     await commitHere(member, SENTENCE);
-    await expect(page.getByText("Kept on this device.")).toBeVisible();
+    await expect(page.getByText("Saved on this device.")).toBeVisible();
     await endEverySession(member);
 
     await context.setOffline(false);

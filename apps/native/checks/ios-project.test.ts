@@ -65,7 +65,7 @@ it("says what is collected: nothing that tracks, and a reason for what the syste
   expect(privacy.NSPrivacyTracking).toBe(false);
   expect(privacy.NSPrivacyTrackingDomains).toEqual([]);
   const collected = privacy.NSPrivacyCollectedDataTypes;
-  expect(collected).toHaveLength(4);
+  expect(collected).toHaveLength(5);
   expect(JSON.stringify(collected)).not.toContain('"NSPrivacyCollectedDataTypeTracking":true');
   expect(JSON.stringify(privacy.NSPrivacyAccessedAPITypes)).toContain("CA92.1");
 });

@@ -25,12 +25,12 @@ test.describe("Planned rest", () => {
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Space");
-    await expect(page.getByText("Two chosen now. July begins a new ten.")).toBeVisible();
+    await expect(page.getByText("Two chosen now. From July you have ten more.")).toBeVisible();
     // What is chosen and not saved outlives the page.
     await page.reload();
     await page.getByRole("button", { name: "Plan Two Days of Rest" }).press("Enter");
     await expect(page.getByText("Saved. These days are your rest.")).toBeVisible();
-    await expect(page.getByText("Two planned. July begins a new ten.")).toBeVisible();
+    await expect(page.getByText("Two planned. From July you have ten more.")).toBeVisible();
     await lookAt(page, "rest");
 
     await leaveUntil(1, "20:00:00");
@@ -67,6 +67,6 @@ test.describe("Planned rest", () => {
     await rests.first().click();
     await expect(page.getByRole("article")).toContainText("A day of planned rest");
     await followTo(page, "/app/rest");
-    await expect(page.getByText("Two taken in June. July begins a new ten.")).toBeVisible();
+    await expect(page.getByText("Two taken in June. From July you have ten more.")).toBeVisible();
   });
 });

@@ -125,3 +125,14 @@ export const readDayEdits = endpoint({
   responses: { 200: json("The edits of the day", dayEdits) },
   problems: [...MEMBER, "one_thing.date_invalid"],
 });
+
+export const deleteDayEdit = endpoint({
+  method: "delete",
+  path: "/api/one-things/{date}/edits/{id}",
+  access,
+  tags,
+  summary: "Delete an earlier version of a day for good; the current one stays",
+  request: { params: z.object({ date: calendarDate, id: z.uuid() }) },
+  responses: { 204: { description: "It is deleted, or was already" } },
+  problems: [...MEMBER, "one_thing.date_invalid", "request.invalid"],
+});

@@ -74,6 +74,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/one-things/search": "daily_loop",
   "GET /api/one-things/:date": "daily_loop",
   "GET /api/one-things/:date/edits": "daily_loop",
+  "DELETE /api/one-things/:date/edits/:id": "daily_loop",
   "PUT /api/one-things/:date": "daily_loop",
   "PUT /api/one-things/:date/completion": "daily_loop",
   "PUT /api/one-things/:date/note": "daily_loop",

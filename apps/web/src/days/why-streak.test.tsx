@@ -108,7 +108,7 @@ describe("why the streak is what it is", () => {
   it("says what strength counts beside the streak", async () => {
     const { sheet } = await openSheet("mccco");
     const section = within(sheet).getByRole("region", { name: "What strength counts" });
-    expect(section.textContent).toContain("after thirteen more, a day counts half as much");
+    expect(section.textContent).toContain("A day’s weight halves every thirteen days");
   });
 
   it("has sensible words for somebody who has not begun", async () => {

@@ -96,9 +96,9 @@ describe("who sees the Accountability Engine (specification, section 6)", () => 
       );
     turn({ ended: { at: "2024-11-22T12:00:00.000Z" } });
     expect(
-      await screen.findByText("Your membership ended 22 November 2024. Your place is kept."),
+      await screen.findByText("Your membership ended 22 November 2024. Your place is saved."),
     ).toBeTruthy();
-    expect(screen.getByText(/what you had begun to write are kept\./)).toBeTruthy();
+    expect(screen.getByText(/what you had begun to write are saved\./)).toBeTruthy();
     expect(screen.getByRole("button", subscribe)).toBeTruthy();
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
     turn(MEMBER);

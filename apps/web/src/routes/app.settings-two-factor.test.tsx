@@ -38,7 +38,9 @@ describe("setting up an authenticator app", () => {
   it("shows picture and secret, takes the first code, and then the recovery codes once", async () => {
     const sent = factorServer();
     open();
-    expect(await screen.findByText("It is off. Whoever has your password is you.")).toBeTruthy();
+    expect(
+      await screen.findByText("It is off. Anyone with your password can sign in as you."),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole("link", { name: "Set Up an Authenticator App" }));
     await heading("Set up an authenticator app");
     const picture = await screen.findByRole("img", { name: /^Setup code/ });
@@ -76,7 +78,7 @@ describe("setting up an authenticator app", () => {
     expect(decodeURIComponent(file.getAttribute("href") ?? "")).toContain("\n4KJ7-M2QX\n");
     expect(file.getAttribute("download")).toBe("recovery-codes.txt");
     expect(screen.getByRole("button", { name: "Finish" })).toHaveProperty("disabled", true);
-    await userEvent.click(screen.getByLabelText(/^I have kept them/));
+    await userEvent.click(screen.getByLabelText(/^I have saved them/));
     await press("Finish");
     expect(await screen.findByText("Old phone")).toBeTruthy();
     expect(screen.queryByText("4KJ7-M2QX")).toBeNull();

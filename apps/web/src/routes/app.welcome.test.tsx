@@ -250,7 +250,7 @@ describe("the receipt", () => {
       let answer = refusal;
       const { sent } = open({ receipt: () => answer });
       expect(
-        await screen.findByText(/^The payment provider did not give the receipt/),
+        await screen.findByText(/^We couldn’t get the receipt from the payment provider/),
       ).toBeTruthy();
       expect(screen.getByRole("heading", { name: "Everything is open." })).toBeTruthy();
       expect(await screen.findByRole("link", { name: "Begin Day 2" })).toBeTruthy();

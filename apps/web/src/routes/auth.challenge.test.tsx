@@ -131,7 +131,7 @@ describe("the second step of /auth", () => {
     await userEvent.click(await screen.findByLabelText(/Recovery code/));
     await userEvent.type(screen.getByRole("textbox", { name: "Recovery code" }), "4KJ7-M2QX");
     await verify();
-    expect(await screen.findByText(/counts beside your password alone/)).toBeTruthy();
+    expect(await screen.findByText(/works only together with your password/)).toBeTruthy();
     expect(session.getState().status).toBe("signed_out");
     await userEvent.type(screen.getByLabelText("Your password"), "a quiet sentence");
     await verify();

@@ -135,7 +135,7 @@ describe("a provider on /auth", () => {
   });
 
   it.each([
-    [refused(503, "auth.provider_unavailable"), /^They do not answer just now/],
+    [refused(503, "auth.provider_unavailable"), /^They do not answer right now/],
     ["silence" as const, /connection/i],
   ])("that cannot be reached is said beside its button", async (answer, said) => {
     fakeServer(() => answer);
@@ -145,12 +145,12 @@ describe("a provider on /auth", () => {
   });
 
   it.each([
-    ["cancelled", "status", /^You turned back/],
+    ["cancelled", "status", /^You canceled/],
     ["over", "alert", /began in another browser/],
-    ["refused", "alert", /could not be verified/],
+    ["refused", "alert", /couldn’t verify the sign-in/],
     ["unverified", "alert", /has not confirmed your address/],
-    ["unavailable", "alert", /does not answer just now/],
-    ["constructor", "alert", /could not be verified/],
+    ["unavailable", "alert", /does not answer right now/],
+    ["constructor", "alert", /couldn’t verify the sign-in/],
   ])("that let nobody in (%s) is told above the form", async (reason, role, said) => {
     fakeServer(() => "silence");
     renderPage("/auth", <AuthRoute />, `/auth#sign-in=${reason}`);
@@ -186,7 +186,7 @@ describe("a return from a provider", () => {
       return password === "a quiet sentence" ? BEGUN : refused(401, "auth.invalid_credentials");
     });
     expect(await screen.findByRole("heading", { name: "One question first." })).toBeTruthy();
-    expect(screen.getByText(/Google signs you in from now on/)).toBeTruthy();
+    expect(screen.getByText(/Google will sign you in from then on/)).toBeTruthy();
     expect(sent.filter((request) => !isLook(request))).toEqual([]);
     const field = screen.getByLabelText("Password of your account");
     await userEvent.type(field, "another sentence");

@@ -5,7 +5,7 @@ import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
 import { useSession } from "#core/session/session.ts";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import { tourSamples } from "#features/demo/tour-samples.ts";
-import { StoreTerms } from "#features/membership/checkout/store-terms.tsx";
+import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
 
 export const links = () => faceLinks("italic");
@@ -20,7 +20,7 @@ export default function DemoRoute() {
       <TourPage
         samples={tourSamples}
         subscribe={(text) => <SubscribeButton text={text} size="large" />}
-        terms={<StoreTerms />}
+        terms={<PurchaseTerms />}
       />
     </PublicFrame>
   );

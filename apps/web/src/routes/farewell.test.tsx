@@ -110,7 +110,7 @@ describe("the farewell", () => {
     );
     expect(web).toBe("Subscription canceled. No further charge.");
     expect(store).toMatch(/^None known to us\. .*cancel with Apple.* or with Google/);
-    expect(kept).toContain("Encrypted backups, until 15 April 2026.");
+    expect(kept).toContain("Backups, until 15 April 2026.");
     screen.getByText(/A copy went to e\.marlowe@example\.com/);
   });
 
@@ -146,7 +146,7 @@ describe("the farewell", () => {
     showFarewell();
     act(() => session.announce({ type: "signed_in", record }));
     expect(screen.queryByText(RECEIPT.number)).toBeNull();
-    screen.getByText("The receipt is in the mailbox.");
+    screen.getByText("The receipt is in your inbox.");
     expect(screen.queryByRole("button", { name: "Print Receipt" })).toBeNull();
   });
 });

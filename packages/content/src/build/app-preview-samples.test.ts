@@ -12,7 +12,7 @@ describe("the samples of the public preview", () => {
     expect(manifesto.laws.map(({ number }) => number)).toEqual(["I", "II", "III"]);
     expect(manifesto.more).toBe(5);
     expect(days.map(({ day }) => day)).toEqual([1, 8, 15]);
-    expect(days[0]?.actionStep).toMatch(/^Write today’s ONE Thing as one sentence/);
+    expect(days[0]?.actionStep).toMatch(/^Finish one result that a stranger could check/);
   });
 
   it("hold no text of a day or of the vault", () => {

@@ -21,7 +21,6 @@ export const MAIL_TEMPLATES = [
   "renewal-reminder-30-days",
   "subscription-ended",
   "account-deleted",
-  "export-ready",
   "account-exists",
   "purchase-unclaimed",
   "daily-reminder",

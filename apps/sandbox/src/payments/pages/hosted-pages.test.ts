@@ -118,10 +118,10 @@ describe("the billing portal", () => {
   it("shows the plan, the card, the invoices and the way back", async () => {
     const page = await (await setUp().get("/p/session/bps_1")).text();
     for (const words of [
-      "Renews on 9 March 2027.",
+      "Renews on March 9, 2027.",
       "Active",
       "ending 4242",
-      "9 March 2026",
+      "March 9, 2026",
       "Paid",
     ])
       expect(page).toContain(words);
@@ -131,7 +131,7 @@ describe("the billing portal", () => {
   it("asks before it cancels", async () => {
     const { acts, get, post } = setUp();
     const asked = await get("/p/session/bps_1/cancel?subscription=sub_1");
-    expect(await asked.text()).toContain("until 9 March 2027");
+    expect(await asked.text()).toContain("until March 9, 2027");
     expect(acts).toEqual([]);
     const answer = await post("/p/session/bps_1/cancel", { subscription: "sub_1" });
     expect(acts).toEqual([["cancel", "bps_1", "sub_1"]]);
@@ -142,7 +142,7 @@ describe("the billing portal", () => {
   it("offers to renew what was cancelled and is still running", async () => {
     const { acts, get, post } = setUp({ portal: portalWith({ cancelAtPeriodEnd: true }) });
     const page = await (await get("/p/session/bps_1")).text();
-    expect(page).toContain("Cancels on 9 March 2027.");
+    expect(page).toContain("Cancels on March 9, 2027.");
     expect(page).not.toContain("Cancel plan");
     expect((await post("/p/session/bps_1/renew", { subscription: "sub_1" })).status).toBe(303);
     expect(acts).toEqual([["renew", "bps_1", "sub_1"]]);

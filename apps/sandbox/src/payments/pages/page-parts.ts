@@ -14,9 +14,9 @@ export function money(amount: number, currency: string): string {
   return format.format(amount / 10 ** digits);
 }
 
-/** Unix seconds as a date in UTC: "9 March 2027". */
+/** Unix seconds as a date in UTC: "March 9, 2027". */
 export function day(seconds: number): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
     seconds * SECOND_MS,
   );
 }

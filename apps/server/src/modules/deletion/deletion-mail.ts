@@ -14,7 +14,7 @@ export function deletionMail(to: string, receipt: DeletionReceipt, backupDays: s
     to,
     values: {
       receipt: number,
-      deleted_at: new Intl.DateTimeFormat("en-GB", {
+      deleted_at: new Intl.DateTimeFormat("en-US", {
         dateStyle: "long",
         timeStyle: "short",
         timeZone: time_zone,

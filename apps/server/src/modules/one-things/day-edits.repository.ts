@@ -58,3 +58,29 @@ export async function readDayEdits(
     where id = ${userId}`);
   return rows[0] ? dayEditsRow.parse(rows[0]) : null;
 }
+
+/**
+ * Deletes the named edit and every other of its day and field with the same value, save for the one
+ * that stands in each field. A later resend of the same write is judged as superseded.
+ */
+export async function removeDayEdit(
+  db: Database,
+  userId: string,
+  date: CalendarDate,
+  id: string,
+): Promise<void> {
+  await db.execute(sql`
+    with own as (
+      select
+        write_id, field, value,
+        position = max(position) filter (where applied) over (partition by field) as stands
+      from day_edits
+      where user_id = ${userId} and target_date = ${date}::date
+    )
+    delete from day_edits
+    where user_id = ${userId} and write_id in (
+      select own.write_id
+      from own join own as named on named.field = own.field and named.value = own.value
+      where named.write_id = ${id}::uuid and own.stands is not true
+    )`);
+}

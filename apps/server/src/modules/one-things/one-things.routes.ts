@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { searchDays } from "@sovereign/contract/one-thing-search";
 import { commitOneThing, readOverview, reflect, writeNote } from "@sovereign/contract/one-things";
-import { readDayEdits } from "@sovereign/contract/writes";
+import { deleteDayEdit, readDayEdits } from "@sovereign/contract/writes";
 import type { DayWrite } from "@sovereign/domain/day-write";
 import type { Context } from "hono";
 import { deviceOfRequest } from "#http/device-of-request.ts";
@@ -30,6 +30,12 @@ export function oneThingsRoutes({ service, writes, gate }: Parts): OpenAPIHono<H
   router.openapi(routeOf(readDayEdits, gate), async (c) => {
     const { date } = c.req.valid("param");
     return c.json(await service.readEdits(c.var.caller, date), 200);
+  });
+
+  router.openapi(routeOf(deleteDayEdit, gate), async (c) => {
+    const { date, id } = c.req.valid("param");
+    await service.deleteEdit(c.var.caller, date, id);
+    return c.body(null, 204);
   });
 
   const write = (c: Context<HttpEnvironment>, what: DayWrite) =>

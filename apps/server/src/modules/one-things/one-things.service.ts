@@ -7,7 +7,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
-import { readDayEdits } from "./day-edits.repository.ts";
+import { readDayEdits, removeDayEdit } from "./day-edits.repository.ts";
 import { searchMemberDays } from "./one-thing-search.repository.ts";
 import type { OverviewService } from "./overview.service.ts";
 
@@ -47,7 +47,13 @@ export function createOneThingsService(parts: {
     return { date, time_zone: found.time_zone, edits };
   }
 
-  return { readOverview, search, readEdits };
+  /** Deletes an earlier version of a day; the current one stays. */
+  async function deleteEdit({ userId }: Member, date: string, id: string): Promise<void> {
+    requireDate(date);
+    await removeDayEdit(db, userId, date, id);
+  }
+
+  return { readOverview, search, readEdits, deleteEdit };
 }
 
 function requireDate(date: string): void {

@@ -98,6 +98,23 @@ describe("setting the ONE Thing", () => {
     expect(values.sort()).toEqual(["Call Ana", "Call Ben", "Call Cleo", "Call Dan"]);
   });
 
+  it("deletes an earlier version for good, and never the current one", async ({ member }) => {
+    for (const text of ["Call Ana", "Call Ben", "Call Ana", "Call Cleo"])
+      await member.committed(TODAY, text);
+    const path = `/api/one-things/${TODAY}/edits`;
+    const read = async () => (await (await member.send(path, "GET")).json()).edits;
+    const valuesOf = async () => (await read()).map(({ value }: { value: string }) => value);
+    const idOf = async (text: string) =>
+      (await read()).find(({ value }: { value: string }) => value === text).id;
+    const ana = await idOf("Call Ana");
+    expect((await member.send(`${path}/${ana}`, "DELETE")).status).toBe(204);
+    expect((await valuesOf()).sort()).toEqual(["Call Ben", "Call Cleo"]);
+    expect((await member.send(`${path}/${ana}`, "DELETE")).status).toBe(204);
+    await member.send(`${path}/${await idOf("Call Cleo")}`, "DELETE");
+    expect((await valuesOf()).sort()).toEqual(["Call Ben", "Call Cleo"]);
+    expect((await member.overview()).records[0]?.content).toBe("Call Cleo");
+  });
+
   it("stops when the day has been reflected on", async ({ member }) => {
     await member.committed(TODAY, "Call Ana");
     await member.reflected(TODAY, "partial");

@@ -18,11 +18,15 @@ export type VaultService = ReturnType<typeof createVaultService>;
 /** The Resource Vault for a reader: listed whole, opened by the matrix (decisions 15 and 23). */
 export function createVaultService(parts: { vault: ContentPack["vault"]; videoUrls: VideoUrls }) {
   const { vault, videoUrls } = parts;
-  const searchFor = createVaultSearch(vault.items);
+  // A video whose address the deployment has not set is announced nowhere.
+  const items = vault.items.filter(
+    ({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id),
+  );
+  const searchFor = createVaultSearch(items);
 
   const list = (item: VaultItem, audience: Audience) =>
     listItem(item, isOpen(item, audience), videoUrls);
-  const shelf = (section: string) => vault.items.filter((item) => item.section === section);
+  const shelf = (section: string) => items.filter((item) => item.section === section);
   const find = ({ section, id }: Reference) => shelf(section).find((item) => item.id === id);
 
   /** All shelves; of what the reader may not open only what is listed for everybody. */

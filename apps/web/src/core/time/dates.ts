@@ -5,7 +5,7 @@ import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-da
 import { isTimeZone, timeZoneOr } from "@sovereign/domain/time-zone";
 
 // The order of a day and a month in prerendered pages and beside words of another language.
-const DAY_FIRST = language.dates;
+const OURS = language.dates;
 
 /** Whether a device speaks the language of the words. */
 const isOurs = (locale: string) => locale.split("-")[0] === language.tag;
@@ -31,11 +31,11 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 /**
  * How the device writes a date and a time, in English, because the product's words are (decision 37):
- * the device's own English, else the British order, with the device's own twelve or 24 hours.
+ * the device's own English, else the American order, with the device's own twelve or 24 hours.
  */
 function conventions(): Conventions {
   // Node has a language of its own; what it prerenders must not depend on it.
-  const device = typeof document === "undefined" ? DAY_FIRST : navigator.language;
+  const device = typeof document === "undefined" ? OURS : navigator.language;
   const known = knownConventions.get(device);
   if (known) return known;
   const found = conventionsOf(device);
@@ -45,14 +45,14 @@ function conventions(): Conventions {
 
 function conventionsOf(device: string): Conventions {
   try {
-    const { hourCycle = "h23" } = new Intl.DateTimeFormat(device, {
+    const { hourCycle = "h12" } = new Intl.DateTimeFormat(device, {
       hour: "numeric",
     }).resolvedOptions();
     const twelve = hourCycle === "h11" || hourCycle === "h12";
-    const locale = isOurs(device) ? device : DAY_FIRST;
+    const locale = isOurs(device) ? device : OURS;
     return { locale, hourCycle: twelve ? "h12" : "h23" };
   } catch {
-    return { locale: DAY_FIRST, hourCycle: "h23" };
+    return { locale: OURS, hourCycle: "h12" };
   }
 }
 
@@ -122,7 +122,7 @@ export const dateWithYear = (date: CalendarDate) => formatDate(date, LONG);
 
 /** The same in every prerendered page, wherever it is read. */
 export const dateAsBuilt = (date: CalendarDate) =>
-  formatDate(date, LONG, { locale: DAY_FIRST, hourCycle: "h23" });
+  formatDate(date, LONG, { locale: OURS, hourCycle: "h12" });
 
 /** "24 March 2027" in the member's zone, from an instant in ISO form. */
 export const dateOfInstant = (instant: string, timeZone: string) =>

@@ -15,8 +15,8 @@ it("speaks of the product's own pack as the specification does", () => {
     Days: "Thirty days",
     parts: "four parts",
     principles_then: "twelve principles, ",
-    principles_all: "all twelve principles, ",
-    free: "fourteen of the thirty days, one excerpt and three principles",
+    member_days: "days 15 to 30, ",
+    free: "fourteen of the thirty days, one excerpt, and three principles",
   });
 });
 

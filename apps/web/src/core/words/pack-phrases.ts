@@ -44,14 +44,19 @@ export function packPhrases(counts: PackCounts) {
     parts: counted(packTexts.parts, counts.parts),
     // Members of a list, each with its comma: without a principle they are left out.
     principles_then: hasPrinciples ? fill(packTexts.principlesThen, { principles }) : "",
-    principles_all: hasPrinciples
-      ? plural(packTexts.principlesAll, counts.principles, { principles })
-      : "",
+    member_days: memberDays(counts),
     // Few texts name it, and a browser takes long over its first list.
     get free() {
       return new Intl.ListFormat(language.dates).format(free);
     },
   };
+}
+
+/** "days 15 to 30, ", or nothing where every day is open. */
+function memberDays({ openDays, days }: PackCounts): string {
+  if (openDays >= days) return "";
+  const text = openDays + 1 === days ? packTexts.oneMemberDay : packTexts.memberDays;
+  return fill(text, { from: openDays + 1, to: days });
 }
 
 const counted = (forms: PluralForms, count: number) =>

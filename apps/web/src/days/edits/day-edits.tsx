@@ -14,6 +14,7 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./day-edits.module.css";
 import { useDayEdits } from "./day-edits-query.ts";
+import { DeleteEdit } from "./delete-edit.tsx";
 import { type FieldVersions, fieldVersions, mayTakeBack } from "./earlier-edits.ts";
 
 type DayEditsProps = {
@@ -54,6 +55,7 @@ export function DayEdits(props: DayEditsProps) {
         <Versions
           key={field.field}
           {...field}
+          {...{ userId, date }}
           alone={fields.length === 1 && field.field === "text"}
           made={(edit) => madeWords(edit, time_zone, date, device)}
           may={may}
@@ -94,6 +96,8 @@ const madeWords = (edit: DayEdit, timeZone: string, date: CalendarDate, device: 
   });
 
 type VersionsProps = FieldVersions & {
+  userId: string;
+  date: CalendarDate;
   /** Whether it needs no name of its own. */
   alone: boolean;
   made: (edit: DayEdit) => string;
@@ -101,7 +105,8 @@ type VersionsProps = FieldVersions & {
   onTakeBack: (edit: DayEdit) => void;
 };
 
-function Versions({ field, versions, alone, made, may, onTakeBack }: VersionsProps) {
+function Versions(props: VersionsProps) {
+  const { userId, date, field, versions, alone, made, may, onTakeBack } = props;
   const name = dayEdits.fields[field];
   return (
     <>
@@ -121,13 +126,18 @@ function Versions({ field, versions, alone, made, may, onTakeBack }: VersionsPro
                   {made(edit)}
                 </p>
               </div>
-              {may(edit) && (
-                <Button
-                  aria-label={`${dayEdits.takeBack}: ${words}`}
-                  onClick={() => onTakeBack(edit)}
-                >
-                  {dayEdits.takeBack}
-                </Button>
+              {!edit.stands && (
+                <div className={styles.actions}>
+                  {may(edit) && (
+                    <Button
+                      aria-label={`${dayEdits.takeBack}: ${words}`}
+                      onClick={() => onTakeBack(edit)}
+                    >
+                      {dayEdits.takeBack}
+                    </Button>
+                  )}
+                  <DeleteEdit {...{ userId, date, edit, words }} />
+                </div>
               )}
             </li>
           );

@@ -24,7 +24,7 @@ describe("the page about the founder", () => {
       "20+ years",
       "100+ billionaires",
       "8 laws",
-      "5 membership levels the fifth is coming",
+      "4 membership levels",
       "A holding company",
     ]);
     expect(rows[3]?.textContent).toContain(

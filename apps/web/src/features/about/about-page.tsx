@@ -6,7 +6,6 @@ import { packWords } from "#core/words/pack-words.ts";
 import { usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Plate } from "#design/figures/plate.tsx";
-import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./about.module.css";
 
 type AboutPageProps = {
@@ -45,9 +44,7 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
         <ul className={`${styles.credentials} num`}>
           {claimed.credentials.map(({ id, value, title: name, body }) => (
             <li key={id}>
-              <p className={styles.claim}>
-                <Marked text={fill(value, values)} />
-              </p>
+              <p className={styles.claim}>{fill(value, values)}</p>
               <div>
                 <h3>{fill(name, values)}</h3>
                 <p className={`${styles.proof} t2`}>{fill(body, values)}</p>

@@ -112,7 +112,7 @@ describe("Delete Account", () => {
   it("says that it may be under way where nothing was heard, and stays", async () => {
     await ask(() => "silence");
     await screen.findByText("No answer yet");
-    screen.getByText(/^Your account may be being deleted at this moment\./);
+    screen.getByText(/^Your account may be on its way out\./);
     expect(screen.queryByText("Deletion Failed")).toBeNull();
     expect(session.getState().status).toBe("signed_in");
   });
@@ -145,7 +145,7 @@ describe("Delete Account", () => {
       "https://apps.apple.com/account/subscriptions",
     );
     dialog.getByRole("link", { name: /^Google Play/ });
-    dialog.getByText(/^Encrypted copies expire within 35 days\./);
+    dialog.getByText(/^Copies in backups expire within 35 days\./);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent).toEqual([]);

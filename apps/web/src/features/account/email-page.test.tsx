@@ -126,7 +126,7 @@ describe("changing the address", () => {
     fakeServer(() => waits());
     renderPage("/app/settings", <EmailRow member={member} />);
     await screen.findByText(
-      "e@example.com until the link that was sent to elena@marlowe.example is pressed.",
+      "e@example.com, until you open the link sent to elena@marlowe.example.",
     );
     const link = screen.getByRole("link", { name: "Your new address is waiting" });
     expect(link.getAttribute("href")).toBe("/app/settings/email");

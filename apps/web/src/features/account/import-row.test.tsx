@@ -71,8 +71,8 @@ it("says what a file holds, sends nothing before the press, and then all of it",
 });
 
 it.each([
-  ["no JSON", "{", "It is no export of this product."],
-  ["of something else", '{"format":"another"}', "It is no export of this product."],
+  ["no JSON", "{", "This isn’t an export from here."],
+  ["of something else", '{"format":"another"}', "This isn’t an export from here."],
   [
     "of a newer version",
     JSON.stringify({ ...whole, version: 2 }),

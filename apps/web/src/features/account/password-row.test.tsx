@@ -20,7 +20,7 @@ async function change(answer: FakeAnswer, chosen: string) {
   renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
   await userEvent.click(screen.getByRole("button", { name: "Change your password" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.type(dialog.getByLabelText("Present password"), "present one");
+  await userEvent.type(dialog.getByLabelText("Current password"), "present one");
   await userEvent.type(dialog.getByLabelText("New password"), chosen);
   await userEvent.click(dialog.getByRole("button", { name: "Save Password" }));
   return { sent, dialog };
@@ -64,7 +64,7 @@ it("offers a first one to who has none, and asks for no other", async () => {
   renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
   await userEvent.click(await screen.findByRole("button", { name: "Choose a password" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Choose a password" }));
-  expect(dialog.queryByLabelText("Present password")).toBeNull();
+  expect(dialog.queryByLabelText("Current password")).toBeNull();
   await userEvent.type(dialog.getByLabelText("New password"), "a first one");
   await userEvent.click(dialog.getByRole("button", { name: "Save Password" }));
   await screen.findByText("Password changed");

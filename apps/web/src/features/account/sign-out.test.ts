@@ -29,10 +29,13 @@ describe("signing out", () => {
   });
 
   it("says that signing out failed, in the server's words", async () => {
-    answerWith(503, { code: "server.unavailable", title: "The service is not available just now" });
+    answerWith(503, {
+      code: "server.unavailable",
+      title: "The service is not available right now",
+    });
     await signOutAndTell();
     expect(told()).toEqual([
-      { title: "Sign out failed", description: "The service is not available just now" },
+      { title: "Sign out failed", description: "The service is not available right now" },
     ]);
   });
 
@@ -80,7 +83,10 @@ describe("signing out", () => {
 
   it("at the lock by whomever the device does not know is no leave that its member takes", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
-    answerWith(503, { code: "server.unavailable", title: "The service is not available just now" });
+    answerWith(503, {
+      code: "server.unavailable",
+      title: "The service is not available right now",
+    });
     await signMemberOut();
     expect(session.getState()).toEqual({ status: "signed_out", user: null, reason: "ended" });
     const sent = fakeServer(({ path }) =>

@@ -8,7 +8,6 @@ import { packWords } from "#core/words/pack-words.ts";
 import { buttonWords, usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
-import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./app-preview.module.css";
 import type { PreviewSamples } from "./preview-samples.ts";
 
@@ -80,9 +79,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
         <div className={styles.features}>
           {appPreview.features.map(({ id, title, body }) => (
             <article key={id}>
-              <h3 className="heading">
-                <Marked text={fill(title, packWords)} />
-              </h3>
+              <h3 className="heading">{fill(title, packWords)}</h3>
               <p className={`t2 ${styles.feature}`}>{fill(body, packWords)}</p>
             </article>
           ))}

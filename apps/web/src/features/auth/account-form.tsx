@@ -1,6 +1,9 @@
 import { accountForm, authTexts } from "@sovereign/content/words/auth";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { Link } from "react-router";
+import { isNativePlatform } from "#core/device/platform.ts";
+import { paths } from "#core/page/paths.ts";
 import {
   type Credentials,
   signIn,
@@ -11,6 +14,7 @@ import { twoPartText } from "#core/words/two-part-text.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { Form, SendButton, useCheckedForm } from "#design/forms/form.tsx";
 import styles from "./auth.module.css";
+import { Filled } from "#design/rich-text/filled.tsx";
 import { authFailure, failureMessage } from "./auth-errors.ts";
 import { CredentialPassword, EmailField } from "./auth-fields.tsx";
 import { credentialsSchema } from "./auth-schema.ts";
@@ -126,7 +130,28 @@ export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormPro
           <PasskeyAutofill onWaiting={onWaiting} />
         </Suspense>
       )}
-      {tab === "sign-up" && <p className="small t3">{accountForm.oneLink}</p>}
+      {tab === "sign-up" && <SignUpTerms />}
     </Form>
+  );
+}
+
+/** What a sign-up accepts. A tab of its own keeps what was typed here; an app has only one. */
+function SignUpTerms() {
+  const target = isNativePlatform() ? undefined : "_blank";
+  const linkTo = (page: "terms" | "privacy") => (
+    <Link className="link" to={paths[page]} target={target}>
+      {accountForm[page]}
+    </Link>
+  );
+  return (
+    <>
+      <p className="small t3">
+        <Filled
+          text={accountForm.accept}
+          values={{ terms: linkTo("terms"), privacy: linkTo("privacy") }}
+        />
+      </p>
+      <p className="small t3">{accountForm.oneLink}</p>
+    </>
   );
 }

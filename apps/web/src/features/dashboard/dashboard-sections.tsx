@@ -14,7 +14,6 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import { LastThirtyDays } from "#design/figures/milled-edge/last-thirty-days.tsx";
 import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
-import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./dashboard.module.css";
 
 type TodaySectionProps = {
@@ -51,9 +50,7 @@ export function TodaySection({ overview, label, children }: TodaySectionProps) {
         {waiting ? (
           <WhyStreak overview={overview} />
         ) : (
-          <p className="small t2">
-            <Marked text={streakHint(streak.current)} />
-          </p>
+          <p className="small t2">{streakHint(streak.current)}</p>
         )}
       </div>
     </section>

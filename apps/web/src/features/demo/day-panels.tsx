@@ -9,7 +9,6 @@ import { streakCaption, streakHint } from "#days/streak-words.ts";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
-import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./tour.module.css";
 import { TOUR_MONTH, TOUR_STREAK } from "./tour-marks.ts";
 
@@ -53,18 +52,14 @@ export function FocusPanel() {
   const current = TOUR_STREAK.length;
   return (
     <>
-      <h2 className="heading">
-        <Marked text={title} />
-      </h2>
+      <h2 className="heading">{title}</h2>
       <div>
         <div className={styles.meter}>
           <p>
             <span className={`${styles.figure} num`}>{current}</span>{" "}
             <span className={`note ${styles.caption}`}>{streakCaption(current)}</span>
           </p>
-          <p className={`small t2 ${styles.hint}`}>
-            <Marked text={streakHint(current)} />
-          </p>
+          <p className={`small t2 ${styles.hint}`}>{streakHint(current)}</p>
         </div>
         <Ledger
           marks={TOUR_MONTH}

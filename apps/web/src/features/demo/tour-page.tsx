@@ -10,7 +10,6 @@ import { LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
-import { Marked } from "#design/rich-text/marked.tsx";
 import { FocusPanel, OneThingPanel } from "./day-panels.tsx";
 import { JourneyPanel, VaultPanel } from "./sample-panels.tsx";
 import styles from "./tour.module.css";
@@ -136,9 +135,7 @@ function TourBuy({ subscribe }: { subscribe: (text: string) => ReactNode }) {
     <section className={buyStyles.buy} aria-label={previewTour.membership}>
       <div className="deskonly">
         <p className="heading num">{price.Price}</p>
-        <p className={`small t2 ${buyStyles.note}`}>
-          <Marked text={fill(previewTour.priceNote, packWords)} />
-        </p>
+        <p className={`small t2 ${buyStyles.note}`}>{fill(previewTour.priceNote, packWords)}</p>
       </div>
       {subscribe(buttonWords(previewTour.subscribe, price))}
       <LinkButton className="deskonly" size="large" to={paths.home}>

@@ -89,12 +89,14 @@ describe("the factors there are", () => {
     const field = screen.getByRole("textbox", { name: "Recovery code" });
     await userEvent.type(field, "4kj7 m2qx");
     await press("Verify");
-    expect(await screen.findByText(/counts beside your password alone/)).toBeTruthy();
+    expect(await screen.findByText(/works only together with your password/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText("Your password"), "right");
     await press("Verify");
     expect(await screen.findByText("Authenticator on my phone removed")).toBeTruthy();
     expect(asked(sent, "/recovery").at(-1)?.body).toEqual({ code: "4kj7 m2qx", password: "right" });
-    expect(await screen.findByText("It is off. Whoever has your password is you.")).toBeTruthy();
+    expect(
+      await screen.findByText("It is off. Anyone with your password can sign in as you."),
+    ).toBeTruthy();
   });
 
   it("get new recovery codes, which void the earlier ones", async () => {

@@ -10,7 +10,6 @@ import { longDate } from "#core/time/dates.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Rim } from "#design/figures/milled-edge/rim.tsx";
-import { Marked } from "#design/rich-text/marked.tsx";
 import styles from "./first-days.module.css";
 
 type FirstDaysProps = {
@@ -79,9 +78,7 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
                 <b>{milestone.days}</b>
                 <div>
                   <p>{longDate(milestone.date)}</p>
-                  <p className="small t2">
-                    <Marked text={milestoneTexts[milestone.days].ahead} />
-                  </p>
+                  <p className="small t2">{milestoneTexts[milestone.days].ahead}</p>
                 </div>
               </li>
             ))}

@@ -132,7 +132,7 @@ describe("signing", () => {
     server(NOT_SIGNED, { status: 500 });
     open();
     await tickAndSign();
-    expect(await screen.findByText(/^Kept on this device/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device/)).toBeTruthy();
     expect(screen.getAllByText(/^Signed by you on/)).toHaveLength(2);
     const signedAt = localStorage.getItem("manifesto_signed_at");
 
@@ -146,11 +146,11 @@ describe("signing", () => {
     server(NOT_SIGNED, "silence");
     const { client } = open();
     await tickAndSign();
-    expect(await screen.findByText(/^Kept on this device/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device/)).toBeTruthy();
     const sent = server(NOT_SIGNED, signature("2026-1"));
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText(/^Kept on this device/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Saved on this device/)).toBeNull());
   });
 
   it("claims a signature from before the account, once, for the first who opens the page", async () => {
@@ -172,7 +172,7 @@ describe("signing", () => {
     keepOnDevice();
     const sent = server(NOT_SIGNED, "silence");
     open();
-    await screen.findByText(/^Kept on this device/);
+    await screen.findByText(/^Saved on this device/);
     cleanup();
     open({ ...member, id: "u2" });
     expect(await screen.findByText(/^Not signed yet/)).toBeTruthy();

@@ -87,7 +87,7 @@ describe("the note with a day's answer", () => {
     );
     await userEvent.type(await field(), "Noon");
     await userEvent.tab();
-    expect(await screen.findByText("Not saved. It is kept on this device.")).toBeTruthy();
+    expect(await screen.findByText("Not saved. It is on this device.")).toBeTruthy();
     expect(drafts.read("u1", SLOT)).toBe("Noon");
     expect(writes()).toHaveLength(1);
     closed = false;
@@ -119,7 +119,7 @@ describe("the note with a day's answer", () => {
       await userEvent.type(await field(), word);
       await userEvent.tab();
     }
-    expect(await screen.findByText(/^Kept on this device at/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device at/)).toBeTruthy();
     onlineManager.setOnline(true);
     await waitFor(() => expect(server.note).toBe("He asked for a week."));
   });
@@ -153,7 +153,7 @@ describe("the note with a day's answer", () => {
     await userEvent.click(await field());
     await userEvent.paste(long);
     await userEvent.tab();
-    expect(await screen.findByText("Not saved. It is kept on this device.")).toBeTruthy();
+    expect(await screen.findByText("Not saved. It is on this device.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save Again" })).toBeNull();
     expect(drafts.read("u1", SLOT)).toBe(long);
     expect(writes()).toEqual([]);

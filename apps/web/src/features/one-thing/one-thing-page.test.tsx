@@ -57,7 +57,7 @@ describe("/app/one-thing", () => {
     open(() => ({ status: 503, body: { code: "server.unavailable", title: "x" } }));
     await userEvent.type(await editor(), "Call Priya");
     await userEvent.click(commit());
-    expect(await screen.findByText(/^Kept on this device at/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device at/)).toBeTruthy();
     expect((await editor()).value).toBe("Call Priya");
     // This browser has no database: the draft stays until the server has the text.
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
@@ -83,7 +83,7 @@ describe("/app/one-thing", () => {
     const { sent } = open(() => ({ status: 200, body: answered }));
     await editor();
     await userEvent.click(screen.getByRole("button", { name: "Completed" }));
-    expect(await screen.findByRole("heading", { name: "Kept." })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Completed." })).toBeTruthy();
     expect(screen.queryByLabelText("Today’s ONE Thing")).toBeNull();
     expect(screen.queryByRole("button", { name: /My ONE Thing/ })).toBeNull();
     expect(screen.getByText("No ONE Thing set today")).toBeTruthy();
@@ -97,7 +97,7 @@ describe("/app/one-thing", () => {
     open(() => ({ status: 200, body: answered }));
     await userEvent.type(await editor(), "Call Priya");
     await userEvent.click(screen.getByRole("button", { name: "Partial" }));
-    expect(await screen.findByRole("heading", { name: "Partly kept." })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Partial." })).toBeTruthy();
     expect((await editor()).value).toBe("Call Priya");
     expect(screen.queryByRole("button", { name: /^Commit/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Update My ONE Thing" })).toBeTruthy();

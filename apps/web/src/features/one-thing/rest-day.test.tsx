@@ -39,9 +39,9 @@ describe("a day of planned rest", () => {
     expect(level1()).toBe("Today is planned rest.");
     expect(screen.getByText(/^Nothing is asked of you, and nothing written/)).toBeTruthy();
     expect(question()).toBeNull();
-    const more = screen.getByText("Write all the same").closest("details");
+    const more = screen.getByText("Write One Anyway").closest("details");
     expect(more?.open).toBe(false);
-    await userEvent.click(screen.getByText("Write all the same"));
+    await userEvent.click(screen.getByText("Write One Anyway"));
     expect(more?.open).toBe(true);
     expect(screen.getByLabelText("Today’s ONE Thing")).toBeTruthy();
   });
@@ -59,13 +59,13 @@ describe("a day of planned rest", () => {
   it("is open for writing where something was begun", () => {
     drafts.write("u1", TODAY, "Walk");
     open(rest);
-    expect(screen.getByText("Write all the same").closest("details")?.open).toBe(true);
+    expect(screen.getByText("Write One Anyway").closest("details")?.open).toBe(true);
   });
 
   it("is what Home says of today, with no question and no act that presses", () => {
     renderPage("/app", <TodaySummary overview={rest} />);
     expect(level1()).toBe("Today is planned rest.");
-    const act = screen.getByRole("link", { name: "Write all the same" });
+    const act = screen.getByRole("link", { name: "Write One Anyway" });
     expect(act.className).not.toContain("btn-1");
   });
 

@@ -55,7 +55,7 @@ function open(begin: Overview, refusal?: FakeAnswer) {
 }
 const NAME = { name: "Tomorrow’s line" };
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", NAME);
-const keep = () => screen.getByRole<HTMLButtonElement>("button", { name: `Keep for ${DAY}` });
+const keep = () => screen.getByRole<HTMLButtonElement>("button", { name: `Save for ${DAY}` });
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(async () => {
@@ -134,7 +134,7 @@ describe("tomorrow's line", () => {
     await field();
     onlineManager.setOnline(false);
     await userEvent.type(await field(), "Call Priya{Enter}");
-    expect(await screen.findByText(/^Kept on this device at/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device at/)).toBeTruthy();
     expect(screen.getByText("Walk the site")).toBeTruthy();
   });
 
@@ -146,7 +146,7 @@ describe("tomorrow's line", () => {
 
   it("is not asked for a day that was answered before a flight to the west", async () => {
     open(answered({ tomorrow: testRecord(TOMORROW) }));
-    await screen.findByRole("heading", { name: "Kept." });
+    await screen.findByRole("heading", { name: "Completed." });
     expect(screen.queryByRole("textbox", NAME)).toBeNull();
   });
 });

@@ -262,11 +262,11 @@ describe("accounts elsewhere in the settings", () => {
   });
 
   it.each([
-    ["cancelled", "status", /^You turned back/],
+    ["cancelled", "status", /^You canceled/],
     ["over", "alert", /began in another browser/],
     ["taken", "alert", /signs in somebody else/],
     ["unavailable", "alert", /does not answer/],
-    ["constructor", "alert", /could not be verified/],
+    ["constructor", "alert", /couldn’t verify the sign-in/],
   ])("say why nothing came of it (%s)", async (reason, role, said) => {
     open([], () => "silence", { at: `${PAGE}?failed=${reason}` });
     expect((await screen.findByText(said)).getAttribute("role")).toBe(role);

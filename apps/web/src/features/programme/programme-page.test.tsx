@@ -81,7 +81,9 @@ describe("/app/programme", () => {
     const panel = within(screen.getByRole("region", { name: "Upgrade" }));
     expect(panel.getByText("Two days remain.")).toBeTruthy();
     expect(
-      panel.getByText(`Days 3 to 4 open with membership. ${brand.appPrice} a year.`),
+      panel.getByText(
+        `Days 3 to 4 open with membership. ${brand.appPrice} a year, renews automatically until you cancel.`,
+      ),
     ).toBeTruthy();
     const locked = screen.getByRole("link", { name: /Principle 3.*Members/ });
     expect(locked.getAttribute("href")).toBe("/app/programme/3");
@@ -167,7 +169,7 @@ describe("/app/programme/:day", () => {
     expect(screen.queryByText("Do the work of day 3")).toBeNull();
   });
 
-  it("is missing where the programme has no such day", async () => {
+  it("is missing where there is no such day", async () => {
     openDay(5);
     expect(await screen.findByText("There is no such day")).toBeTruthy();
   });

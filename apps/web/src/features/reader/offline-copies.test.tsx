@@ -56,14 +56,14 @@ describe("the device's copy of a piece", () => {
     await readOnce();
     open("silence");
     expect(await screen.findByText(TEXT)).toBeTruthy();
-    expect(screen.getByText("Kept on this device")).toBeTruthy();
+    expect(screen.getByText("Saved on this device")).toBeTruthy();
   });
 
   it("is not used while the network answers", async () => {
     await readOnce();
     open({ status: 200, body: piece({ title: "A newer title" }) });
     expect(await screen.findByText("A newer title")).toBeTruthy();
-    expect(screen.queryByText("Kept on this device")).toBeNull();
+    expect(screen.queryByText("Saved on this device")).toBeNull();
   });
 
   it.each([

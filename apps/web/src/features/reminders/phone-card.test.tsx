@@ -96,7 +96,7 @@ describe("the Daily Reminders card in a store's app", () => {
     const phone = alarmPhone("android", { exact: false });
     await openCard();
     await userEvent.click(await screen.findByRole("button", { name: "Allow Exact Alarms" }));
-    await waitFor(() => expect(screen.queryByText("On the minute")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Exact time")).toBeNull());
     expect(phone.settingsOpened()).toBe(1);
   });
 

@@ -91,7 +91,7 @@ describe("the last ten reminders", () => {
       "Wed 18FailedNo browser of yours takes notifications.",
       "Tue 17UnknownSent by email at 07:30. Its link was not opened.",
       "Mon 16Silent, already answeredYou had answered at 07:00.",
-      "Sun 15FailedOur server did not run in time.",
+      "Sun 15FailedWe were too late to send it. The fault is ours.",
     ]);
     expect(screen.queryByRole("region", { name: "The last two left no trace." })).toBeNull();
   });

@@ -64,7 +64,7 @@ describe("planning rest", () => {
     const weeks = screen.getAllByRole("group");
     expect(weeks.map((week) => within(week).getAllByRole("button").length)).toEqual([7, 7]);
     expect(screen.getByText("of 10 this quarter").previousElementSibling?.textContent).toBe("2");
-    expect(screen.getByText("Two taken in February. April begins a new ten.")).toBeTruthy();
+    expect(screen.getByText("Two taken in February. From April you have ten more.")).toBeTruthy();
     expect((await actButton("Plan Days of Rest")).disabled).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe("planning rest", () => {
     open();
     for (const name of ["Friday 27 March", "Saturday 28 March"]) await press(name);
     expect(
-      screen.getByText("Two taken in February, two chosen now. April begins a new ten."),
+      screen.getByText("Two taken in February, two chosen now. From April you have ten more."),
     ).toBeTruthy();
     await userEvent.click(await actButton("Plan Two Days of Rest"));
     expect(await screen.findByText("Saved. These days are your rest.")).toBeTruthy();
@@ -81,7 +81,7 @@ describe("planning rest", () => {
     expect(told).toEqual(["planned"]);
     expect((await actButton("Plan Days of Rest")).disabled).toBe(true);
     expect(
-      screen.getByText("Two taken in February, two planned. April begins a new ten."),
+      screen.getByText("Two taken in February, two planned. From April you have ten more."),
     ).toBeTruthy();
     await userEvent.click(await actButton("Undo"));
     expect(await screen.findByText("Saved. No day of the two weeks is rest.")).toBeTruthy();
@@ -96,7 +96,7 @@ describe("planning rest", () => {
     await press("Saturday 28 March");
     await press("Wednesday 1 April");
     expect(
-      screen.getByText("Two taken back now. April begins a new ten: one of them chosen."),
+      screen.getByText("Two taken back now. From April you have ten more: one of them chosen."),
     ).toBeTruthy();
     await userEvent.click(await actButton("Plan One, Take Back Two"));
     expect(await screen.findByText("Saved. These days are your rest.")).toBeTruthy();

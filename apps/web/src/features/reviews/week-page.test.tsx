@@ -76,7 +76,7 @@ describe("the review of a week", () => {
     expect(screen.getByText("Friday 20")).toBeTruthy();
     expect(screen.getByText("Completed at 09:20, earlier than on any other day.")).toBeTruthy();
     expect(screen.getByText("Monday 16")).toBeTruthy();
-    expect(screen.getByText("Kept partly. One other day went the same way.")).toBeTruthy();
+    expect(screen.getByText("Partial. One other day went the same way.")).toBeTruthy();
     expect(await field(MONDAYS)).toBeTruthy();
     expect(screen.getByText("Draft the trust letter")).toBeTruthy();
     expect(figureLabel(markedDays(WEEK))).toBe("7 days: 5 completed, 2 partial.");
@@ -202,7 +202,7 @@ describe("the answer to its question", () => {
     open(WEEK, write);
     await userEvent.type(await field(MONDAYS), "Earlier");
     await userEvent.tab();
-    expect(await screen.findByText("Not saved yet. It is kept on this device.")).toBeTruthy();
+    expect(await screen.findByText("Not saved yet. It is on this device.")).toBeTruthy();
     cleanup();
 
     open(WEEK, write);

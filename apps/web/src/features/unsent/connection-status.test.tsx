@@ -38,7 +38,7 @@ it("says in one line what was refused and that more waits", async () => {
   renderPage("/app", <ConnectionStatus timeZone="UTC" seenAt={0} />);
   await waitFor(() =>
     expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toEqual([
-      "Offline. One change was refused. Your words are kept. One more waits.See",
+      "Offline. One change was refused. Your words are saved. One more waits.See",
     ]),
   );
 });

@@ -88,7 +88,7 @@ describe("what waits on this device", () => {
     });
     server("silence");
     await open([text]);
-    expect(await screen.findByText(/^This device cannot keep what you write/)).toBeTruthy();
+    expect(await screen.findByText(/^We can’t save on this device/)).toBeTruthy();
   });
 });
 
@@ -165,7 +165,7 @@ describe("earlier versions of today", () => {
     const list = within(await screen.findByRole("list", { name: "The ONE Thing" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Sell by noonStands now. 08:20, Desktop, Firefox",
-      "Sell the house08:20, Desktop, FirefoxTake Back",
+      "Sell the house08:20, Desktop, FirefoxTake BackDelete",
     ]);
     await userEvent.click(list.getByRole("button", { name: "Take Back: Sell the house" }));
     expect(onTakeBack).toHaveBeenCalledWith(
@@ -187,8 +187,8 @@ describe("earlier versions of today", () => {
   it("on a day on which a later edit stands over one from here are shown until they are left so", async () => {
     server({ outcome: "superseded", code: null }, edits());
     await open([text]);
-    await screen.findByText(/^A later version stands over what you wrote on this device\./);
-    await userEvent.click(screen.getByRole("button", { name: "Leave It So" }));
+    await screen.findByText(/^A newer version replaced what you wrote on this device\./);
+    await userEvent.click(screen.getByRole("button", { name: "Keep the Newer Version" }));
     expect(outbox.getState().superseded).toEqual([]);
   });
 });

@@ -38,8 +38,8 @@ describe("the words around the preview", () => {
       ...many("books", 8, false),
     ]);
     expect(previewLede(list)).toBe(
-      "You are in the preview: three principles, and everything marked open.",
+      "You can read three principles and the book notes. Members read the rest.",
     );
-    expect(previewLede(shelves([]))).toBe("You are in the preview: everything marked open.");
+    expect(previewLede(shelves([]))).toBe("You can read the book notes. Members read the rest.");
   });
 });

@@ -147,7 +147,7 @@ describe("the shelves", () => {
   it("lead members to the featured piece, and others to the way in with a true count", async () => {
     withList(LIST);
     expect(await screen.findByText("Case study, 6 minutes")).toBeTruthy();
-    expect(screen.getByText(/^\w+ shelves\. Read what today asks for/)).toBeTruthy();
+    expect(screen.getByText(/^\w+ shelves\. Start with what you need today/)).toBeTruthy();
     expect(screen.queryByText("The way in")).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe("the shelves", () => {
     expect(await screen.findByText("The way in")).toBeTruthy();
     expect(
       screen.getByText(
-        "You are in the preview: one excerpt, two principles, and everything marked open.",
+        "You can read one excerpt, two principles and the book notes. Members read the rest.",
       ),
     ).toBeTruthy();
     expect(screen.queryByText("Case study, 6 minutes")).toBeNull();
@@ -271,7 +271,7 @@ describe("the search", () => {
     act(() => onlineManager.setOnline(false));
     await userEvent.type(field(), "SILENCE{Enter}");
     expect(await screen.findByText("1 piece mentions “SILENCE”.")).toBeTruthy();
-    expect(screen.getByText(/only the titles kept on this device/)).toBeTruthy();
+    expect(screen.getByText(/only the titles saved on this device/)).toBeTruthy();
     expect(screen.getByRole("link", { name: /Price in silence/ })).toBeTruthy();
     await userEvent.type(field(), "s{Enter}");
     expect(await screen.findByText("No title found for “SILENCEs”.")).toBeTruthy();

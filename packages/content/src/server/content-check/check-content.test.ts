@@ -29,6 +29,10 @@ describe("the check of the content", () => {
       "briefings/2026-05.md:9: releases: is shown now, although May 2026 is still to come",
       "briefings/2026-06.md:9: releases: is shown now, although June 2026 is still to come",
       "briefings/2026-07.md:9: releases: is shown now, although July 2026 is still to come",
+      "briefings/2026-08.md:9: releases: is shown now, although August 2026 is still to come",
+      "briefings/2026-09.md:9: releases: is shown now, although September 2026 is still to come",
+      "briefings/2026-10.md:9: releases: is shown now, although October 2026 is still to come",
+      "briefings/2026-11.md:9: releases: is shown now, although November 2026 is still to come",
     ]);
   });
 

@@ -35,6 +35,7 @@ const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/history.ts", words: "Last 30 days" },
   { file: "packages/content/src/words/en/history.ts", words: "of thirty days kept" },
   { file: "packages/content/src/words/en/rest.ts", words: "Thirty days" },
+  { file: "packages/content/src/words/en/rest.ts", words: "14 days before the rest" },
   { file: "packages/content/src/words/en/rest.ts", words: "Example of thirty days" },
   { file: "packages/content/src/words/en/long-view.ts", words: "Thirty days" },
   { file: "packages/content/src/words/en/first-days.ts", words: "Thirty days to come" },
@@ -47,6 +48,7 @@ const MONTH: Exception[] = [
 
 /** Periods of notice, of refunds and of cookies. */
 const PERIODS: Exception[] = [
+  { file: "packages/content/src/words/en/price.ts", words: "within 14 days of a payment" },
   { file: "packages/content/emails/subscription-started.md", words: "write to you 30 days ahead" },
   { file: "packages/content/legal/privacy.md", words: "lasts at most 30 days" },
   { file: "packages/content/legal/privacy.md", words: "at least 14 days before it takes effect" },

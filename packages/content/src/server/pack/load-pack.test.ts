@@ -78,9 +78,13 @@ describe("the product's own pack", () => {
     expect(shelf("briefings").map(({ title }) => title)).toEqual([
       "March 15, 2026",
       "April 2026",
-      "May 2026",
-      "June 2026",
-      "July 2026",
+      "Where the First Ten Years of a Loan Go",
+      "What to Insure, and What to Carry",
+      "Growth That Has to Be Paid For",
+      "The Company That Reports Twice",
+      "What a Roof Costs to Insure",
+      "A Dollar with a Reserve",
+      "How to Read an Annual Letter",
     ]);
     expect(shelf("books")).toHaveLength(8);
   });

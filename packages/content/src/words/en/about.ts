@@ -1,5 +1,3 @@
-import { coming } from "@sovereign/content/public/features";
-
 /** The page about the founder; it takes the phrases of the pack and the price. */
 export const about = {
   title: "The founder",
@@ -35,7 +33,7 @@ export const about = {
       },
       {
         id: "community",
-        value: `5 membership levels${coming("fifth_level", "the fifth is coming")}`,
+        value: "4 membership levels",
         title: "A community by degrees",
         body: "A community of four levels. The app is the first step into it, for {price}.",
       },
@@ -55,7 +53,7 @@ export const about = {
       "And standing near wealth is a different thing from having it; what can be carried out of those rooms is method, and method has to be tested on your own days.",
     ],
     close:
-      "The founder does not appear by name in the product. The work should be judged by whether it helps on a Tuesday.",
+      "The founder does not appear by name in the product. Whoever considers a level above the app is told the name before any payment. The work should be judged by whether it helps on a Tuesday.",
   },
   inside: "See What's Inside (Free)",
   back: "Back to Home",

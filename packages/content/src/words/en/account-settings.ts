@@ -12,7 +12,7 @@ export const dayTexts = {
     "Your day ends at midnight here. Change it if you move; days already recorded keep their dates.",
   change: "Change",
   theme: "Theme",
-  themeHelp: "Kept on this device, for everybody who uses it.",
+  themeHelp: "Saved on this device, for everybody who uses it.",
 } as const;
 
 /** The themes: on their buttons, and within a line. */
@@ -33,7 +33,7 @@ export const securityTexts = {
   change: "Change",
   choose: "Choose",
   devicesHelp: "Where you are signed in, and when each was last used.",
-  devices: { one: "This one alone.", other: "{count}, this one among them." },
+  devices: { one: "Only this one.", other: "{count}, this one among them." },
   seeAll: "See All",
 } as const;
 
@@ -47,15 +47,15 @@ export const freshTexts = {
 /** Changing the address, here and on the pages of its links; takes `email`, `new_email`, `at` and `until`. */
 export const emailChangeTexts = {
   open: "Change your email address",
-  help: "You sign in with {email}. Until the link we send to the new address is pressed, that stays so.",
+  help: "You sign in with {email} until you open the link that we send to the new address.",
   field: "New email address",
   password: "Your password",
   invalid: "Please enter a valid email address",
   send: "Send the Link",
   sending: "Sending…",
-  sent: "Check your new mailbox",
+  sent: "Check your new inbox",
   sentHelp: "A link is on its way to {email}. It is valid for one hour.",
-  waits: "{email} until the link that was sent to {new_email} is pressed.",
+  waits: "{email}, until you open the link sent to {new_email}.",
   see: "See",
   waitsTitle: "Your new address is waiting",
   waitsHelp:
@@ -97,7 +97,7 @@ export const emailChangeTexts = {
   undoTab: "It was not me",
   undoTitle: "Take the change back.",
   undoHelp:
-    "Your account keeps this address, everybody is signed out, and the password works no more. A link to a new one comes to this mailbox.",
+    "Your account keeps this address. Every device is signed out and the password stops working. We email you a link to choose a new one.",
   undo: "It Was Not Me",
   undoing: "Taking it back…",
   undone: "It is taken back.",
@@ -116,9 +116,9 @@ export const emailChangeTexts = {
 export const passwordTexts = {
   open: "Change your password",
   first: "Choose a password",
-  present: "Present password",
+  present: "Current password",
   chosen: "New password",
-  hint: "At least 6 characters. A sentence is easier to keep than a code.",
+  hint: "At least 6 characters. A sentence is easier to remember than a code.",
   short: "Password must be at least 6 characters",
   long: "Password must be at most 128 characters",
   button: "Save Password",
@@ -186,14 +186,14 @@ export const deletionTexts = {
   askHelp:
     "Your account, every day you kept and your signed manifesto will be permanently deleted.",
   record: "Your record",
-  recordHelp: "It goes with your account and cannot be had back. {export}",
+  recordHelp: "It is deleted with your account and can’t be recovered. {export}",
   exportFirst: "Export it first",
   web: "On the web",
   webHelp: "A subscription paid by card is canceled first. If that fails, nothing is deleted.",
   stores: "App stores",
   storesHelp: "Apple and Google go on billing until you cancel with them. {apple}, {google}",
   backups: "Backups",
-  backupsHelp: "Encrypted copies expire within {days} days.",
+  backupsHelp: "Copies in backups expire within {days} days.",
   password: "Your password, once more",
   cancel: "Cancel",
   confirm: "Yes, Delete My Account",
@@ -204,7 +204,7 @@ export const deletionTexts = {
   failedHelp: "Unable to delete account. Please contact support at {email}",
   unanswered: "No answer yet",
   unansweredHelp:
-    "Your account may be being deleted at this moment. If it is, you are signed out here and the receipt comes by mail. If not, try again in a minute.",
+    "Your account may be on its way out. If it is, you will be signed out here and receive a receipt by email. If not, try again in a minute.",
 } as const;
 
 /** Choosing a zone; takes `city`, `region`, `offset` and `now`. */
@@ -216,7 +216,7 @@ export const zoneChoice = {
   place: "{city}, {region}",
   clock: "{offset}, now {now}",
   device: "This device’s zone",
-  none: "No zone is known by these words; try the nearest large city.",
+  none: "No time zone found. Try the nearest large city.",
   stays: "Your day ends here now.",
   save: "Save",
 } as const;

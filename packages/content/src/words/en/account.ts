@@ -13,8 +13,8 @@ export const zoneTexts = {
   /** The one zone without a city. */
   utc: "UTC",
   title: "It is {now} in {here}. Your day still ends in {home}.",
-  closes: "By {home}, today closes at {end} here.",
-  stays: "Days already recorded keep their dates, and neither choice can cost you one.",
+  closes: "On {home} time, your day ends at {end} here.",
+  stays: "Days already recorded keep their dates. You lose none either way.",
   use: "Use {here} Time",
   keep: "Keep {home}",
   moving: "Moving…",

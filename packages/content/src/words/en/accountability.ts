@@ -1,4 +1,3 @@
-import { isAvailable } from "@sovereign/content/public/features";
 import type { Milestone } from "@sovereign/domain/milestone";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 
@@ -11,28 +10,29 @@ export const engineTexts = {
   meterLabel: "Streak progress, {days} of {of} days",
   /** Of the bar's first days; takes `count` in words and `days`, how many lie at hand. */
   undrawn: {
-    one: "The first day here counts and is not drawn: it lies before the last {days} days.",
+    one: "Your streak began before the {days} days shown here. The earlier day counts too.",
     other:
-      "The first {count} days here count and are not drawn: they lie before the last {days} days.",
+      "Your streak began before the {days} days shown here. The {count} earlier days count too.",
   },
   commitment: "Your commitment",
   committed: "You committed to",
   /** Takes `when`, such as "at 07:42". */
   setAt: "Set {when}.",
   /** Takes `time`. */
-  keptAt: "Kept on this device at {time}.",
+  keptAt: "Saved on this device at {time}.",
   /** What follows these; takes `page`, the link to it. */
   changed: "It can be read here, and changed only on the {page}.",
   stays: "You have answered for it, so it stays as it is.",
   oneThingPage: "ONE Thing page",
   /** An unsaved sentence beside one that was saved elsewhere; takes `page`, once answered `sentence`. */
-  draftBeside: "Another sentence was saved meanwhile. Yours is kept as a draft on the {page}.",
-  draftAfter: "Not saved, and kept on this device: {sentence}",
+  draftBeside:
+    "A newer sentence was saved in another place. Yours is saved as a draft on the {page}.",
+  draftAfter: "Not sent. It is saved on this device: {sentence}",
   question: "Did you do it?",
   advice: "An honest No costs a streak. A false Yes costs the point of keeping one.",
   rest: "Today is planned rest: it neither counts nor breaks.",
   /** Takes `when`. */
-  recorded: "Recorded {when}. The mark is cut.",
+  recorded: "Recorded {when}.",
 } as const;
 
 /** The evening's answers on that page (specification, section 2). */
@@ -64,9 +64,9 @@ export const openTexts = {
 /** What stands there for whoever is no member. */
 export const engineLocked = {
   note: "Members only",
-  body: "A streak is easy to start and easy to forgive. The Engine makes it harder to forgive: one commitment to be read and not reworded, one answer each evening, three thresholds worth reaching.",
+  body: "A streak is easy to start and easy to forgive. The Accountability Engine makes it harder to forgive: one commitment, shown above the question and changed only on the ONE Thing page, one answer each evening, three thresholds worth reaching.",
   renews: "Renews automatically. Cancel from Settings.",
-  kept: "Your days, your streak and what you had begun to write are kept. The ONE Thing page is open as before.",
+  kept: "Your days, your streak and what you had begun to write are saved. The ONE Thing page is open as before.",
 } as const;
 
 /** The window about a milestone that the member's answer reached (specification, section 4). */
@@ -76,9 +76,7 @@ export const milestoneWindow = {
   dial: "{days} of {of} days kept",
   opens: {
     3: "Three days in a row. Most plans are over by now.",
-    7: "The Community Gateway is open to you.",
-    30: isAvailable("review")
-      ? "The Billionaire Protocol is yours. Tomorrow is day 31."
-      : "Every mark on the edge is cut.",
+    7: "Seven days. The levels above the app are described in Community, whenever you want to read about them.",
+    30: "The Billionaire Protocol is yours. Tomorrow is day 31.",
   } satisfies Record<Milestone, string>,
 } as const;

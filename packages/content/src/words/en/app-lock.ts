@@ -1,15 +1,15 @@
 /** The lock of a native app: its row in the settings, and what lies over the app while it is locked. */
 export const appLock = {
-  title: "Ask who is there",
-  help: "Your face, your finger or this device's code opens {product}: at the start, and after a minute away.",
+  title: "App lock",
+  help: "Open {product} with your face, your fingerprint or this device’s passcode, at the start and after a minute away.",
   unavailable:
     "Set up a code for this device first, in its own settings. Then {product} can ask for it.",
-  failed: "This device did not recognise you. Nothing was changed.",
+  failed: "This device did not recognize you. Nothing was changed.",
   locked: "{product} is locked",
   unlock: "Unlock",
   unlocking: "Waiting for this device…",
   reason: "Open {product}",
-  notRecognised: "This device did not recognise you. Try again, or sign out.",
+  notRecognised: "This device did not recognize you. Try again, or sign out.",
   noCode:
     "This device has no code any more, so it cannot say who is there. Sign out, and sign in with your password.",
   signOut: "Sign Out",

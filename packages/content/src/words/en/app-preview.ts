@@ -39,7 +39,7 @@ export const appPreview = {
     answer: "Send the signed offer to the landlord before noon, at the price agreed on Thursday.",
   },
   fromManifesto: "From {manifesto}",
-  moreLaws: "{count} more, once you are a member.",
+  moreLaws: "{count} more, free with an account.",
   fromDays: "From the {days}",
   day: "Day",
   signUp: { priced: "Sign Up & Subscribe - {price}", plain: "Sign Up & Subscribe" },

@@ -30,16 +30,21 @@ export const authNotices = {
 export const accountForm = {
   tabs: "Account",
   tab: { "sign-in": "Sign In", "sign-up": "Sign Up" },
-  title: { "sign-in": "Welcome back.", "sign-up": "Begin with an address." },
+  title: { "sign-in": "Welcome back.", "sign-up": "Create your account." },
   button: { "sign-in": "Sign In", "sign-up": "Create Account" },
   busy: { "sign-in": "Signing in…", "sign-up": "Creating…" },
   email: "Email",
   password: "Password",
-  hint: "At least {count} characters. A sentence is easier to keep than a code.",
+  hint: "At least {count} characters. A sentence is easier to remember than a code.",
   oneLink: "We will send one confirmation link.",
+  /** Takes `terms` and `privacy`, the links that the names of the pages make. */
+  accept:
+    "By creating an account you accept the {terms} and confirm that you are 18 or over. The {privacy} says what we keep.",
+  terms: "Terms",
+  privacy: "Privacy notice",
   forgot: "Forgot password",
   back: "Back to Home",
-  motto: "Keep small promises in public, and opportunity begins to fall towards you.",
+  motto: "One sentence in the morning. One honest answer at night.",
 } as const;
 
 /** Asking for a reset link. */
@@ -55,7 +60,7 @@ export const forgotPassword = {
 /** After a sign-up; `body` takes `email`. */
 export const mailboxTexts = {
   title: "Check your inbox.",
-  body: "We sent a confirmation link to {email}. In this browser one press on its page is enough; any other asks for your password. It can take a few minutes; the spam folder is worth a look.",
+  body: "We sent a confirmation link to {email}. Open it in this browser and press once; in another you will need your password. It can take a few minutes. Look in the spam folder too.",
   again: "Send the link again",
   sending: "Sending…",
   confirmed: "I have confirmed it. Sign in",

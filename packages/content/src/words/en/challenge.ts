@@ -7,7 +7,7 @@ export const challengeTexts = {
   verifying: "Verifying…",
   other: "Sign in with another account",
   over: "More than ten minutes have passed. Sign in once more.",
-  wantsPassword: "A recovery code counts beside your password alone. Type that, too.",
+  wantsPassword: "A recovery code works only together with your password. Enter that too.",
   notLoaded: "What you can prove it with did not load.",
   again: "Try again",
 } as const;
@@ -41,7 +41,7 @@ export const challengeFaults = {
   noText: "Ask for a code first.",
   totp: "That code has passed. Wait for the next one and try again.",
   phone: "That is not the code of the latest message. Look again, or ask for another.",
-  recovery: "That code is none of yours, or it has been used.",
+  recovery: "That isn’t one of your codes, or it has been used already.",
   password: "This is not your password.",
   spent: "That code no longer counts. Ask for another.",
   notSent: "The message could not be sent. Try again, or choose another way.",
@@ -58,7 +58,7 @@ export const proofQuestions = {
   },
   factor: {
     title: "One more proof.",
-    help: "What you change here wants a second factor that was given within the last ten minutes.",
+    help: "For this change, confirm your second factor again.",
   },
   noPassword: "Type your password.",
   cancel: "Cancel",

@@ -1,2 +1,2 @@
-/** The mark behind the name of what is not there yet (decision 48); every such mark ends so. */
+/** The mark behind the name of what is not there yet (decision 48). */
 export const comingMark = "coming";

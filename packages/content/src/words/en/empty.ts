@@ -13,6 +13,6 @@ export const empty = {
   },
   section: {
     title: "This shelf is being filled.",
-    body: "What is coming is listed with its date.",
+    body: "Nothing here yet.",
   },
 } as const satisfies Record<string, Notice>;

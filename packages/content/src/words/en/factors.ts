@@ -19,7 +19,7 @@ export const factorsPage = {
   back: "Back to Settings",
   title: "Two-factor sign-in",
   lead: "Besides your password, or whatever else you sign in with, you prove who you are with a code.",
-  off: "It is off. Whoever has your password is you.",
+  off: "It is off. Anyone with your password can sign in as you.",
   addApp: "Set Up an Authenticator App",
   anotherApp: "Add Another App",
   addPhone: "Add a Phone Number",
@@ -45,7 +45,7 @@ export const factorRemoval = {
   removing: "Removing…",
   cancel: "Cancel",
   done: "{name} removed",
-  doneHelp: "We have told you by mail, too.",
+  doneHelp: "We have told you by email, too.",
   failed: "It was not removed",
 } as const;
 
@@ -81,7 +81,7 @@ export const totpSetup = {
 /** Adding a phone; takes `time`, `ending` and `clock`. */
 export const phoneSetup = {
   title: "Add a phone number",
-  lead: "A text message can be redirected by a patient thief. Keep it as the second way in, behind the app or a passkey.",
+  lead: "A text message is less safe: a thief can have your number moved to another phone. Keep it as the second way in, behind the app or a passkey.",
   number: "The number",
   country: "Country",
   local: "Phone number",
@@ -115,7 +115,7 @@ export const recoveryTexts = {
   notCopied: "Your browser did not allow it.",
   file: "recovery-codes.txt",
   fileHead: "Recovery codes of {email} at {product}, made {date}. Each signs you in once.",
-  kept: "I have kept them somewhere other than this device",
+  kept: "I have saved them somewhere other than this device",
   finish: "Finish",
   heading: "Recovery codes",
   left: { one: "One of ten left.", other: "{count} of ten left." },
@@ -146,5 +146,5 @@ export const factorFaults = {
   gone: "This set-up is over, since another was begun. Begin again.",
   tooMany: "You have ten factors, which is the most.",
   country: "The country’s number begins with +.",
-  number: "This is no number that can be sent a message.",
+  number: "We can’t text that number. Check it and try again.",
 } as const;

@@ -29,9 +29,9 @@ export const farewell = {
   store: "{store} goes on charging you until you {link}.",
   otherStore: "A store goes on charging you until you {apple} or {google}.",
   cancelThere: "cancel there",
-  kept: "Kept",
+  kept: "What stays",
   keptHelp:
-    "Invoices, for as long as tax law requires. Encrypted backups, until {until}. This receipt, sealed, for a week.",
+    "Invoices, for as long as tax law requires. Backups, until {until}. This receipt, sealed, for a week.",
   copy: "A copy went to {email}. It is the last message we send.",
   home: "Return to Home",
   print: "Print Receipt",
@@ -39,6 +39,6 @@ export const farewell = {
 
 /** The same page for whoever comes without a receipt: after a reload, or in another tab. */
 export const farewellPast = {
-  title: "The receipt is in the mailbox.",
+  title: "The receipt is in your inbox.",
   body: "An account that was deleted leaves nothing here. Its receipt is shown once, right after, and a copy goes to the address it had.",
 } as const;

@@ -41,7 +41,7 @@ export const historyDayTexts = {
   until: "You can change this until {date}.",
   unknown: {
     title: "That day is not in your history.",
-    body: "It is still to come, or in no calendar. Your days are where you left them.",
+    body: "That date hasn’t come yet or doesn’t exist. Your days are unchanged.",
   },
 } as const;
 
@@ -61,7 +61,7 @@ export const daySearchTexts = {
   },
   offline: {
     title: "Search needs a connection.",
-    body: "Clear the field to see the days that are kept on this device.",
+    body: "Clear the field to see the days that are saved on this device.",
     button: "Try again",
   },
   failed: {

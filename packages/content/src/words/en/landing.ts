@@ -36,7 +36,7 @@ export const landing = {
       {
         id: "think",
         title: "Think like a billionaire",
-        body: "Insights from 20+ years with 100+ billionaires, set down as rules, worksheets and cases. Each is short enough to read before work and specific enough to try the same day.",
+        body: "What the founder took from more than twenty years among more than a hundred billionaires, as rules and worksheets, beside cases from the public record. Each is short enough to read before work and specific enough to try the same day.",
       },
       {
         id: "act",

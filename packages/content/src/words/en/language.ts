@@ -2,6 +2,6 @@
 export const language = {
   tag: "en",
   /** How its dates are written where the device has another language (decision 37). */
-  dates: "en-GB",
+  dates: "en-US",
   sharing: "en_US",
 } as const;

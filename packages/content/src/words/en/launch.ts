@@ -14,7 +14,7 @@ export const launch = {
       {
         id: "think",
         title: "Think like a billionaire",
-        body: "Insights from 20+ years with 100+ billionaires, reduced to what you can use before noon.",
+        body: "Rules drawn from twenty years of notes, reduced to what you can use before noon.",
       },
       {
         id: "act",

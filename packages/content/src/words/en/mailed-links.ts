@@ -8,7 +8,7 @@ export const linkNotices = {
 /** What a link that works no more says, by what it was for. */
 export const spentTexts = {
   confirmation:
-    "It works once, for 24 hours. It has been used, or its time has passed. If you confirmed already, sign in.",
+    "This link has been used or is older than 24 hours. If you have confirmed already, sign in.",
   reset:
     "It works once, for one hour. It has been used, or its hour has passed. If you have a new password already, sign in.",
 } as const;
@@ -26,7 +26,7 @@ export const confirmTexts = {
   },
   at_sign_up: {
     title: "You signed up in another browser.",
-    lead: "So that a forwarded message opens nothing, confirm with the password you chose there.",
+    lead: "To be sure it is you, enter the password that you chose.",
     label: "Password chosen at sign-up",
     button: "Confirm and Sign In",
     other: "I do not know it",

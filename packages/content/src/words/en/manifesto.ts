@@ -10,10 +10,10 @@ export const manifestoPage = {
   unknown: "We could not look for your signature. If you have given it, it still stands.",
   again: "Try again",
   waiting:
-    "Kept on this device. It has not reached your account yet, and will be sent again by itself.",
+    "Saved on this device. It has not reached your account yet, and will be sent again by itself.",
   wordsChanged:
-    "The words have changed since this page was loaded, and will be here within minutes. Your signature of these is kept on this device.",
-  notKept: "This device could not keep your signature. Nothing was signed; please try again.",
+    "The words have changed since this page was loaded, and will be here within minutes. Your signature of these is saved on this device.",
+  notKept: "This device could not save your signature. Nothing was signed; please try again.",
   print: "Download or Print",
   back: "Return to Dashboard",
   signatureLine: "Signature",

@@ -20,7 +20,7 @@ export const offline = {
   title: "You are offline.",
   body: "You can read what this device has already opened and write today's sentence. It will be sent when the connection returns.",
   banner: "Offline. Showing what this device last saw at {time}.",
-  queued: "Kept on this device. It will be saved when you are back online.",
+  queued: "Saved on this device. It will be sent when you are back online.",
   back: "Back online. Saved.",
   button: "Try again",
 } as const satisfies Notice & Record<string, string>;
@@ -39,12 +39,12 @@ export const loading = {
   },
   vault: {
     title: "The shelves did not load.",
-    body: "Nothing has been removed. The list could not be fetched just now.",
+    body: "Nothing has been removed. The list could not be fetched.",
     button: "Try again",
   },
   item: {
     title: "This piece did not open.",
-    body: "It is still in the vault. Your place in it, if you had one, is kept.",
+    body: "It is still in the vault. Your place in it, if you had one, is saved.",
     button: "Try again",
   },
   programme: {
@@ -68,7 +68,7 @@ export const loading = {
 export const locked = {
   vault: {
     title: "This piece is for members.",
-    body: "Membership opens the whole vault. {Price}.",
+    body: "Membership opens the whole vault. {Price}, renews automatically until you cancel.",
   },
   later: { title: "Releasing later", body: "Planned for {releases}." },
 } as const satisfies Record<string, Notice>;
@@ -77,7 +77,7 @@ export const locked = {
 export const newVersion = {
   label: "New version",
   title: "A new version is ready.",
-  body: "What you typed is kept.",
+  body: "What you typed is saved.",
   load: "Load it",
 } as const;
 

@@ -5,12 +5,12 @@ export const oneThingPage = {
   title: "Today’s ONE Thing",
   titleBlank: "What is the one thing?",
   titleAnswered: {
-    completed: "Kept.",
-    partial: "Partly kept.",
+    completed: "Completed.",
+    partial: "Partial.",
     missed: "Missed, and written down.",
   },
-  help: "If only this were finished by tonight, the rest of the week would be easier. Name it so that you will know when it is done.",
-  carried: "It is {today} now. What you began on {day} is kept here; it has not been saved.",
+  help: "What one thing, finished tonight, would make the rest of the week easier? Word it so that you can tell when it is done.",
+  carried: "It is {today} now. What you began on {day} is on this device; it has not been sent.",
   label: "Today’s ONE Thing",
   placeholder: "Begin with a verb",
   committing: "Committing…",
@@ -45,7 +45,7 @@ export const sundayTexts = {
 export const eveningTexts = {
   title: "Evening reflection",
   until: "You can change this today and for two days after.",
-  unset: "Nothing is set for this day. An answer is kept as “{text}”.",
+  unset: "Nothing is set for this day. An answer is saved as “{text}”.",
 } as const;
 
 /** A sentence that the guidance suggests. */
@@ -64,19 +64,19 @@ export const noteTexts = {
   private: "Only you can read it.",
   saved: "Saved at {time}",
   saving: "Saving…",
-  unsaved: "Not saved. It is kept on this device.",
+  unsaved: "Not saved. It is on this device.",
   again: "Save Again",
 } as const;
 
 /** Tomorrow's sentence, kept the evening before; the words take `day`, a weekday, and `time`. */
 export const tomorrowTexts = {
   title: "Tomorrow’s line",
-  help: "Write it now and {day} begins decided. It stands as that day’s ONE Thing when the day turns, and can still be changed.",
+  help: "Write it tonight, and it becomes the ONE Thing of {day} at midnight. You can still change it then.",
   rest: "{day} is planned rest. It asks for no line.",
-  restKept: "{day} is planned rest. The line below stands that day all the same.",
+  restKept: "{day} is planned rest. The line below is saved anyway.",
   placeholder: "Begin with a verb",
-  keep: "Keep for {day}",
-  keeping: "Keeping…",
-  kept: "Kept at {time}",
+  keep: "Save for {day}",
+  keeping: "Saving…",
+  kept: "Saved at {time}",
   takeBack: "Take It Back",
 } as const;

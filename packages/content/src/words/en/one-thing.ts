@@ -38,7 +38,7 @@ export const statusTexts = {
   completedAt: "Completed {when}",
   partial: "Partial",
   missed: "Missed",
-  kept: "Kept on this device at {time}",
+  kept: "Saved on this device at {time}",
 } as const;
 
 /** Today on the dashboard, alone and beneath a day that waits. */
@@ -55,7 +55,7 @@ export const todayTexts = {
 export const restDayTexts = {
   title: "Today is planned rest.",
   body: "Nothing is asked of you, and nothing written today counts.",
-  write: "Write all the same",
+  write: "Write One Anyway",
   answer: "Answer if you like. It does not count.",
 } as const;
 
@@ -76,8 +76,8 @@ export const waitingDayTexts = {
 export const writeTexts = {
   savedLate: "The day's ONE Thing has been set, late.",
   /** Takes `day`, a weekday. */
-  savedAhead: "Your line for {day} is kept. It can be changed.",
+  savedAhead: "Your line for {day} is saved. It can be changed.",
   takenBack: "Your line for tomorrow has been taken back.",
-  replaced: "Another version was saved meanwhile.",
-  replacedHelp: "Yours is kept as a draft on the ONE Thing page.",
+  replaced: "A newer version was saved in another place.",
+  replacedHelp: "Yours is saved as a draft on the ONE Thing page.",
 } as const;

@@ -14,7 +14,7 @@ export const otherSignInRow = {
 /** The page of what signs a member in besides the password; `linked` takes `provider`. */
 export const otherSignInPage = {
   title: "Other ways to sign in",
-  help: "Each of these signs you in without your password. We tell you by mail when one comes or goes.",
+  help: "Each of these signs you in without your password. We tell you by email when one comes or goes.",
   loading: "Loading your ways to sign in",
   linked: "{provider} signs you in from now on.",
   failure: {
@@ -26,10 +26,11 @@ export const otherSignInPage = {
 
 /** Why going to a provider connected nothing. */
 export const linkFaults = {
-  cancelled: "You turned back. Nothing was changed.",
+  cancelled: "You canceled. Nothing was changed.",
   over: "That took longer than ten minutes, or began in another browser. Nothing was changed.",
-  refused: "What the provider said of you could not be verified. Nothing was changed.",
-  unavailable: "The provider does not answer just now. Nothing was changed; try again in a minute.",
+  refused: "We couldn’t verify the sign-in with this provider. Nothing was changed.",
+  unavailable:
+    "The provider does not answer right now. Nothing was changed; try again in a minute.",
   taken: "That account signs in somebody else here. Disconnect it there first.",
 } as const;
 
@@ -57,11 +58,11 @@ export const unlinkTexts = {
   askHelp: "{provider} will no longer sign you in here. You can connect it again.",
   busy: "Disconnecting…",
   done: "{provider} disconnected",
-  doneHelp: "We have told you by mail, too.",
+  doneHelp: "We have told you by email, too.",
 } as const;
 
 /** Why something came to nothing. */
 export const wayFaults = {
   last: "Nothing else would sign you in. Choose a password or add another way first.",
-  unavailable: "The provider does not answer just now. Try again in a minute.",
+  unavailable: "The provider does not answer right now. Try again in a minute.",
 } as const;

@@ -17,7 +17,7 @@ export const exportTexts = {
   },
   json: "Everything, as JSON",
   jsonHelp:
-    "Days with their earlier versions, notes, rest, milestones, reviews, the programme, your signature and your reminder. An empty account takes it back.",
+    "Days with their earlier versions, notes, rest, milestones, reviews, the guidance, your signature and your reminder. You can import it into an empty account.",
   saveJson: "Save JSON",
   csv: "Your days, as CSV",
   csvHelp: "A row for each day, for a spreadsheet.",
@@ -27,13 +27,13 @@ export const exportTexts = {
   openYear: "Open the Year",
   preparing: "Preparing…",
   saved: "Your export is saved",
-  savedHelp: "{name} lies where this device keeps its downloads.",
+  savedHelp: "Look for {name} among your downloads.",
   /** Of a file that was saved, and that no account takes back. */
   tooLarge:
     "{name} is saved, but it is larger than {size} MB, the most that an import takes. It could not be brought back into an account.",
   failed: "The export did not arrive",
   failedHelp: "Nothing of yours has changed. Try again in a moment.",
-  tooOften: "You have taken many files just now. Try again in {wait}.",
+  tooOften: "That is many exports in a short time. Try again in {wait}.",
 } as const;
 
 /**
@@ -53,27 +53,27 @@ export const importTexts = {
   noDays: "No day",
   rest: { one: "One day of planned rest", other: "{count} days of planned rest" },
   milestones: { one: "One milestone", other: "{count} milestones" },
-  programme: { one: "One day of the programme", other: "{count} days of the programme" },
+  programme: { one: "One day of the guidance", other: "{count} days of the guidance" },
   reviews: { one: "One answer to a review", other: "{count} answers to reviews" },
   signature: "Your signature under the manifesto",
   reminder: "Your reminder",
   zone: "Your day then ends at midnight in {city}.",
-  whole: "All of it comes in, or nothing does. No day is replaced: this account has none.",
+  whole: "Either all of it is imported or none. Nothing is overwritten: this account is empty.",
   confirm: "Import",
   busy: "Importing…",
   another: "Choose Another File",
   done: "Your record is back",
   doneHelp: { one: "One day, as it was.", other: "{count} days, as they were." },
   cannot: "This file cannot be imported.",
-  notAnExport: "It is no export of this product. Choose the file that ends in .json.",
+  notAnExport: "This isn’t an export from here. Choose the file that ends in .json.",
   newer: "It was made by a newer version of this product. Open the app again, then try once more.",
   tooLarge: "It is larger than {size} MB, which is the most that an import takes.",
-  faulty: "A value in it cannot be right, at {place}. Nothing was taken from it.",
+  faulty: "The file has a wrong value at {place}. Nothing was imported.",
   unreadable: "It could not be read from this device.",
   notEmpty:
     "This account has days of its own, and an import would have to choose between them. Only an empty account takes an export.",
   failed: "Nothing was imported. Your file is as it was; try again in a moment.",
-  tooOften: "Many files were looked at for you just now. Try again in {wait}.",
+  tooOften: "That is many files in a short time. Try again in {wait}.",
   unanswered:
     "No answer came, so it may have been done or not. Look at History before you try again.",
 } as const;

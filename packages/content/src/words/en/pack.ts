@@ -11,6 +11,8 @@ export const packTexts = {
   /** Take `days`, such as "thirty days". */
   allDays: "all {days}",
   someDays: "{open} of the {days}",
+  /** Take `from` and `to`, the numbers of the first and the last day that open with membership. */
+  memberDays: "days {from} to {to}, ",
+  oneMemberDay: "day {from}, ",
   principlesThen: "{principles}, ",
-  principlesAll: { one: "{principles}, ", other: "all {principles}, " },
 } as const;

@@ -1,7 +1,7 @@
 /** The passkeys of the settings; takes `name`, `added_on` and `used_on`. */
 export const passkeyTexts = {
   title: "Passkeys",
-  help: "A passkey signs you in with your face, your finger or a key, and cannot be phished.",
+  help: "A passkey signs you in with your face, your fingerprint or a security key. It works only on the real site, so a false one can’t steal it.",
   inApp: "Passkeys are added and used on the website, in a browser.",
   unsupported: "This browser has no passkeys.",
   add: "Add a Passkey",
@@ -29,7 +29,7 @@ export const addPasskeyTexts = {
   waiting: "Waiting for your device…",
   cancel: "Cancel",
   done: "Passkey added",
-  doneHelp: "We have told you by mail, too.",
+  doneHelp: "We have told you by email, too.",
 } as const;
 
 /** The dialog that calls one something else. */

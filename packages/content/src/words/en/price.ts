@@ -8,6 +8,13 @@ export const priceTexts = {
   per: "/ {unit}",
 } as const;
 
+/** Beside every button that buys on the web; takes `email`, and `terms`, the link to them. */
+export const purchaseTerms = {
+  refund: "Full refund within 14 days of a payment on the web; write to {email}.",
+  accept: "By subscribing you accept the {terms}.",
+  terms: "Terms",
+} as const;
+
 /** How often the price is paid: in a sentence after it, and as a unit. */
 export const yearly = { each: "a year", unit: "year" } as const;
 

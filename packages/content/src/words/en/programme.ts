@@ -39,18 +39,20 @@ export const programmeLocked = {
   remain: "{count} days remain.",
   oneRemains: "One day remains.",
   /** Takes `from` and `to`. */
-  range: "Days {from} to {to} open with membership. {Price}.",
+  range:
+    "Days {from} to {to} open with membership. {Price}, renews automatically until you cancel.",
   /** Takes `from`. */
-  one: "Day {from} opens with membership. {Price}.",
-  scattered: "They open with membership. {Price}.",
+  one: "Day {from} opens with membership. {Price}, renews automatically until you cancel.",
+  scattered: "They open with membership. {Price}, renews automatically until you cancel.",
   day: "This day is for members.",
-  wholeProgramme: "Membership opens all of the guidance. {Price}.",
+  wholeProgramme:
+    "Membership opens all of the guidance. {Price}, renews automatically until you cancel.",
 } as const;
 
 /** Asked before the programme begins again, as nothing takes that back. */
 export const restartQuestion = {
   title: "Begin again?",
-  body: "Day 1 is today again, and the days have no marks. The round behind you is kept, and no longer shown.",
+  body: "Day 1 is today again, and the days have no marks. The last round is saved, and no longer shown.",
   cancel: "Not now",
 } as const;
 

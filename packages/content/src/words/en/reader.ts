@@ -9,7 +9,7 @@ export const readerTexts = {
   smaller: "Smaller text",
   larger: "Larger text",
   loading: "Opening the piece",
-  kept: "Kept on this device",
+  kept: "Saved on this device",
   continued: "Continued where you left off",
   startOver: "Start from the top",
   next: "Next on this shelf",

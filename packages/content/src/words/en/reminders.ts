@@ -37,7 +37,7 @@ export const reminderCard = {
   requesting: "Asking…",
   test: "Send Test Notification",
   testing: "Sending…",
-  punctuality: "On the minute",
+  punctuality: "Exact time",
   lateHelp: "Your phone may show reminders late to save its battery, until you allow exact alarms.",
   allowExact: "Allow Exact Alarms",
   allowingExact: "Opening settings…",
@@ -45,7 +45,7 @@ export const reminderCard = {
   byNotification: "Send It as a Notification",
   changing: "Changing…",
   receipts: "The last ten",
-  none: "What became of each reminder will stand here.",
+  none: "Your last ten reminders will appear here.",
   seeAll: "See All Ten",
   loading: "Reading your reminder…",
 } as const;
@@ -81,7 +81,7 @@ export const receiptsPage = {
   tab: "The last ten reminders",
   back: "Back to Settings",
   title: "The last ten reminders",
-  lede: "What we know of each, and where our knowledge stops.",
+  lede: "What happened to each, as far as we can tell.",
   none: "No reminder was due in the last sixty days.",
   offer: {
     title: "The last two left no trace.",
@@ -123,7 +123,7 @@ export const receiptSentences = {
   no_device: "No browser of yours takes notifications.",
   unreachable: "The notification service could not be reached before the day was over.",
   refused: "The notification service refused it. The fault is ours.",
-  too_late: "Our server did not run in time.",
+  too_late: "We were too late to send it. The fault is ours.",
 } as const;
 
 /** 'Remind me' on the page of the ONE Thing; takes `time`. */

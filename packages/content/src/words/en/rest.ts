@@ -29,8 +29,8 @@ export const restCount = {
   back: "{count} taken back now",
   sentence: "{list}.",
   /** The quarter after this one; take `month` and `count`, in words. */
-  newTen: "{month} begins a new ten.",
-  ofNewTen: "{month} begins a new ten: {count} of them chosen.",
+  newTen: "From {month} you have ten more.",
+  ofNewTen: "From {month} you have ten more: {count} of them chosen.",
 } as const;
 
 /** The one act and what came of it; `count`, `planned` and `back` are in words. */
@@ -43,11 +43,11 @@ export const restActs = {
   undo: "Undo",
   saved: "Saved. These days are your rest.",
   savedNone: "Saved. No day of the two weeks is rest.",
-  failed: "This was not saved. What you chose is kept on this device; try again.",
-  notComing: "A day you chose has begun meanwhile. Look at what is left and save again.",
+  failed: "This was not saved. What you chose is saved on this device; try again.",
+  notComing: "A day you chose has already begun. Look at what is left and save again.",
   tooMany: "More days were planned on another device. A quarter holds ten; look again.",
   offline:
-    "Planning rest needs a connection. What you choose is kept on this device until you save it.",
+    "Planning rest needs a connection. What you choose is saved on this device until you save it to your account.",
   full: "This quarter’s ten are chosen. Take one back to choose another.",
   /** Takes `date`. */
   begun: "{date} has begun and can no longer be chosen or taken back.",
@@ -56,7 +56,7 @@ export const restActs = {
 /** What rest looks like, by an example. */
 export const restLooks = {
   title: "How rest looks",
-  body: "An example. The edge is left smooth: two level lines where the reeds would stand. The run passes over it, 14 before and 15 after.",
+  body: "An example. A rest day shows as two flat lines. The streak skips it: 14 days before the rest, 15 after.",
   week: "Week",
   weekLabel: "Example of a week: three days completed, four at rest.",
   thirty: "Thirty days",

@@ -11,7 +11,7 @@ export const reviewTexts = {
   },
   none: {
     title: "There is no review of these days.",
-    body: "A week ends on a Sunday that has been, thirty days on any day up to today.",
+    body: "A weekly review needs a week that is over, Monday to Sunday. A thirty-day review can end on any day up to today.",
     button: "Back to History",
   },
   notBegun: {
@@ -69,7 +69,7 @@ export const weekReviewTexts = {
   hard: {
     missed: "Missed.",
     "no-record": "Nothing was written down.",
-    partial: "Kept partly.",
+    partial: "Partial.",
   } satisfies Record<HardMark, string>,
   others: { one: "One other day went the same way.", other: "{count} others went the same way." },
   question: {
@@ -85,9 +85,9 @@ export const reviewAnswerTexts = {
   private: "Only you can read it. It is left out of anything you share.",
   saving: "Saving…",
   saved: "Saved at {time}",
-  notSaved: "Not saved yet. It is kept on this device.",
+  notSaved: "Not saved yet. It is on this device.",
   again: "Save now",
-  tooLong: "Shorten it a little; it is kept on this device until then.",
+  tooLong: "Shorten it a little; it is saved on this device until then.",
 } as const;
 
 /** The review of thirty days. */
@@ -178,7 +178,7 @@ export const reviewLinkTexts = {
   copy: "Copy Link",
   share: "Share Link",
   copied: "The link is copied.",
-  notCopied: "The link could not be copied. It stands above.",
+  notCopied: "The link could not be copied. Select it above.",
   withdraw: "Withdraw Link",
   withdrawing: "Withdrawing…",
   failed: "The link could not be changed. Try again.",

@@ -15,7 +15,7 @@ export const support = {
   title: "Support & Contact",
   help: "A person reads this address.",
   about: "About the founder",
-  aboutHelp: "What is claimed, on what evidence, and what is not claimed.",
+  aboutHelp: "What the founder claims, and what is not claimed.",
 } as const;
 
 /** How things stand where the server was not heard. */

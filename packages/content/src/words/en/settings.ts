@@ -25,11 +25,11 @@ export const subscription = {
 } as const;
 
 /**
- * The way in on the dashboard, beneath `subscription.free`; takes `principles_all`, the price and
+ * The way in on the dashboard, beneath `subscription.free`; takes `member_days`, the price and
  * `engine`, the link that the name of its page makes.
  */
 export const upgradeBanner =
-  "Membership opens {principles_all}the whole vault and the {engine}. {Price}, renewed automatically until you say otherwise.";
+  "Membership opens {member_days}the whole vault and the {engine}. {Price}, renews automatically until you cancel.";
 export const upgradeEngine = "Accountability Engine";
 
 /** The administrator's switch, and what it says once turned (decision 15). */

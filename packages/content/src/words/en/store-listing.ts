@@ -1,5 +1,3 @@
-import { isAvailable } from "@sovereign/content/public/features";
-
 /** A part of the description: a paragraph, or a list with its heading. */
 type DescriptionPart = { heading?: string; text?: string; items?: readonly string[] };
 
@@ -61,7 +59,7 @@ export const storeListing = {
         text: "In the morning you write your ONE Thing, a single sentence with a verb in it and an end you will recognize. At night you say how it went: completed, partial or missed. Thirty of those answers make an edge, like the milled edge of a coin, and you can see at a glance what kind of month it was.",
       },
       {
-        text: "Around that practice there is a membership for people who want to think and work like long-term wealth builders, drawn from a founder’s 20+ years with 100+ billionaires.",
+        text: "Around that practice there is a membership for people who want to think and work like long-term wealth builders, drawn from a founder’s 20+ years with 100+ billionaires and from cases that you can look up.",
       },
       {
         heading: "Inside",
@@ -70,12 +68,11 @@ export const storeListing = {
           "Accountability Engine: your commitment shown read-only above the evening question, with thresholds at {milestones} days",
           "{manifesto}: {laws} to read and sign",
           "Guidance for {days}, with something to do on each of them",
-          "Resource Vault: excerpts, principles, worksheets, case studies, briefings and a reading list",
+          "Resource Vault: excerpts, principles, worksheets and playbooks, case studies, briefings and a reading list",
           "30-Day Journey: every day you kept, and every day you did not",
-          // The stores publish what is there, and refuse what is only announced.
-          ...(isAvailable("reminders") ? ["Daily reminder at the hour you choose"] : []),
-          ...(isAvailable("export") ? ["Export of your whole record"] : []),
-          ...(isAvailable("deletion") ? ["Deletion of your account from inside the app"] : []),
+          "Daily reminder at the hour you choose",
+          "Export of your whole record",
+          "Deletion of your account from inside the app",
         ],
       },
       {

@@ -1,4 +1,3 @@
-import { coming } from "@sovereign/content/public/features";
 import type { Milestone } from "@sovereign/domain/milestone";
 
 /** The words under the streak's figure (specification, section 9). */
@@ -16,7 +15,7 @@ type MilestoneTexts = { reached: string; ahead: string };
 export const milestoneTexts = {
   3: {
     reached: "Momentum starts here.",
-    ahead: `Build 3-day momentum to unlock insights${coming("insights")}`,
+    ahead: "Build 3-day momentum to unlock insights",
   },
   7: {
     reached: "One week of billionaire discipline.",
@@ -24,12 +23,12 @@ export const milestoneTexts = {
   },
   30: {
     reached: "You've completed the 30-Day Billionaire Sprint.",
-    ahead: `30 days unlocks Billionaire Protocol${coming("review")}`,
+    ahead: "30 days unlocks Billionaire Protocol",
   },
 } as const satisfies Record<Milestone, MilestoneTexts>;
 
 /** Once all of them are reached. */
-export const lastMilestoneReached = `Billionaire Protocol achieved${coming("review")}`;
+export const lastMilestoneReached = "Billionaire Protocol achieved";
 
 /** The head of the message about one; takes `days`. */
 export const milestoneTitle = "{days} days";

@@ -110,6 +110,7 @@ export const tiersPage = {
   active: "✓ Active Subscription",
   nativeNote:
     "Foundation and Mastermind are arranged outside the app. You are welcome to schedule a call.",
+  agreed: "What each level holds is agreed in writing before you join.",
   footer:
     "Payments for Foundation, Mastermind and Principal are handled by {holding_company}. No level promises income or returns, and none is financial advice.",
 } as const;

@@ -3,13 +3,13 @@ export const unsentBar = {
   /** Several; one alone is `offline.queued` of the notices. */
   offline: "Offline. {count} changes wait on this device, the oldest since {when}.",
   late: {
-    one: "Not sent yet. One change is kept on this device, since {when}.",
-    other: "Not sent yet. {count} changes are kept on this device, the oldest since {when}.",
+    one: "Not sent yet. One change is on this device, unsent, since {when}.",
+    other: "Not sent yet. {count} changes are on this device, unsent, the oldest since {when}.",
   },
-  notKept: "Not sent yet, and this device cannot keep it. Leave the app open until it is sent.",
+  notKept: "Not sent yet, and this device cannot save it. Leave the app open until it is sent.",
   refused: {
-    one: "One change was refused. Your words are kept.",
-    other: "{count} changes were refused. Your words are kept.",
+    one: "One change was refused. Your words are saved.",
+    other: "{count} changes were refused. Your words are saved.",
   },
   /** Before what was refused, and after it, where more waits. */
   isOffline: "Offline.",

@@ -1,7 +1,7 @@
 /** The page of what was written on this device and is not on the server yet; `when` is an hour, or a day with one. */
 export const unsentPage = {
   title: "What waits on this device",
-  help: "What you write is kept here until the server has it.",
+  help: "What you write is saved here until the server has it.",
   none: {
     title: "Nothing waits.",
     body: "Everything you wrote on this device has been saved.",
@@ -18,8 +18,8 @@ export const unsentPage = {
   dropped: "Dropped: {name}.",
   undo: "Undo",
   /** Of a day on which a later edit stands over one from here. */
-  overtaken: "A later version stands over what you wrote on this device. Yours is in the list.",
-  leave: "Leave It So",
+  overtaken: "A newer version replaced what you wrote on this device. Yours is in the list below.",
+  leave: "Keep the Newer Version",
   otherDraft: "Another draft is on that page",
   otherDraftHelp: "It was left as it is. The refused words stay parked; copy what you need.",
   /** Takes `number`, in words. */
@@ -31,12 +31,12 @@ export const unsentPage = {
   lastTriedOn: "Last tried on {when}.",
   after: "Goes after the one above.",
   unknown: {
-    one: "One change was kept by another version of the app. This one cannot read it, and neither sends nor deletes it.",
+    one: "One change was saved by another version of the app. This one cannot read it, and neither sends nor deletes it.",
     other:
-      "{count} changes were kept by another version of the app. This one cannot read them, and neither sends nor deletes them.",
+      "{count} changes were saved by another version of the app. This one cannot read them, and neither sends nor deletes them.",
   },
   notKept:
-    "This device cannot keep what you write: its storage is full, or the window is a private one. Leave the app open until everything is sent.",
+    "We can’t save on this device: its storage is full, or this is a private window. Leave the app open until everything is sent.",
   notPersisted:
     "When this device runs short of space, its browser may clear what waits here. Send it before long.",
 } as const;
@@ -51,8 +51,8 @@ export const unsentRow = {
   },
   refused: { one: "One was refused.", other: "{count} were refused." },
   overtaken: {
-    one: "A later version stands over one.",
-    other: "Later versions stand over {count}.",
+    one: "One was replaced by a newer version.",
+    other: "{count} were replaced by newer versions.",
   },
   see: "See",
 } as const;
@@ -68,8 +68,8 @@ export const writeNames = {
   missed: "{day}, marked missed",
   note: "{day}’s note",
   noteCleared: "{day}’s note, cleared",
-  done: "Day {number} of the programme, marked done",
-  undone: "Day {number} of the programme, no longer marked done",
+  done: "Day {number} of the guidance, marked done",
+  undone: "Day {number} of the guidance, no longer marked done",
 } as const;
 
 /** Why the server refused a change, within a sentence. */
@@ -81,9 +81,9 @@ export const refusalReasons = {
   "one_thing.date_closed": "the day could no longer be changed",
   "one_thing.already_reflected": "you had already answered for the day",
   "one_thing.not_reflected": "the day had no answer yet",
-  "programme.locked": "the programme was not open to you",
-  "programme.not_found": "the programme has no such day",
-  "programme.day_not_opened": "that day of the programme had not been opened",
+  "programme.locked": "the guidance was not open to you",
+  "programme.not_found": "there is no such day",
+  "programme.day_not_opened": "that day had not been opened",
   otherwise: "the server did not take it",
 } as const;
 
@@ -94,13 +94,13 @@ export const unsentSignOut = {
     other: "{count} changes have not been sent.",
   },
   online: {
-    one: "It exists only on this device, and signing out clears it.",
-    other: "They exist only on this device, and signing out clears it.",
+    one: "It exists only on this device. Signing out deletes it.",
+    other: "They exist only on this device. Signing out deletes them.",
   },
   offline: {
-    one: "It exists only on this device. Signing out clears it, and you are offline, so it cannot go first.",
+    one: "It exists only on this device. Signing out deletes it, and you are offline, so it can’t be sent first.",
     other:
-      "They exist only on this device. Signing out clears it, and you are offline, so they cannot go first.",
+      "They exist only on this device. Signing out deletes them, and you are offline, so they can’t be sent first.",
   },
   waiting: "Waiting since {when}",
   refusedAt: "Refused at {when}",

@@ -12,7 +12,7 @@ export const vaultSearch = {
     title: "Nothing found for “{query}”.",
     body: "Try a plainer word, or look along the shelves. Search reads titles and full texts.",
   },
-  offline: "Offline, so only the titles kept on this device were searched.",
+  offline: "Offline, so only the titles saved on this device were searched.",
   noneOffline: {
     title: "No title found for “{query}”.",
     body: "The texts can be searched when the connection returns.",

@@ -46,9 +46,9 @@ export const shelfWords = {
 /** The vault's page and its rows; `lede` takes `Shelves`, how many there are as a word that begins a sentence, `preview` takes `pieces`, `releasing` takes `releases`. */
 export const vault = {
   title: "Resource Vault",
-  lede: "{Shelves} shelves. Read what today asks for, and leave the rest where it is.",
-  preview: "You are in the preview: {pieces}, and everything marked open.",
-  previewPlain: "You are in the preview: everything marked open.",
+  lede: "{Shelves} shelves. Start with what you need today.",
+  preview: "You can read {pieces} and the book notes. Members read the rest.",
+  previewPlain: "You can read the book notes. Members read the rest.",
   sections: "Sections",
   loading: "Loading the vault",
   members: "Members",
@@ -63,7 +63,7 @@ export const vault = {
 /** The way in, above the shelves; `body` takes `pieces` and the price. */
 export const vaultPanel = {
   title: "Open the rest of the shelves.",
-  body: "{pieces}. {Price}.",
+  body: "{pieces}. {Price}, renews automatically until you cancel.",
 } as const;
 
 /** The vault on the dashboard while it is not known what to lead with. */

@@ -1,7 +1,7 @@
 /** Two versions of a text, one of them a draft; the words take `time`. */
 export const versionTexts = {
   title: "A newer version was saved in another tab at {time}.",
-  body: "What you wrote here is kept below. Nothing is lost until you choose.",
+  body: "What you wrote here is saved below. Nothing is lost until you choose.",
   saved: "Saved at {time}",
   draft: "Your draft",
   useDraft: "Use My Draft",

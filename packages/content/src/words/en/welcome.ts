@@ -58,11 +58,11 @@ export const receiptTexts = {
   sent: "Sent to {address}.",
   cancel: "Cancel from Settings whenever you like.",
   print: "Print",
-  none: "Nothing has been charged so far. The receipt stands here once a payment is made.",
+  none: "Nothing has been charged so far. Your receipt will appear here after the first payment.",
   /** Takes `store`. */
   store: "{store} took this payment and sends you its own receipt.",
   otherStore: "A store took this payment and sends you its own receipt.",
-  failed: "The payment provider did not give the receipt just now. Your membership is as it was.",
+  failed: "We couldn’t get the receipt from the payment provider. Your membership is unchanged.",
   offline: "The receipt comes from the payment provider, and you are offline.",
   button: "Try again",
 } as const;

@@ -40,7 +40,7 @@ export const whyTexts = {
   /** The second figure; `days` are those after which half is forgotten. */
   strength: {
     title: "What strength counts",
-    body: "Every planned day since your first, the recent ones most: after {days} more, a day counts half as much. Completed counts whole, Partial half, and a day that was missed or has no record nothing: it lowers strength by a little and never to nothing. Today counts once an answer raises it, and lowers nothing before it is over. Planned rest leaves strength where it is.",
+    body: "Strength counts every planned day since your first. A day’s weight halves every {days} days. Completed counts in full, Partial half, and a missed or blank day nothing. Today can raise it as soon as you answer, and can lower it only once the day is over. Planned rest changes nothing.",
   },
   /** The days once more, as a table. */
   list: "Read as a list",

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { isAvailable } from "@sovereign/content/public/features";
 import { wayInChanges } from "@sovereign/content/words/mails";
 import { mailboxOf } from "@sovereign/domain/credentials";
 import type { Clock } from "#app/clock.ts";
@@ -88,8 +87,7 @@ export function createAccountMails(options: {
         to: member.email,
         values: {
           app_url: `${appUrl}/app`,
-          // Without an address the mail leaves out its sentence of reminders.
-          settings_url: isAvailable("reminders") ? `${appUrl}/app/settings` : "",
+          settings_url: `${appUrl}/app/settings`,
         },
         key: `welcome:${member.id}`,
       }),
@@ -151,7 +149,7 @@ export function createAccountMails(options: {
 
 /** When something happened, in the member's own time, as a mail says it. */
 const timeOf = ({ timeZone }: Member, at: Date) => ({
-  changed_at: new Intl.DateTimeFormat("en-GB", {
+  changed_at: new Intl.DateTimeFormat("en-US", {
     ...{ dateStyle: "long", timeStyle: "short", timeZone },
   }).format(at),
   time_zone: timeZone,

@@ -38,7 +38,7 @@ export function createFactorMails(options: {
   ): Promise<void> {
     const member = await findMember(db, userId);
     if (!member) return;
-    const changedAt = new Intl.DateTimeFormat("en-GB", {
+    const changedAt = new Intl.DateTimeFormat("en-US", {
       dateStyle: "long",
       timeStyle: "short",
       timeZone: member.timeZone,

@@ -32,7 +32,7 @@ describe("password reset", () => {
     expect((await api.signIn(member.email, member.password)).status).toBe(401);
     expect((await api.signIn(member.email, "a new one altogether")).status).toBe(200);
     const notice = product.mailer.lastTo(member.email);
-    expect(notice.text).toContain("was changed on 10 March 2026");
+    expect(notice.text).toContain("was changed on March 10, 2026");
   });
 
   it("holds against a sign-in with the old password at the very same time", async ({

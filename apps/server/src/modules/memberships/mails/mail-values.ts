@@ -1,4 +1,3 @@
-import { isAvailable } from "@sovereign/content/public/features";
 import { receiptNote } from "@sovereign/content/words/mails";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
@@ -45,7 +44,7 @@ export function mailAbout(
         values: {
           ended_on: on(happening.endedOn),
           app_url: app,
-          export_url: isAvailable("export") ? settings : "",
+          export_url: settings,
           subscribe_url: `${appUrl}/app/community`,
         },
       };
@@ -69,5 +68,5 @@ export function mailAboutUnclaimed(
 
 /** A date in words, on the recipient's calendar. */
 export function dateFor({ timeZone }: Recipient, instant: Date): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(instant);
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(instant);
 }

@@ -10,7 +10,7 @@ import { fakeServer } from "#testing/fake-server.ts";
 import { customer, nativeShell, noShell, offerings, storeFails } from "#testing/native-shell.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { CheckoutButton } from "./checkout-button.tsx";
-import { StoreTerms } from "./store-terms.tsx";
+import { PurchaseTerms } from "./purchase-terms.tsx";
 
 // The store's library keeps the shell it was loaded with: one shell for all, its answers by test.
 const script: NonNullable<Parameters<typeof nativeShell>[1]> = {};
@@ -25,7 +25,7 @@ function open() {
     "/",
     <>
       <CheckoutButton />
-      <StoreTerms />
+      <PurchaseTerms />
     </>,
   );
   leave = followNews(client, null);

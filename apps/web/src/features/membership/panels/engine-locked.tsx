@@ -10,9 +10,8 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Dial } from "#design/figures/milled-edge/dial.tsx";
-import { Marked } from "#design/rich-text/marked.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
-import { StoreTerms } from "#features/membership/checkout/store-terms.tsx";
+import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
@@ -46,9 +45,7 @@ export function EngineLocked({ waiting }: { waiting: ReactNode }) {
           {MILESTONES.map((days) => (
             <li key={days}>
               <b className="heading num">{days}</b>
-              <span className="small t2">
-                <Marked text={milestoneTexts[days].ahead} />
-              </span>
+              <span className="small t2">{milestoneTexts[days].ahead}</span>
             </li>
           ))}
         </ol>
@@ -72,7 +69,7 @@ function WayIn({ userId }: { userId: string }) {
     <>
       <CheckoutButton size="large" />
       {!isNativePlatform() && <p className={`${styles.renews} small t3`}>{engineLocked.renews}</p>}
-      <StoreTerms />
+      <PurchaseTerms />
     </>
   );
 }

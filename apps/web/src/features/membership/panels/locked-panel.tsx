@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useSession } from "#core/session/session.ts";
 import { usePrice } from "#core/words/price.ts";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
-import { StoreTerms } from "#features/membership/checkout/store-terms.tsx";
+import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
@@ -44,7 +44,7 @@ function UpgradeCard({ title, body }: { title: string; body: ReactNode }) {
         <p className={`${styles.body} small t2 num`}>{body}</p>
       </div>
       <CheckoutButton />
-      <StoreTerms />
+      <PurchaseTerms />
     </section>
   );
 }

@@ -52,7 +52,7 @@ describe("the upgrade panel", () => {
     page();
     expect(await screen.findByText(UPGRADE)).toBeTruthy();
     expect(
-      screen.getByText(`${brand.appPrice} a year, renewed automatically`, { exact: false }),
+      screen.getByText(`${brand.appPrice} a year, renews automatically`, { exact: false }),
     ).toBeTruthy();
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
@@ -64,7 +64,7 @@ describe("the upgrade panel", () => {
   ])("says when a membership ended and what is kept: %s %s", async (at, words) => {
     fakeServer(() => answer({ ...NO_MEMBERSHIP, ended: { at } }));
     page();
-    const sentence = `Your membership ${words} Your place is kept.`;
+    const sentence = `Your membership ${words} Your place is saved.`;
     expect(await screen.findByRole("heading", { name: sentence })).toBeTruthy();
     expect(screen.getByText(/^Every day and mark you recorded stays yours/)).toBeTruthy();
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();

@@ -12,7 +12,7 @@ import { endedTitle } from "#features/membership/status/ended-words.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { LockedPanel } from "./locked-panel.tsx";
 
-const { principles_all } = packWords;
+const { member_days } = packWords;
 
 const engine = (
   <Link className="link" to={paths.accountability}>
@@ -34,7 +34,7 @@ export function MembershipPanel({ activating }: { activating: boolean }) {
   const body = membership.ended ? (
     fill(membershipStanding.endedHelp, price)
   ) : (
-    <Filled text={upgradeBanner} values={{ principles_all, ...price, engine }} />
+    <Filled text={upgradeBanner} values={{ member_days, ...price, engine }} />
   );
   return <LockedPanel title={title} body={body} />;
 }

@@ -18,7 +18,7 @@ import { Badge } from "#design/feedback/badge.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
-import { StoreTerms } from "#features/membership/checkout/store-terms.tsx";
+import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { useRestore } from "#features/membership/checkout/use-restore.ts";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import {
@@ -119,7 +119,7 @@ function FreeRows({ membership }: { membership: Membership }) {
         action={<CheckoutButton />}
       />
       <SettingsRow help={restoreHelp} action={<RestoreButton />} />
-      <StoreTerms restores={false} />
+      <PurchaseTerms restores={false} />
     </>
   );
 }

@@ -8,8 +8,7 @@ import { packWords } from "#core/words/pack-words.ts";
 import { usePrice } from "#core/words/price.ts";
 import { buttonClasses, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
-import { Marked } from "#design/rich-text/marked.tsx";
-import { StoreTerms } from "#features/membership/checkout/store-terms.tsx";
+import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
 import styles from "./pricing.module.css";
 
@@ -37,7 +36,7 @@ export function PricingSection({ place, level = place === "public" ? 3 : 2 }: Pr
       </div>
       {hidden && <p className={`${styles.foot} small t2`}>{tiersPage.nativeNote}</p>}
       <p className={`${styles.foot} small t3`}>
-        {fill(tiersPage.footer, { holding_company: brand.holdingCompany })}
+        {tiersPage.agreed} {fill(tiersPage.footer, { holding_company: brand.holdingCompany })}
       </p>
     </>
   );
@@ -71,9 +70,7 @@ function TierRow({ tier, level, children }: TierRowProps) {
       <div className={styles.gives}>
         <ul>
           {tier.features.map((feature) => (
-            <li key={feature}>
-              <Marked text={fill(feature, packWords)} />
-            </li>
+            <li key={feature}>{fill(feature, packWords)}</li>
           ))}
         </ul>
         <p className={`${styles.outcome} note`}>{tier.outcome}</p>
@@ -91,7 +88,7 @@ function TierActs({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean })
       {payment?.url === "checkout" && (
         <>
           <SubscribeButton text={payment.text} />
-          <StoreTerms />
+          <PurchaseTerms />
         </>
       )}
       {paymentLinks && payment && payment.url !== "checkout" && (

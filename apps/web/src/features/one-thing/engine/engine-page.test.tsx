@@ -63,7 +63,7 @@ it("says which days of the streak lie too far back to be drawn", async () => {
   const earlier = { ...noStanding(through), run, best: 10 };
   openEngine(overviewOf(records, 37, { rest_days, earlier }));
   await screen.findByRole("progressbar", { name: "Streak progress, 30 of 30 days" });
-  expect(screen.getByText(/^The first three days here count and are not drawn/)).toBeTruthy();
+  expect(screen.getByText(/^Your streak began before the/)).toBeTruthy();
 });
 
 it("shows strength with its sentence", async () => {
@@ -107,7 +107,7 @@ describe("the commit box", () => {
     openEngine(overviewOf([], 0), () => FAILED);
     await userEvent.type(await editor(), "Call Priya");
     await commit();
-    expect(await screen.findByText(/^Kept on this device at .*It can be read here/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device at .*It can be read here/)).toBeTruthy();
     expect(screen.getByText("Call Priya")).toBeTruthy();
   });
 
@@ -116,7 +116,7 @@ describe("the commit box", () => {
     await userEvent.type(await editor(), "Call Priya");
     act(() => onlineManager.setOnline(false));
     await commit();
-    expect(await screen.findByText(/^Kept on this device at .*It can be read here/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device at .*It can be read here/)).toBeTruthy();
     expect(screen.getByText("Call Priya")).toBeTruthy();
     act(() => onlineManager.setOnline(true));
     expect(await screen.findByText(/^Set at .*It can be read here/)).toBeTruthy();
@@ -128,7 +128,7 @@ describe("the commit box", () => {
     act(() => client.setQueryData(overviewKey("u1"), overviewOf([openDay], 0)));
     expect(await screen.findByText("Call Priya")).toBeTruthy();
     expect(
-      screen.getByText(/^Another sentence was saved meanwhile\. Yours is kept as a draft/),
+      screen.getByText(/^A newer sentence was saved in another place\. Yours is saved as a draft/),
     ).toBeTruthy();
     expect(drafts.read("u1", TODAY)).toBe("Write to Halden");
   });
@@ -151,7 +151,7 @@ describe("the evening's question", () => {
     const after = overviewOf([day(0, { completion_status: status })], 1);
     const { sent } = openEngine(overviewOf([openDay], 0), () => ({ status: 200, body: after }));
     await answer(word);
-    expect(await screen.findByText(/^Recorded at .*\. The mark is cut\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^Recorded at .*\.$/)).toBeTruthy();
     expect(screen.getAllByText(title).length).toBeGreaterThan(0);
     if (more) expect(screen.getAllByText(more).length).toBeGreaterThan(0);
     expect(screen.getByText(/You have answered for it, so it stays as it is\.$/)).toBeTruthy();
@@ -186,7 +186,7 @@ describe("the evening's question", () => {
     openEngine(overviewOf([], 0));
     expect(
       await screen.findByText(
-        "Nothing is set for this day. An answer is kept as “No ONE Thing set today”.",
+        "Nothing is set for this day. An answer is saved as “No ONE Thing set today”.",
       ),
     ).toBeTruthy();
   });
@@ -204,7 +204,7 @@ describe("the evening's question", () => {
     await screen.findByText("Call Priya");
     act(() => onlineManager.setOnline(false));
     await answer("Yes");
-    expect(await screen.findByText(/^Kept on this device at /)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device at /)).toBeTruthy();
     expect(screen.queryByText(/^Recorded/)).toBeNull();
     act(() => onlineManager.setOnline(true));
     expect(await screen.findByText(/^Recorded at /)).toBeTruthy();

@@ -7,7 +7,6 @@ import { inWords } from "#core/words/number-words.ts";
 import { streakCaption, streakHint } from "#days/streak-words.ts";
 import { WhyStreak } from "#days/why-streak.tsx";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
-import { Marked } from "#design/rich-text/marked.tsx";
 import { meterMarks, undrawnDays } from "./meter-marks.ts";
 import styles from "./streak-meter.module.css";
 
@@ -27,9 +26,7 @@ export function StreakMeter({ overview }: { overview: Overview }) {
           <span className={`${styles.figure} num`}>{current}</span>{" "}
           <span className="note">{streakCaption(current)}</span>
         </p>
-        <p className={`${styles.hint} small t2`}>
-          <Marked text={streakHint(current)} />
-        </p>
+        <p className={`${styles.hint} small t2`}>{streakHint(current)}</p>
       </div>
       <div
         role="progressbar"

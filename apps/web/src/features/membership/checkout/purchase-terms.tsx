@@ -1,0 +1,35 @@
+import { fill } from "@sovereign/content/public/fill";
+import { purchaseTerms } from "@sovereign/content/words/price";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { isNativePlatform } from "#core/device/platform.ts";
+import { paths } from "#core/page/paths.ts";
+import { brand } from "#core/words/brand.ts";
+import { Filled } from "#design/rich-text/filled.tsx";
+
+const NativeTerms = __KNOWS_SHELLS__ ? lazy(() => import("./native-terms.tsx")) : null;
+
+/**
+ * The terms beside every button that buys: the store's in its app, ours on the web. `restores` tells
+ * whether a purchase can be restored here too.
+ */
+export function PurchaseTerms({ restores = true }: { restores?: boolean }) {
+  if (NativeTerms && isNativePlatform()) {
+    return (
+      <Suspense>
+        <NativeTerms restores={restores} />
+      </Suspense>
+    );
+  }
+  const terms = (
+    <Link className="link" to={paths.terms}>
+      {purchaseTerms.terms}
+    </Link>
+  );
+  return (
+    <p className="small t3">
+      <Filled text={purchaseTerms.accept} values={{ terms }} />{" "}
+      {fill(purchaseTerms.refund, { email: brand.supportEmail })}
+    </p>
+  );
+}
