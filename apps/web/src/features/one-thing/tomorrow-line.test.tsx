@@ -71,7 +71,7 @@ describe("tomorrow's line", () => {
     expect((await field()).placeholder).toBe("Begin with a verb");
     expect(keep().disabled).toBe(true);
     await userEvent.type(await field(), " Call Priya {Enter}");
-    expect(await screen.findByText("Kept at 21:14")).toBeTruthy();
+    expect(await screen.findByText("Saved at 21:14")).toBeTruthy();
     expect(screen.getByText(`Your line for ${DAY} is kept. It can be changed.`)).toBeTruthy();
     expect(writes()).toEqual([{ kind: "text", date: TOMORROW, content: "Call Priya" }]);
     expect(drafts.read("u1", TOMORROW)).toBeNull();
@@ -97,7 +97,7 @@ describe("tomorrow's line", () => {
     expect(writes().at(-1)).toEqual({ kind: "text", date: TOMORROW, content: "" });
 
     await userEvent.type(await field(), "Walk the site{Enter}");
-    await screen.findByText("Kept at 21:14");
+    await screen.findByText("Saved at 21:14");
     await userEvent.clear(await field());
     await userEvent.type(await field(), "{Enter}");
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ content: "" }));
