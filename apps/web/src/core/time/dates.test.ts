@@ -26,7 +26,13 @@ describe("dates and times on a device", () => {
     // The words stay English; the clock is the device's.
     ["de-DE", "Tuesday, March 24", "Tuesday, March 24, 2026", "March 24, 2026", "19:05"],
     ["ko-KR", "Tuesday, March 24", "Tuesday, March 24, 2026", "March 24, 2026", "7:05\u00a0PM"],
-    ["not a language", "Tuesday, March 24", "Tuesday, March 24, 2026", "March 24, 2026", "7:05\u00a0PM"],
+    [
+      "not a language",
+      "Tuesday, March 24",
+      "Tuesday, March 24, 2026",
+      "March 24, 2026",
+      "7:05\u00a0PM",
+    ],
   ])("of %s are %s, %s, %s and %s", (language, long, full, written, time) => {
     speak(language);
     expect([longDate(DATE), fullDate(DATE), dateWithYear(DATE)]).toEqual([long, full, written]);

@@ -13,8 +13,8 @@ import {
 import { twoPartText } from "#core/words/two-part-text.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { Form, SendButton, useCheckedForm } from "#design/forms/form.tsx";
-import styles from "./auth.module.css";
 import { Filled } from "#design/rich-text/filled.tsx";
+import styles from "./auth.module.css";
 import { authFailure, failureMessage } from "./auth-errors.ts";
 import { CredentialPassword, EmailField } from "./auth-fields.tsx";
 import { credentialsSchema } from "./auth-schema.ts";
