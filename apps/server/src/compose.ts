@@ -82,7 +82,10 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     onConfirmed: () => funnel.count("sign-up"),
     onMoved: (tx, userId) => reminders.memberMoved(tx, userId),
   });
-  const oneThings = createOneThings({ db, clock, onFirstCommit: () => funnel.count("commit") });
+  const oneThings = createOneThings({
+    ...{ db, clock, rateLimits },
+    onFirstCommit: () => funnel.count("commit"),
+  });
   const memberships = createMemberships({
     ...{ ...shared, database, payments, stores },
     isPage: site.isPage,

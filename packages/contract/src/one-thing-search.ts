@@ -42,5 +42,10 @@ export const searchDays = endpoint({
   summary: "Search the caller's own texts and notes",
   request: { query },
   responses: { 200: json(`At most ${SEARCH_PAGE_DAYS} days, the newest first`, daySearch) },
-  problems: [...CALLER_PROBLEMS, "request.invalid", "one_thing.date_invalid"],
+  problems: [
+    ...CALLER_PROBLEMS,
+    "request.invalid",
+    "request.rate_limited",
+    "one_thing.date_invalid",
+  ],
 });

@@ -6,8 +6,9 @@ import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
-/** Database and network codes that say "not now" rather than "broken". */
-const UNAVAILABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|53\d{3}|57P0\d|08\w{3})$/;
+/** Database and network codes that say "not now" rather than "broken"; 57014 is a statement that was out of time. */
+const UNAVAILABLE =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|53\d{3}|57014|57P0\d|08\w{3})$/;
 const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
 /** What a client that has no valid token is asked for (RFC 6750). */

@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { user } from "./accounts-schema.ts";
-import { searchable, wordsOf } from "./searchable-words.ts";
+import { SEARCH_KEYS } from "./searchable-words.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -46,10 +46,6 @@ export const oneThings = pgTable(
     late: boolean("late").notNull().default(false),
     /** What the member added to the answer, for themselves alone; null for nothing. */
     note: text("note"),
-    /** The words of text and note, whole and in no particular language, for the member's search. */
-    words: searchable("words").generatedAlwaysAs(
-      wordsOf(sql`content || ' ' || coalesce(note, '')`),
-    ),
     updatedAt: instant("updated_at").notNull(),
     // Where the edit of each field that stands was made, which a later one has to be later than
     // (decision 99); `reflected_at` is when the answer was. Nothing where no edit is known of.
@@ -64,6 +60,8 @@ export const oneThings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.targetDate] }),
+    // Without its list of pending keys, which every search would have to read.
+    index("one_things_search").using("gin", SEARCH_KEYS).with({ fastupdate: false }),
     check(
       "one_things_status",
       sql`${table.completionStatus} in (${literals(COMPLETION_STATUSES)})`,

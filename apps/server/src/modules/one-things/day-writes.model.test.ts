@@ -134,7 +134,9 @@ it("does with every sequence of writes what the model does", async () => {
       const userId = await addMember();
       let now = START;
       const clock = () => new Date(now);
-      const days = createOneThings({ db: database.db, clock, onFirstCommit: () => {} });
+      const { db } = database;
+      const rateLimits = createRateLimits({ db, clock, factor: 1 });
+      const days = createOneThings({ db, clock, rateLimits, onFirstCommit: () => {} });
       const devices = SKEWS.map((skew) => {
         const made: DayWriteSent[] = [];
         return { id: randomUUID(), skew, made, sent: 0 };

@@ -1,10 +1,16 @@
 import type { DayHit } from "@sovereign/contract/one-thing-search";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
-import { COMPLETION_STATUSES, NO_ONE_THING_TEXT } from "@sovereign/domain/one-thing";
+import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { spaced, wordsOf } from "#schema/searchable-words.ts";
+import {
+  KEY_CHARACTERS,
+  SEARCH_KEYS,
+  spaced,
+  UNSPACED,
+  writtenText,
+} from "#schema/searchable-words.ts";
 
 const hitRow: z.ZodType<DayHit> = z.object({
   target_date: z.iso.date(),
@@ -20,73 +26,121 @@ const hitRow: z.ZodType<DayHit> = z.object({
 
 type DaySearch = { words: string; before: CalendarDate | null; limit: number };
 
+/** Longest that the database works on one search. */
+const SEARCH_TIMEOUT_MS = 2000;
+
 /** A member's days, from the newest back, in whose text or note every one of the words stands. */
 export async function searchMemberDays(
   db: Database,
   userId: string,
-  { words, before, limit }: DaySearch,
+  search: DaySearch,
 ): Promise<DayHit[]> {
-  const wanted = wantedIn(words);
-  if (!wanted) return [];
-  const { rows } = await db.execute(sql`
+  const statement = searchStatement(userId, search);
+  if (!statement) return [];
+  const rows = await runSearch(db, statement);
+  return z.array(z.object({ hit: hitRow }).transform(({ hit }) => hit)).parse(rows);
+}
+
+/**
+ * Runs a search within its time, on the index: no statistics may talk the planner into computing the
+ * keys of every day anew.
+ */
+export async function runSearch(db: Database, statement: SQL): Promise<unknown[]> {
+  const { rows } = await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      select set_config('enable_seqscan', 'off', true),
+        set_config('statement_timeout', ${String(SEARCH_TIMEOUT_MS)}, true)`);
+    return tx.execute(statement);
+  });
+  return rows;
+}
+
+/**
+ * The statement that finds them; null where no word was typed. `offset 0` makes the database take the
+ * days by their keys alone, and check them from the newest back, no further than the page needs.
+ */
+export function searchStatement(userId: string, { words, before, limit }: DaySearch): SQL | null {
+  const pieces = piecesOf(words);
+  if (pieces.length === 0) return null;
+  const keys = sql.join(
+    pieces.map((piece) => keysOf(userId, piece)),
+    sql` && `,
+  );
+  // The keys of a longer run may stand apart in a text.
+  const runs = pieces
+    .filter(({ text, unspaced }) => unspaced && [...text].length > KEY_CHARACTERS)
+    .map(({ text }) => sql`and strpos(${spaced(writtenText)}, ${text}::text) > 0`);
+  return sql`
     select json_build_object(
       'target_date', target_date, 'content', content, 'note', note,
       'completion_status', completion_status, 'reflected_at', reflected_at,
       'rest', exists (
         select 1 from rest_days
-        where rest_days.user_id = one_things.user_id and rest_days.date = one_things.target_date
+        where rest_days.user_id = days.user_id and rest_days.date = days.target_date
       )
     ) as hit
-    from one_things
-    where user_id = ${userId}
-      and (${before}::date is null or target_date < ${before}::date)
-      and ${wanted}
-    order by target_date desc
-    limit ${limit}::int`);
-  return z.array(z.object({ hit: hitRow }).transform(({ hit }) => hit)).parse(rows);
+    from (
+      select user_id as member, target_date as day from one_things
+      where ${SEARCH_KEYS} @@ (${keys})
+      order by day desc
+      offset 0
+    ) as found,
+    lateral (
+      select * from one_things
+      where user_id = member and target_date = day
+      limit 1
+    ) as days
+    where member = ${userId}
+      and (${before}::date is null or day < ${before}::date)
+      ${sql.join(runs, sql` `)}
+    order by day desc
+    limit ${limit}::int`;
 }
-
-// The text of a day without one is nobody's words: only the note of such a day is searched.
-const isUnset = sql`content = ${NO_ONE_THING_TEXT}`;
-const note = sql`coalesce(note, '')`;
-const writtenText = sql`case when ${isUnset} then ${note} else content || ' ' || ${note} end`;
-const writtenWords = sql`case when ${isUnset} then ${wordsOf(note)} else words end`;
 
 const NO_WORD_CHARACTERS = /[^\p{L}\p{N}\p{M}]+/u;
 const ASCII = /^[\x20-\x7e]*$/;
-/** Scripts that leave no space between words, so that the database takes a whole sentence for one. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, "u");
+const PIECES = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
+
+/** A word, or as much of it as is in scripts of one kind. */
+type Piece = { text: string; unspaced: boolean; goesOn: boolean };
 
 /**
- * What a member typed, as a condition of the database: every word must stand there, and the last one
- * may go on. Nothing that is typed is read as a query, so there is nothing in it that could be wrong.
- * Null where no word was typed.
+ * What a member typed: each piece must stand in a day, and the last one may go on. Nothing that is
+ * typed is read as a query, so there is nothing in it that could be wrong.
  */
-function wantedIn(typed: string): SQL | null {
+function piecesOf(typed: string): Piece[] {
   const words = typed.normalize("NFC").split(NO_WORD_CHARACTERS).filter(Boolean);
-  if (words.length === 0) return null;
-  const conditions = words.map((word, index) => {
-    if (UNSPACED.test(word)) return sql`strpos(${spaced(writtenText)}, ${word}::text) > 0`;
-    const asQuery = index === words.length - 1 ? beginning : whole;
-    const ways = sql.join(waysToWrite(word).map(asQuery), sql` || `);
-    return sql`${writtenWords} @@ (${ways})`;
+  const pieces = words.flatMap((word) => word.match(PIECES) ?? []);
+  return pieces.map((text, index) => {
+    const unspaced = IS_UNSPACED.test(text);
+    return { text, unspaced, goesOn: unspaced || index === pieces.length - 1 };
   });
-  return sql.join(conditions, sql` and `);
 }
 
-/** A word as it may be stored: a database that was made for ASCII knows no small and capital letters beyond it. */
-function waysToWrite(word: string): string[] {
-  if (ASCII.test(word)) return [word];
-  const small = word.toLowerCase();
+/** The query for a piece: all keys that it would have in a text, in any of the ways to write it. */
+function keysOf(userId: string, { text, unspaced, goesOn }: Piece): SQL {
+  const ways = unspaced ? [text] : waysToWrite(text);
+  // The database has put each key between apostrophes; those of a piece that goes on are beginnings.
+  const end = sql.raw(goesOn ? "':*'" : "''");
+  const queries = ways.map((way) => {
+    const keys = sql`nullif(search_keys(${userId}, ${way})::text, '')`;
+    return sql`coalesce(replace(${keys}, ''' ''', '''' || ${end} || ' & ''') || ${end}, '')::tsquery`;
+  });
+  return sql`(${sql.join(queries, sql` || `)})`;
+}
+
+/** A piece as it may be stored: a database that was made for ASCII knows no small and capital letters beyond it. */
+function waysToWrite(piece: string): string[] {
+  if (ASCII.test(piece)) return [piece];
+  const small = piece.toLowerCase();
   const [first = ""] = small;
   return [
-    ...new Set([word, small, first.toUpperCase() + small.slice(first.length), word.toUpperCase()]),
+    ...new Set([
+      piece,
+      small,
+      first.toUpperCase() + small.slice(first.length),
+      piece.toUpperCase(),
+    ]),
   ];
 }
-
-const whole = (word: string): SQL => sql`plainto_tsquery('simple'::regconfig, ${word}::text)`;
-
-/** The same with its last word going on: the query's own text ends with it, safely quoted. */
-const beginning = (word: string): SQL =>
-  sql`coalesce((nullif(${whole(word)}::text, '') || ':*')::tsquery, ''::tsquery)`;

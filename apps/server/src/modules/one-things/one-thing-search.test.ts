@@ -1,13 +1,16 @@
 import type { DaySearchAnswer } from "@sovereign/contract/one-thing-search";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { oneThings, restDays, user } from "#schema/schema.ts";
+import { UNSPACED } from "#schema/searchable-words.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
+import { testDatabaseKind } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
+import { runSearch, searchMemberDays, searchStatement } from "./one-thing-search.repository.ts";
 
 const TODAY = "2026-03-10";
 const NOW = new Date(`${TODAY}T12:00:00.000Z`);
@@ -102,11 +105,83 @@ describe("searching one's own days", () => {
     ["cafe\u0301", "café"],
     ["東京で会議をする", "会議"],
     ["IŞIK", "ışık"],
+    ["東京で会議をする", "東京で会議"],
+    ["東京で会議", "議"],
+    ["新しいiPhoneを買う", "iphone"],
+    ["新しいiPhoneを買う", "iPhoneを買"],
+    ["𠮷野家で食べる", "𠮷"],
+    ["ประชุมกับอานาที่สำนักงาน", "สำนักงาน"],
+    ["ປະຊຸມກັບອານາ", "ອານາ"],
+    ["ជួបជាមួយអាណា", "អាណា"],
+    ["အာနာနှင့်တွေ့ဆုံ", "တွေ့"],
+    ["བོད་ཡིག་སྦྱོང་", "ཡིག"],
+    ["हिन्दी में लिखना", "हिन्दी"],
+    ["서울에서 회의", "서울"],
   ] as const)("finds in %j what is typed: %j", async ([content, typed], { product }) => {
     const member = await startWriter(product, [{ content }, { content: "Call the bank" }]);
     expect(await member.texts(typed)).toContain(content);
     expect(await member.texts("東京都")).toEqual([]);
   });
+
+  it("finds a run only where its characters stand together", async ({ product }) => {
+    const member = await startWriter(product, [{ content: "東京で会議、京で会議中" }]);
+    expect(await member.texts("東京で会")).toHaveLength(1);
+    expect(await member.texts("東京で会議中")).toEqual([]);
+    expect(await member.texts("東京 議中")).toHaveLength(1);
+  });
+
+  it("knows the same scripts without spaces in the database as in a query", async ({ product }) => {
+    const { rows } = await product.database.db.execute(
+      sql`select prosrc from pg_proc where proname = 'search_keys'`,
+    );
+    const listed = UNSPACED.replace(/\\u\{(\w+)\}/g, (_, code) => `\\U${code.padStart(8, "0")}`);
+    expect(rows[0]?.prosrc).toContain(`'${listed}'`);
+  });
+
+  it("takes the days of any script out of the index, however often a word stands in them", async ({
+    product,
+  }) => {
+    const sentence = "Call Ana 東京で会議 ประชุม ອານາ អាណា တွေ့ Привет";
+    const entries = Array.from({ length: 400 }, () => ({ content: sentence }));
+    const member = await startWriter(product, entries);
+    const { db } = product.database;
+    await db.execute(sql`analyze one_things`);
+    for (const words of ["c", "call an", "東", "東京で会議", "ประ", "ອານາ", "អាណា", "တွေ့", "прив"]) {
+      const statement = searchStatement(member.userId, { words, before: TODAY, limit: 21 });
+      const plan = JSON.stringify(await runSearch(db, sql`explain (format json) ${statement}`));
+      expect([words, plan]).toEqual([words, expect.stringContaining("one_things_search")]);
+      expect([words, plan]).toEqual([
+        words,
+        expect.not.stringMatching(/"Filter": "[^"]*search_keys/),
+      ]);
+      expect(await member.texts(words)).toHaveLength(20);
+    }
+  });
+
+  it("is asked sixty times a minute, and again when the minute is over", async ({ product }) => {
+    const member = await startWriter(product, [{ content: "Call Ana" }]);
+    const statuses = new Set<number>();
+    for (let count = 0; count < 60; count += 1) statuses.add((await member.search("ana")).status);
+    expect([...statuses]).toEqual([200]);
+    const refused = await member.search("ana");
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expect(await codeOf(refused)).toBe("request.rate_limited");
+    product.clock.advance(60_000);
+    expect((await member.search("ana")).status).toBe(200);
+  });
+
+  it.skipIf(testDatabaseKind === "pglite")(
+    "is given up by the database when it takes too long (PostgreSQL only)",
+    async ({ product }) => {
+      const member = await startWriter(product, [{ content: "Call Ana" }]);
+      const answer = await product.database.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table one_things in access exclusive mode`);
+        return member.search("ana");
+      });
+      expect(await codeOf(answer)).toBe("server.unavailable");
+      expect(await member.texts("ana")).toEqual(["Call Ana"]);
+    },
+  );
 
   it("is no hit where nothing was set, but in the note of that day", async ({ product }) => {
     const member = await startWriter(product, [{}, { note: "Nothing today" }]);
@@ -134,8 +209,17 @@ describe("searching one's own days", () => {
 
   it("finds nothing of anybody else's", async ({ product }) => {
     const canary = "Canarybird";
-    await startWriter(product, [{ content: canary, note: `${canary} sings` }]);
+    const other = await startWriter(product, [{ content: canary, note: `${canary} sings` }]);
     const member = await startWriter(product, [{ content: "Call Ana" }]);
+    // Their keys may be the same: which member's they are is asked besides.
+    const alike = `x${other.userId.slice(-8)}`;
+    await product.database.db.execute(
+      sql`insert into "user" (id, name, email, email_verified, time_zone, created_at, updated_at)
+        values (${alike}, '', 'alike@example.com', true, 'UTC', now(), now())`,
+    );
+    const asked = { words: "canary", before: null, limit: 9 };
+    expect(await searchMemberDays(product.database.db, alike, asked)).toEqual([]);
+    expect(await searchMemberDays(product.database.db, other.userId, asked)).toHaveLength(1);
     for (const query of [canary, "canary", "sings", "' OR 1=1 --", "%", "*", ":*", "!call"]) {
       const answer = await member.search(query);
       expect(answer.status).toBe(200);
@@ -171,11 +255,14 @@ describe("searching one's own days", () => {
     );
     await fc.assert(
       fc.asyncProperty(typed, async (typed) => {
+        // Further apart than a minute's limit.
+        product.clock.advance(1000);
         const { status } = await member.search(typed);
         expect(status).toBe(typed.toWellFormed().trim() === "" ? 400 : 200);
       }),
       { numRuns: 60 },
     );
+    product.clock.advance(60_000);
     for (const quoted of ["'ana", '"call ana"', "ana & call", "a:* ana'", "ana 🪙"]) {
       expect((await member.search(quoted)).status).toBe(200);
     }

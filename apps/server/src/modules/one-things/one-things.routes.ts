@@ -7,14 +7,28 @@ import type { Context } from "hono";
 import { deviceOfRequest } from "#http/device-of-request.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
+import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { DayWritesService } from "./day-writes.service.ts";
 import type { OneThingsService } from "./one-things.service.ts";
 
-type Parts = { service: OneThingsService; writes: DayWritesService; gate: Gate };
+/** One a second: who types asks less often, each pause between two keys once. */
+const SEARCH_LIMIT = { points: 60, seconds: 60 };
+
+type Parts = {
+  service: OneThingsService;
+  writes: DayWritesService;
+  rateLimits: RateLimits;
+  gate: Gate;
+};
 
 /** The daily loop over HTTP: one read and three writes, each answering the member's overview. */
-export function oneThingsRoutes({ service, writes, gate }: Parts): OpenAPIHono<HttpEnvironment> {
+export function oneThingsRoutes({
+  service,
+  writes,
+  rateLimits,
+  gate,
+}: Parts): OpenAPIHono<HttpEnvironment> {
   const router = createRouter();
 
   router.openapi(routeOf(readOverview, gate), async (c) =>
@@ -24,6 +38,9 @@ export function oneThingsRoutes({ service, writes, gate }: Parts): OpenAPIHono<H
   // Before any route that takes a date in the same place.
   router.openapi(routeOf(searchDays, gate), async (c) => {
     const { q, before } = c.req.valid("query");
+    const key = `search:${c.var.caller.userId}`;
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, SEARCH_LIMIT);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
     return c.json(await service.search(c.var.caller, q, before ?? null), 200);
   });
 

@@ -3,6 +3,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
+import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 import { createCalendarService } from "./calendar.service.ts";
@@ -20,6 +21,7 @@ import { type ChoosePeriod, readReviewedDays } from "./reviewed-days.service.ts"
 type Parts = {
   db: Database;
   clock: Clock;
+  rateLimits: RateLimits;
   /** Told when a member has committed to their first ONE Thing ever. */
   onFirstCommit: () => void;
 };
@@ -46,7 +48,7 @@ export function createOneThings(parts: Parts) {
     readDayFigures: (userId: string) => readDayFigures(parts.db, userId),
     routes: (gate: Gate) => {
       const router = createRouter();
-      router.route("/", oneThingsRoutes({ service, writes, gate }));
+      router.route("/", oneThingsRoutes({ service, writes, rateLimits: parts.rateLimits, gate }));
       router.route("/", calendarRoutes({ service: calendar, gate }));
       router.route("/", restDaysRoutes({ service: restDays, gate }));
       return router;

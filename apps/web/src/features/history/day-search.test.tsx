@@ -136,6 +136,12 @@ describe("the search over one's own days", () => {
     expect(await within(await found()).findByText("1 day mentions “site”.")).toBeTruthy();
   });
 
+  it("says that it was asked too often", async () => {
+    const refusal = { status: 429, body: { code: "request.rate_limited", title: "x" } };
+    open(() => refusal, "/app/history?q=site");
+    expect(await screen.findByText("Too many searches in a minute.")).toBeTruthy();
+  });
+
   it("says that it needs a connection, and goes on when there is one", async () => {
     onlineManager.setOnline(false);
     open(() => ({ hits: [hitOf("2026-03-23")] }), "/app/history?q=site");

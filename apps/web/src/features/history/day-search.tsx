@@ -7,7 +7,7 @@ import { dayMarks } from "@sovereign/domain/day-mark";
 import { DAY_SEARCH_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { ConnectionError } from "#core/api/api-error.ts";
+import { ConnectionError, hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
 import { useSearchWords } from "#core/page/use-search-words.ts";
 import { fullDate } from "#core/time/dates.ts";
@@ -69,7 +69,10 @@ function Results({ today, asked, typing, onClear }: ResultsProps) {
   const current = data !== undefined && !isPlaceholderData;
   if (asked !== "" && (error || isPaused) && !current) {
     const offline = isPaused || error instanceof ConnectionError;
-    const notice = offline ? daySearchTexts.offline : daySearchTexts.failed;
+    const refused = hasCode(error, "request.rate_limited")
+      ? daySearchTexts.busy
+      : daySearchTexts.failed;
+    const notice = offline ? daySearchTexts.offline : refused;
     return <LoadFailure level={2} notice={notice} onAgain={() => void search.refetch()} />;
   }
   if (!data) return <SearchHitsSkeleton label={daySearchTexts.loading} />;

@@ -64,6 +64,11 @@ export const daySearchTexts = {
     body: "Clear the field to see the days that are saved on this device.",
     button: "Try again",
   },
+  busy: {
+    title: "Too many searches in a minute.",
+    body: "Your days are where they were. Wait a moment, then search again.",
+    button: "Try again",
+  },
   failed: {
     title: "The search did not answer.",
     body: "Your days are where they were. Only the search failed.",
