@@ -80,7 +80,10 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const accounts = createAccounts({
     ...{ ...shared, db, identities, texts },
     onConfirmed: () => funnel.count("sign-up"),
-    onMoved: (tx, userId) => reminders.memberMoved(tx, userId),
+    async onMoved(tx, userId, from) {
+      await oneThings.memberMoved(tx, userId, from);
+      await reminders.memberMoved(tx, userId);
+    },
   });
   const oneThings = createOneThings({
     ...{ db, clock, rateLimits },

@@ -23,7 +23,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   },
   deletion: { own: ["account_deletions"], reads: ["user"] },
   "one-things": {
-    own: ["one_things", "day_edits", "milestones", "rest_days", "standings"],
+    own: ["one_things", "day_edits", "milestones", "rest_days", "standings", "begun_days"],
     reads: ["user"],
   },
   reviews: { own: ["review_answers", "shared_reviews"], reads: ["user"] },

@@ -22,13 +22,15 @@ it.each([
 });
 
 it.each([
-  ["today, of whoever has written nothing", null, null, TODAY],
-  ["today, of whoever has answered it", TODAY, TODAY, TODAY],
-  ["today, of whoever has a line for tomorrow", TODAY, "2026-03-25", TODAY],
-  ["a later one that was answered before a flight", "2026-03-26", "2026-03-26", "2026-03-26"],
-  ["the one before a later text", TODAY, "2026-03-26", "2026-03-25"],
-])("the latest day that has begun is %s", (_, answered, recorded, begun) => {
-  expect(latestBegun(TODAY, { answered, recorded })).toBe(begun);
+  ["today, of whoever has written nothing", null, null, null, TODAY],
+  ["today, of whoever has answered it", TODAY, TODAY, null, TODAY],
+  ["today, of whoever has a line for tomorrow", TODAY, "2026-03-25", null, TODAY],
+  ["a later one that was answered before a flight", "2026-03-26", "2026-03-26", null, "2026-03-26"],
+  ["the one before a later text", TODAY, "2026-03-26", null, "2026-03-25"],
+  ["a later one that had begun in another zone", null, null, "2026-03-25", "2026-03-25"],
+  ["today, long after a day in another zone", null, null, "2026-03-01", TODAY],
+])("the latest day that has begun is %s", (_, answered, recorded, seen, begun) => {
+  expect(latestBegun(TODAY, { answered, recorded, seen })).toBe(begun);
 });
 
 describe("the quarters of the days that may be chosen", () => {

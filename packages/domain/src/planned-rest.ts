@@ -21,16 +21,20 @@ export function quarterOf(date: CalendarDate): { start: CalendarDate; end: Calen
 const two = (month: number) => String(month).padStart(2, "0");
 
 /**
- * The latest day that has begun for a member: today, or a later one that they had begun before they
- * flew west. What they have written tells: an answer is of a day that has begun, and a text at the
- * earliest of the day after it (decisions 77, 81).
+ * Returns the latest day that has begun for a member: today, or a later one that had begun in a zone
+ * they were in. `seen` is the latest such day that was noted. An answer is of a day that has begun, and
+ * a text at the earliest of the day before one (decisions 77, 81).
  */
 export function latestBegun(
   today: CalendarDate,
-  written: { answered: CalendarDate | null; recorded: CalendarDate | null },
+  known: {
+    answered: CalendarDate | null;
+    recorded: CalendarDate | null;
+    seen: CalendarDate | null;
+  },
 ): CalendarDate {
-  const { answered, recorded } = written;
-  const begun = [today, answered ?? today, recorded ? addDays(recorded, -1) : today];
+  const { answered, recorded, seen } = known;
+  const begun = [today, answered ?? today, recorded ? addDays(recorded, -1) : today, seen ?? today];
   return begun.reduce((latest, date) => (date > latest ? date : latest));
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { createPasswords } from "#modules/accounts/passwords/passwords.ts";
-import { wordsOf } from "#schema/searchable-words.ts";
 
 /** The password of every member that is added here. */
 export const MANY_MEMBERS_PASSWORD = "a sentence to keep";
@@ -102,32 +101,24 @@ async function dropKeys(db: Database): Promise<() => Promise<void>> {
   };
 }
 
-/**
- * Writes each member's days from the one so many days ago up to today. The words of each text are worked
- * out once: for every row by itself they take twenty times as long as all the rest of it, so that
- * PostgreSQL is told meanwhile that their column is one like any other.
- */
+/** Writes each member's days from the one so many days ago up to today. */
 async function insertDays(
   db: Database,
   { members, oldest, now }: { members: number; oldest: number; now: Date },
 ): Promise<void> {
   const at = now.toISOString();
-  const workedOut = (how: "" | "s") => sql`
-    update pg_attribute set attgenerated = ${how}
-    where attrelid = 'one_things'::regclass and attname = 'words'`;
-  await db.execute(workedOut(""));
   const text = sql`${TEXT}::text || ', page ' || number`;
   await db.execute(sql`
     with texts as materialized (
-      select number, ${text} as content, ${wordsOf(text)} as words
+      select number, ${text} as content
       from generate_series(0, ${TEXTS - 1}::int) as number
     )
     insert into one_things (
-      user_id, target_date, content, words, completion_status, completed_at, reflected_at, time_zone,
+      user_id, target_date, content, completion_status, completed_at, reflected_at, time_zone,
       committed_at, text_at, updated_at
     )
     select
-      'member-' || n, day, content, words,
+      'member-' || n, day, content,
       case when age = 0 or age % 17 = 5 then 'missed' when age % 9 = 4 then 'partial'
         else 'completed' end,
       case when age = 0 or age % 17 = 5 or age % 9 = 4 then null else day + time '20:00' end,
@@ -139,7 +130,6 @@ async function insertDays(
       order by age desc, hashint4(n)
     ) as records
     join texts on number = (n + age) % ${TEXTS}::int`);
-  await db.execute(workedOut("s"));
 }
 
 /**
@@ -157,7 +147,7 @@ export async function putMembersBack(db: Database, { members, days, now }: Amoun
   await insertDays(db, { members, oldest: Number(rows[0]?.age), now });
   await db.execute(sql`
     delete from day_edits where user_id in (${ids}) and device_name <> ${ADDED_HERE}`);
-  for (const table of ["standings", "milestones", "rest_days"]) {
+  for (const table of ["standings", "milestones", "rest_days", "begun_days"]) {
     await db.execute(sql`delete from ${sql.identifier(table)} where user_id in (${ids})`);
   }
   await db.execute(sql`vacuum analyze`);

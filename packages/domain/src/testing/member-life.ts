@@ -31,6 +31,8 @@ export class MemberLife {
   rests: CalendarDate[];
   readonly awards: (Award & { on: CalendarDate })[] = [];
   #kept: Standing | null = null;
+  /** The latest day that had begun in a zone that they left. */
+  #seen: CalendarDate | null = null;
 
   /** Begins at noon of `date` in UTC, with a day for each letter up to three days before. */
   constructor(date: CalendarDate, zone: string, letters: string) {
@@ -48,7 +50,10 @@ export class MemberLife {
   /** Does what an act says, unless a rule refuses it. */
   do(act: Act): void {
     if (act.kind === "wait") this.now += act.minutes * 60_000;
-    if (act.kind === "fly") this.zone = act.zone;
+    if (act.kind === "fly") {
+      this.#seen = [this.#seen ?? this.today, this.today].sort().at(-1) ?? null;
+      this.zone = act.zone;
+    }
     if (act.kind === "answer") this.#answer(addDays(this.today, -act.age), act.status);
     if (act.kind === "line") this.#write(addDays(this.today, 1), "missed", null);
     if (act.kind === "rest") this.#plan(act.ahead.map((days) => addDays(this.today, days)));
@@ -111,7 +116,11 @@ export class MemberLife {
         .sort()
         .at(-1) ?? null;
     const answered = latest(written.filter((record) => !isOpen(record)));
-    const begun = latestBegun(this.today, { answered, recorded: latest(written) });
+    const begun = latestBegun(this.today, {
+      answered,
+      recorded: latest(written),
+      seen: this.#seen,
+    });
     const { from, to } = restHorizon(begun);
     const dates = chosen.filter((date) => date >= from && date <= to);
     const plan = checkRestPlan(dates, this.rests, begun);

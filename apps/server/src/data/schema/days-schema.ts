@@ -83,6 +83,17 @@ export const restDays = pgTable(
 );
 
 /**
+ * The latest day that had begun for a member in a zone that they left, or wrote from without being at
+ * home in it (decision 77).
+ */
+export const begunDays = pgTable("begun_days", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  date: date("date").notNull(),
+});
+
+/**
  * What a member's closed days come to, so that no answer reads them all: made of their records and
  * made again when it is not there (decision 79).
  */

@@ -72,7 +72,7 @@ type Parts = {
   /** Called once for every address that was confirmed. */
   onConfirmed: () => void;
   /** Called in the transaction in which a member moves to another time zone. */
-  onMoved: (tx: Database, userId: string) => Promise<void>;
+  onMoved: (tx: Database, userId: string, from: string) => Promise<void>;
 };
 
 /** Accounts and sessions: their routes, and how the gate knows a member. */

@@ -7,6 +7,7 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
+import { createRateLimits } from "#http/rate-limits.ts";
 import { dayEdits, oneThings, user } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createOneThings } from "./one-things.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { ProblemCode } from "@sovereign/contract/problems";
 import type { WriteResult } from "@sovereign/contract/writes";
-import { isCalendarDate } from "@sovereign/domain/calendar-date";
+import { type CalendarDate, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
 import {
   type CheckedWrite,
   checkDayWrite,
@@ -31,6 +31,7 @@ import {
 import { readTimeZone } from "./one-things.repository.ts";
 import type { MemberDays, NoteBefore, WrittenDays } from "./one-things.rows.ts";
 import { allDays, firstReadDay, type OverviewService } from "./overview.service.ts";
+import { noteBegunDay } from "./rest-days.repository.ts";
 
 /** How often an edit may be overtaken between being judged and being written. */
 const MOST_RACES = 10;
@@ -95,10 +96,19 @@ export function createDayWritesService(parts: {
   async function writeSent(userId: string, edits: readonly PlacedWrite[], now: Date) {
     const results: WriteResult[] = [];
     let days: MemberDays | null = null;
+    const begun: CalendarDate[] = [];
     for (const edit of edits) {
       const made = await make(userId, edit, now, false);
-      if ("days" in made) days = made.days;
+      if ("days" in made) {
+        days = made.days;
+        begun.push(calendarDateIn(timeZoneOr(edit.timeZone), new Date(edit.place.at)));
+      }
       results.push({ id: edit.id, ...(await outcomeOf(userId, edit, made, now)) });
+    }
+    const latest = begun.sort().at(-1);
+    // Written where the date is ahead of the one at home: only the device has said so.
+    if (days && latest && latest > calendarDateIn(timeZoneOr(days.timeZone), now)) {
+      await noteBegunDay(db, userId, latest);
     }
     const overview = days
       ? await overviews.ofDays(userId, days, now, null)

@@ -43,6 +43,7 @@ export function createOneThings(parts: Parts) {
     /** A period of a member's days, whichever of them it is of. */
     readReviewedDays: (member: Pick<Caller, "userId" | "timeZone">, choose: ChoosePeriod) =>
       readReviewedDays({ db: parts.db, readOverview: service.readOverview }, member, choose),
+    memberMoved: restDays.memberMoved,
     ownDays,
     /** What a member's days come to, however many. */
     readDayFigures: (userId: string) => readDayFigures(parts.db, userId),

@@ -9,14 +9,18 @@ const memberRow = z
     rest_days: z.array(z.iso.date()),
     answered: z.iso.date().nullable(),
     recorded: z.iso.date().nullable(),
+    seen: z.iso.date().nullable(),
   })
-  .transform(({ time_zone, rest_days, ...written }) => ({
+  .transform(({ time_zone, rest_days, ...known }) => ({
     timeZone: time_zone,
     restDays: rest_days,
-    written,
+    known,
   }));
 
-/** A member's zone, days of rest, ascending, and the latest days with an answer and with a text. */
+/**
+ * A member's zone, days of rest, ascending, and what tells which days have begun: the latest ones with
+ * an answer, with a text, and begun in another zone.
+ */
 export type MemberRest = z.infer<typeof memberRow>;
 
 /** What planning looks at of a member, rest since `since`; null when there is no such member. */
@@ -34,7 +38,8 @@ export async function readRestDays(
         where user_id = ${userId} and date >= ${since}::date
       ) as rest_days,
       ${latestDay(userId, sql`reflected_at is not null`)} as answered,
-      ${latestDay(userId, sql`true`)} as recorded
+      ${latestDay(userId, sql`true`)} as recorded,
+      (select to_char(date, 'YYYY-MM-DD') from begun_days where user_id = ${userId}) as seen
     from "user"
     where id = ${userId}`);
   return rows[0] ? memberRow.parse(rows[0]) : null;
@@ -45,6 +50,17 @@ const latestDay = (userId: string, which: SQL): SQL => sql`(
         where user_id = ${userId} and ${which}
         order by target_date desc limit 1
       )`;
+
+/** Notes a day that has begun for the member, unless a later one is noted. */
+export async function noteBegunDay(
+  db: Database,
+  userId: string,
+  date: CalendarDate,
+): Promise<void> {
+  await db.execute(sql`
+    insert into begun_days (user_id, date) values (${userId}, ${date}::date)
+    on conflict (user_id) do update set date = greatest(begun_days.date, excluded.date)`);
+}
 
 /** Makes every other plan of this member, and a change of their zone, wait for this transaction. */
 export async function holdMember(db: Database, userId: string): Promise<void> {

@@ -14,6 +14,7 @@ import { Problem } from "#problems/problem.ts";
 import {
   holdMember,
   type MemberRest,
+  noteBegunDay,
   readRestDays,
   replaceRestDays,
 } from "./rest-days.repository.ts";
@@ -26,10 +27,14 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
     const found = await readRestDays(tx, userId, firstReadDay(now));
     if (!found) throw new Problem("auth.session_ended");
     const today = calendarDateIn(timeZoneOr(found.timeZone), now);
-    return { ...found, today, begun: latestBegun(today, found.written) };
+    return { ...found, today, begun: latestBegun(today, found.known) };
   }
 
   return {
+    /** Notes in the transaction of a move which day has begun in the zone that the member leaves. */
+    memberMoved: (tx: Database, userId: string, zone: string) =>
+      noteBegunDay(tx, userId, calendarDateIn(timeZoneOr(zone), clock())),
+
     /** The days of rest of the quarters in sight. */
     async read(userId: string): Promise<RestPlan> {
       return planOf(await memberRest(db, userId, clock()));
@@ -55,7 +60,7 @@ export function createRestDaysService({ db, clock }: { db: Database; clock: Cloc
 
 type Planning = MemberRest & {
   today: CalendarDate;
-  /** The latest day that has begun: today, or a later one before a flight to the west. */
+  /** The latest day that has begun: today, or a later one in a zone that the member was in. */
   begun: CalendarDate;
 };
 

@@ -3,6 +3,7 @@ import { addDays, dateRange } from "@sovereign/domain/calendar-date";
 import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
+import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-24T12:00:00.000Z";
@@ -174,18 +175,15 @@ describe("the member's own calendar", () => {
     expect((await member.rest()).from).toBe(addDays(day, 1));
   });
 
-  it("keeps planned days on a flight, and a day beyond the horizon of the new zone", async ({
-    start,
-    product,
-  }) => {
+  it("keeps planned days on a flight, and which days can be chosen", async ({ start, product }) => {
     product.clock.set("2026-03-24T20:00:00.000Z");
     const member = await start("Asia/Tokyo");
     await member.planned(["2026-03-26", "2026-04-08"]);
     expect((await member.send("/api/me", "PATCH", { time_zone: "UTC" })).status).toBe(200);
     const west = await member.rest();
-    expect(west).toMatchObject({ today: "2026-03-24", time_zone: "UTC", to: "2026-04-07" });
+    expect(west).toMatchObject({ today: "2026-03-24", from: "2026-03-26", to: "2026-04-08" });
     expect(west.rest_days).toEqual(["2026-03-26", "2026-04-08"]);
-    const taken = await member.planned([]);
+    const taken = await member.planned(["2026-04-08"]);
     expect(taken.rest_days).toEqual(["2026-04-08"]);
     expect(taken.quarters[1]).toMatchObject({ planned: 1, left: 9 });
   });
@@ -205,11 +203,67 @@ describe("the member's own calendar", () => {
     const fly = async (time_zone: string) =>
       expect((await member.send("/api/me", "PATCH", { time_zone })).status).toBe(200);
     await fly("Pacific/Pago_Pago");
-    expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-24" });
+    expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-25" });
     expect(await member.refusal(["2026-03-23"])).toEqual([409, "rest.not_coming"]);
     expect((await member.planned([])).rest_days).toEqual(["2026-03-22"]);
     await fly("Pacific/Kiritimati");
     expect(await member.overview()).toEqual(before);
+  });
+});
+
+describe("a day that has begun in a zone that the member was in", () => {
+  const fly = async (member: Awaited<ReturnType<typeof startMember>>, time_zone: string) =>
+    expect((await member.send("/api/me", "PATCH", { time_zone })).status).toBe(200);
+
+  it.for([
+    ["at once", ["Pacific/Pago_Pago"]],
+    ["by way of other zones", ["Asia/Tokyo", "UTC", "Pacific/Pago_Pago"]],
+    ["there and back again", ["Pacific/Pago_Pago", "Pacific/Kiritimati", "Pacific/Pago_Pago"]],
+  ] as const)("becomes no rest in the west, reached %s", async ([, zones], { start, product }) => {
+    product.clock.set("2026-03-20T20:00:00.000Z");
+    const member = await start("Pacific/Kiritimati");
+    await member.planned(["2026-03-22"]);
+    await member.reflected("2026-03-21", "completed");
+    // There the 24th has begun, and of the 23rd nothing was written.
+    product.clock.set("2026-03-23T10:30:00.000Z");
+    const before = await member.overview();
+    for (const zone of zones) await fly(member, zone);
+    expect(await member.rest()).toMatchObject({ today: "2026-03-22", from: "2026-03-25" });
+    for (const date of ["2026-03-23", "2026-03-24"]) {
+      expect(await member.refusal([date])).toEqual([409, "rest.not_coming"]);
+    }
+    expect((await member.planned(["2026-03-25"])).rest_days).toEqual(["2026-03-22", "2026-03-25"]);
+    await member.planned([]);
+    await fly(member, "Pacific/Kiritimati");
+    expect(await member.overview()).toEqual(before);
+  });
+
+  it("stays rest that was planned, and is taken back nowhere", async ({ start, product }) => {
+    product.clock.set("2026-03-22T08:00:00.000Z");
+    const member = await start("Pacific/Kiritimati");
+    await member.planned(["2026-03-23"]);
+    product.clock.set("2026-03-22T10:30:00.000Z");
+    await fly(member, "Pacific/Pago_Pago");
+    expect((await member.planned([])).rest_days).toEqual(["2026-03-23"]);
+  });
+
+  it("becomes none where a device wrote from there, without the member moving", async ({
+    start,
+  }) => {
+    const member = await start("America/Los_Angeles");
+    const phone = deviceOf(member, { timeZone: "Pacific/Auckland" });
+    await phone.send(phone.text("2026-03-25", "Call Ana"));
+    expect(await member.refusal(["2026-03-25"])).toEqual([409, "rest.not_coming"]);
+    expect((await member.rest()).from).toBe("2026-03-26");
+  });
+
+  it("binds nobody else, and no later plan", async ({ start, product }) => {
+    const [member, other] = [await start("Pacific/Auckland"), await start("America/Los_Angeles")];
+    await fly(member, "America/Los_Angeles");
+    expect(await member.refusal(["2026-03-25"])).toEqual([409, "rest.not_coming"]);
+    expect((await other.planned(["2026-03-25"])).rest_days).toEqual(["2026-03-25"]);
+    product.clock.set("2026-03-26T12:00:00.000Z");
+    expect((await member.planned(["2026-03-27"])).rest_days).toEqual(["2026-03-27"]);
   });
 });
 

@@ -2,7 +2,13 @@ import { isTimeZone } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import { changeMember, findMember, holdMemberAlone, type Member } from "./members.repository.ts";
+import {
+  changeMember,
+  findMember,
+  holdMember,
+  holdMemberAlone,
+  type Member,
+} from "./members.repository.ts";
 
 type Changes = Parameters<typeof changeMember>[2];
 
@@ -11,15 +17,17 @@ export type MemberService = ReturnType<typeof createMemberService>;
 type Parts = {
   db: Database;
   clock: Clock;
-  /** Called in the transaction of a move to another zone; what hangs on the zone moves with it. */
-  onMoved: (tx: Database, userId: string) => Promise<void>;
+  /** Called in the transaction of a move from a zone to another; what hangs on the zone moves with it. */
+  onMoved: (tx: Database, userId: string, from: string) => Promise<void>;
 };
 
 /** The signed-in member's own data. */
 export function createMemberService({ db, clock, onMoved }: Parts) {
   async function changeWithin(tx: Database, userId: string, changes: Changes) {
+    await holdMember(tx, userId);
+    const from = (await findMember(tx, userId))?.timeZone;
     const member = await changeMember(tx, userId, changes, clock());
-    if (member && changes.time_zone !== undefined) await onMoved(tx, userId);
+    if (from !== undefined && changes.time_zone !== undefined) await onMoved(tx, userId, from);
     return member;
   }
 
