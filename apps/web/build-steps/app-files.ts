@@ -11,8 +11,11 @@ export type Chunk = {
 };
 export type Manifest = Record<string, Chunk>;
 
-/** One file that a device keeps; files whose name changes with their content need no revision. */
-type AppFile = { url: string; revision: string | null };
+/**
+ * One file that a device stores. A file whose name changes with its content needs no revision; its
+ * hash keeps a device from storing anything else under that name.
+ */
+type AppFile = { url: string; revision: string | null; integrity?: string };
 
 /** What every page runs on, the pages of the signed-in app, and where its guard leads the signed-out. */
 const ENTRY = "src/entry.client.tsx";
@@ -62,14 +65,15 @@ export function viteManifest(client: string): Manifest {
  */
 export function appFiles(client: string, fallback: string, shell: string): AppFile[] {
   const code = [routerManifest(client), ...filesOfApp(viteManifest(client))];
-  const revision = (file: string) =>
-    createHash("sha256")
-      .update(readFileSync(join(client, file)))
-      .digest("hex")
-      .slice(0, 16);
+  const hashOf = (file: string) => createHash("sha256").update(readFileSync(join(client, file)));
+  const revision = (file: string) => hashOf(file).digest("hex").slice(0, 16);
   return [
     { url: shell, revision: revision(fallback) },
     { url: `/${ICON}`, revision: revision(ICON) },
-    ...code.map((file) => ({ url: `/${file}`, revision: null })),
+    ...code.map((file) => ({
+      url: `/${file}`,
+      revision: null,
+      integrity: `sha256-${hashOf(file).digest("base64")}`,
+    })),
   ];
 }

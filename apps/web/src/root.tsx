@@ -16,7 +16,7 @@ import type { Route } from "./+types/root";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { UnexpectedError } from "./app/failures/unexpected-error.tsx";
 import { faceLinks, unlistedHead } from "./app/heads/public-heads.ts";
-import { OfflineGuard } from "./app/router/offline-guard.tsx";
+import { RouteGuard } from "./app/router/route-guard.tsx";
 import { answerEarlyClick } from "./core/page/hydration.ts";
 import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
 import { useFocusOnChange } from "./core/page/page-focus.ts";
@@ -105,7 +105,7 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <MembershipWatch />
-      <OfflineGuard />
+      <RouteGuard />
       <Outlet />
       <Toaster />
       {NativeParts && (

@@ -32,8 +32,10 @@ async function keepUnchanging(): Promise<void> {
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const missing = __APP_FILES__
     .filter(({ revision }) => !revision)
-    .map(({ url }) => new URL(url, self.location.origin).href)
-    .filter((url) => !kept.has(url));
+    .map(
+      ({ url, integrity = "" }) => new Request(new URL(url, self.location.origin), { integrity }),
+    )
+    .filter(({ url }) => !kept.has(url));
   for (let first = 0; first < missing.length; first += AT_ONCE) {
     await cache.addAll(missing.slice(first, first + AT_ONCE));
   }
