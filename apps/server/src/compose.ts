@@ -113,6 +113,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
   const writes = createWrites({
     ...{ clock, rateLimits },
     writeDays: oneThings.writeSent,
+    findMissingWrites: oneThings.findMissingWrites,
     markProgrammeDays: programme.markSent,
   });
   const ownData = createOwnData({

@@ -115,6 +115,31 @@ export const sendWrites = endpoint({
   problems: [...MEMBER, ...BODY_PROBLEMS, "request.rate_limited"],
 });
 
+/** As many writes are asked about at once; a device has fewer copies. */
+export const MAX_ASKED_WRITES = 200;
+
+export const findMissingWrites = endpoint({
+  method: "post",
+  path: "/api/writes/missing",
+  access,
+  tags,
+  summary: "Find which writes of days the server does not have",
+  description:
+    "A device asks about writes that were acknowledged to it, where the overview contradicts them: a server that was restored from a backup has lost those made after it.",
+  request: {
+    body: jsonBody(
+      z.object({ ids: z.array(z.uuid()).min(1).max(MAX_ASKED_WRITES) }).openapi("AskedWrites"),
+    ),
+  },
+  responses: {
+    200: json(
+      "The ids that the server does not know",
+      z.object({ missing: z.array(z.uuid()) }).openapi("MissingWrites"),
+    ),
+  },
+  problems: [...MEMBER, ...BODY_PROBLEMS, "request.rate_limited"],
+});
+
 export const readDayEdits = endpoint({
   method: "get",
   path: "/api/one-things/{date}/edits",

@@ -79,6 +79,7 @@ const ROUTES: Record<string, GatedThing> = {
   "PUT /api/one-things/:date/completion": "daily_loop",
   "PUT /api/one-things/:date/note": "daily_loop",
   "POST /api/writes": "daily_loop",
+  "POST /api/writes/missing": "daily_loop",
   "GET /api/rest-days": "daily_loop",
   "PUT /api/rest-days": "daily_loop",
   "GET /api/reminders": "reminders",

@@ -22,6 +22,25 @@ const dayEditsRow = z.object({
 
 type DayEditsRow = z.infer<typeof dayEditsRow>;
 
+/** Finds which of these writes are not among a member's edits, or part of one. */
+export async function findMissingWrites(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const asked = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const { rows } = await db.execute(sql`
+    select write_id as id from day_edits where user_id = ${userId} and write_id in (${asked})
+    union
+    select unnest(folded) as id from day_edits
+    where user_id = ${userId} and folded && array[${asked}]`);
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
 /**
  * The edits of a day from the latest back, whether each stands, and the zone of the day or, where it
  * has no record, the member's; null when there is no such member.

@@ -7,6 +7,7 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 import { createCalendarService } from "./calendar.service.ts";
+import { findMissingWrites } from "./day-edits.repository.ts";
 import { createDayWritesService } from "./day-writes.service.ts";
 import { countKeptDays } from "./one-things.repository.ts";
 import { oneThingsRoutes } from "./one-things.routes.ts";
@@ -38,6 +39,9 @@ export function createOneThings(parts: Parts) {
     countKeptDays: (userId: string) => countKeptDays(parts.db, userId),
     /** Makes the writes of days that a device has sent. */
     writeSent: writes.writeSent,
+    /** Finds which writes of days a member's history does not have. */
+    findMissingWrites: (userId: string, ids: readonly string[]) =>
+      findMissingWrites(parts.db, userId, ids),
     /** What a reminder has to know of a member's day. */
     readRemindedDay: (userId: string, day: CalendarDate) => readRemindedDay(parts.db, userId, day),
     /** A period of a member's days, whichever of them it is of. */

@@ -1,4 +1,4 @@
-import { sendWrites } from "@sovereign/contract/writes";
+import { findMissingWrites, sendWrites } from "@sovereign/contract/writes";
 import { deviceOfRequest } from "#http/device-of-request.ts";
 import type { Gate } from "#http/gate.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
@@ -14,10 +14,19 @@ type Parts = { service: WritesService; rateLimits: RateLimits; gate: Gate };
 export function writesRoutes({ service, rateLimits, gate }: Parts) {
   const router = createRouter();
 
-  router.openapi(routeOf(sendWrites, gate), async (c) => {
-    const key = `writes:${c.var.caller.userId}`;
-    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, LIMIT);
+  async function limit(userId: string): Promise<void> {
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(`writes:${userId}`, LIMIT);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
+  }
+
+  router.openapi(routeOf(findMissingWrites, gate), async (c) => {
+    const { userId } = c.var.caller;
+    await limit(userId);
+    return c.json({ missing: await service.findMissing(userId, c.req.valid("json").ids) }, 200);
+  });
+
+  router.openapi(routeOf(sendWrites, gate), async (c) => {
+    await limit(c.var.caller.userId);
     const sender = {
       deviceName: deviceOfRequest(c),
       audience: () => gate.audience(c, "whole_programme"),

@@ -21,6 +21,8 @@ export type Deciders = {
     writes: readonly (Placed & { write: DayWrite })[],
     now: Date,
   ): Promise<{ results: WriteResult[]; overview: Overview }>;
+  /** Which writes of days a member's history does not have. */
+  findMissingWrites(userId: string, ids: readonly string[]): Promise<string[]>;
   /** Their days of the programme. */
   markProgrammeDays(
     userId: string,
@@ -41,6 +43,7 @@ export type WritesService = ReturnType<typeof createWritesService>;
 export function createWritesService({
   clock,
   writeDays,
+  findMissingWrites,
   markProgrammeDays,
 }: { clock: Clock } & Deciders) {
   /** What became of each write, and the overview after them. Throws `auth.session_ended`. */
@@ -66,5 +69,5 @@ export function createWritesService({
     return { results, overview: days.overview };
   }
 
-  return { send };
+  return { send, findMissing: findMissingWrites };
 }

@@ -4,6 +4,7 @@ import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
+import { watchForLostWrites } from "./lost-writes.ts";
 import { writesAside } from "./writes-aside.ts";
 
 /** After the page that is open, whose own requests come first. */
@@ -24,6 +25,7 @@ async function bringAside(userId: string, timeZone: string, outbox: OutboxDoor):
 export function keepMemberOutbox(client: QueryClient, lastId: string): () => void {
   let member: string | null = null;
   let last: string | null = lastId;
+  let endLooking = () => {};
 
   const programmeKey = (userId: string) => ["programme", userId];
   outboxes.heardBy({
@@ -46,6 +48,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   function begin({ id, time_zone }: MemberAnswer): void {
     const outbox = outboxes.of(id);
     outbox.start();
+    endLooking = watchForLostWrites(client, id, outbox);
     // Where nothing waits, the page comes first.
     if (mayWait(id)) outbox.load();
     else setTimeout(outbox.load, LOAD_AFTER_MS);
@@ -58,6 +61,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     if (state.status === "loading") return;
     if (id !== member) {
       if (member) outboxes.of(member).stop();
+      endLooking();
       member = id;
       last = id ?? last;
       if (state.user) begin(state.user);
@@ -84,6 +88,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   return () => {
     stopWatching();
     stopOnline();
+    endLooking();
     over.abort();
     if (member) outboxes.of(member).stop();
   };

@@ -3,13 +3,14 @@ import { unexpected } from "@sovereign/content/words/notices";
 import { useState } from "react";
 import { queryClient } from "#app/cache/browser-queries.ts";
 import { ApiError } from "#core/api/api-error.ts";
+import { newId } from "#core/device/new-id.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 
 /** What support can search for: the request's id, or a code made for this failure. */
 function referenceOf(error: unknown): string {
   if (error instanceof ApiError && error.requestId) return error.requestId;
-  return crypto.randomUUID().slice(0, 8);
+  return newId().slice(0, 8);
 }
 
 /** What the device kept may be what broke the page: it is read anew, and only waiting writes stay. */

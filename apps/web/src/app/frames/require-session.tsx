@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { accountPaths } from "#core/page/account-paths.ts";
 import { paths, signInPath } from "#core/page/paths.ts";
+import { useSessionConfirmed } from "#core/session/confirmed-session.ts";
 import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Spinner } from "#design/feedback/spinner.tsx";
@@ -12,13 +13,14 @@ const ENDED = { sessionEnded: true };
 const NOT_SIGNED_IN = { sessionEnded: false };
 
 /**
- * The guard of /app: a spinner while the session is being restored, the sign-in page for the signed
- * out (specification, section 2). Whoever was signed out by the server returns to where they were.
+ * The guard of /app: a spinner until it is known whose session this is, the sign-in page for the
+ * signed out (specification, section 2). Whoever was signed out by the server returns to where they were.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
+  const isConfirmed = useSessionConfirmed();
   const location = useLocation();
-  if (session.status === "loading") {
+  if (session.status === "loading" || (session.status === "signed_in" && !isConfirmed)) {
     return (
       <main className="page-wait">
         <h1 className="vh">{brand.productName}</h1>

@@ -32,6 +32,16 @@ function openStorage(): DeviceStorage {
 /** Local storage where the browser allows it, otherwise memory. */
 export const deviceStorage: DeviceStorage = openStorage();
 
+/** Stores a text; returns false where the storage is full, and leaves what was there. */
+export function tryToStore(storage: DeviceStorage, key: string, text: string): boolean {
+  try {
+    storage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The keys that begin with a prefix. */
 export function keysOf(storage: DeviceStorage, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));

@@ -1,4 +1,4 @@
-import { devicePrefix, deviceStorage } from "./device-storage.ts";
+import { devicePrefix, deviceStorage, tryToStore } from "./device-storage.ts";
 
 const KEY = `${devicePrefix}-guest-payment`;
 const WAITS = "waits";
@@ -13,13 +13,10 @@ const waits = () => deviceStorage.getItem(KEY) === WAITS;
 export const guestPayment = {
   waits,
   begin() {
-    try {
-      if (deviceStorage.getItem(KEY) === null) deviceStorage.setItem(KEY, WAITS);
-    } catch {
-      // A full storage costs the page after payment, not the membership.
-    }
+    // A full storage costs the page after payment, not the membership.
+    if (deviceStorage.getItem(KEY) === null) tryToStore(deviceStorage, KEY, WAITS);
   },
   end() {
-    if (waits()) deviceStorage.setItem(KEY, SHOWN);
+    if (waits()) tryToStore(deviceStorage, KEY, SHOWN);
   },
 };

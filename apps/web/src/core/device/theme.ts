@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { deviceStorage } from "./device-storage.ts";
+import { deviceStorage, tryToStore } from "./device-storage.ts";
 
 /** As the device says, or one of the two whatever it says. */
 export const THEMES = ["device", "dark", "light"] as const;
@@ -34,7 +34,7 @@ function showTheme(theme: Theme): void {
 /** Keeps a theme on this device, for whoever uses it, and shows it. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "device") deviceStorage.removeItem(THEME_KEY);
-  else deviceStorage.setItem(THEME_KEY, theme);
+  else tryToStore(deviceStorage, THEME_KEY, theme);
   showTheme(theme);
   for (const listener of listeners) listener();
 }

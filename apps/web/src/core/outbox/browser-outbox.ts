@@ -1,12 +1,12 @@
 import { sendWrites } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
+import { newId } from "#core/device/new-id.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
 import { api, session } from "#core/session/session.ts";
 import type { AnswerListener } from "./answer-listener.ts";
 import type { EarlyWrites } from "./early-writes.ts";
 import { OUTBOX_DATABASE } from "./idle-outboxes.ts";
 import { leftWrites } from "./left-writes.ts";
-import { newId } from "./new-id.ts";
 import { createOutbox } from "./outbox.ts";
 import type { OpenedOutbox } from "./outbox-door.ts";
 import type { OutboxParts } from "./outbox-parts.ts";

@@ -1,9 +1,10 @@
 import { deviceStorage } from "#core/device/device-storage.ts";
+import { newId } from "#core/device/new-id.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
 import type { AnswerListener } from "./answer-listener.ts";
+import { countUnsent } from "./count-unsent.ts";
 import { earlyWrites } from "./early-writes.ts";
 import { forgetOutbox, OUTBOX_DATABASE } from "./idle-outboxes.ts";
-import { newId } from "./new-id.ts";
 import { createOutboxDoor, type OutboxDoor } from "./outbox-door.ts";
 import type { OutboxMessage } from "./outbox-parts.ts";
 import type { OutboxState } from "./outbox-state.ts";
@@ -15,8 +16,7 @@ const signKey = (userId: string) => `${OUTBOX_DATABASE}-${userId}`;
 export const mayWait = (userId: string) =>
   deviceStorage.getItem(signKey(userId)) !== null || earlyWrites(userId).all().length > 0;
 
-const isEmpty = ({ waiting, parked, superseded, unknown }: OutboxState) =>
-  waiting.length + parked.length + superseded.length + unknown === 0;
+const isEmpty = (state: OutboxState) => countUnsent(state) + state.superseded.length === 0;
 
 function noteWhetherWaiting(userId: string, state: OutboxState): void {
   const key = signKey(userId);

@@ -1,5 +1,5 @@
 import type { OutboxState } from "./outbox-state.ts";
 
-/** How many changes are on this device alone: waiting, refused, or of another version of the app. */
-export const countUnsent = ({ waiting, parked, unknown }: OutboxState): number =>
-  waiting.length + parked.length + unknown;
+/** How many changes are on this device alone: waiting, refused, lost by the server, or unreadable. */
+export const countUnsent = ({ waiting, parked, lost, unknown }: OutboxState): number =>
+  waiting.length + parked.length + lost.length + unknown;

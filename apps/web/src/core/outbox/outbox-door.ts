@@ -244,6 +244,10 @@ export function createOutboxDoor(parts: DoorParts) {
       putDown.remove(id);
       return opened?.outbox.drop(id) ?? dropEarly(id);
     },
+    /** The writes that the server has acknowledged, as far as they are read. */
+    saved: (): readonly MemberWrite[] => opened?.outbox.saved() ?? [],
+    noteLost: async (ids: readonly string[]) => await opened?.outbox.noteLost(ids),
+    sendLostAgain: () => opened?.outbox.sendLostAgain(),
     async forget(): Promise<void> {
       isStarted = false;
       endAgain();

@@ -33,7 +33,10 @@ export function useOutboxUnread(): boolean {
 }
 
 /** What the signed-in member may do with what waits on this device; null for nobody. */
-export function useOutboxActs(): Pick<OutboxDoor, "add" | "tryNow" | "drop"> | null {
+export function useOutboxActs(): Pick<
+  OutboxDoor,
+  "add" | "tryNow" | "drop" | "sendLostAgain"
+> | null {
   return useOwnOutbox();
 }
 

@@ -11,13 +11,14 @@ import { api, session } from "./session.ts";
  * a connection this device is left all the same, and the server hears of it once there is one.
  */
 export async function signOut(scope: "local" | "everywhere" = "local"): Promise<void> {
+  let isOwed = false;
   try {
     await api(sessions.signOut, { body: { scope } });
   } catch (error) {
-    if (error instanceof ConnectionError && scope === "local") oweEnd();
-    else if (!isOver(error)) throw error;
+    isOwed = error instanceof ConnectionError && scope === "local";
+    if (!isOwed && !isOver(error)) throw error;
   }
-  session.announce({ type: "signed_out", reason: "member" });
+  leave("member", isOwed);
 }
 
 /**
@@ -25,17 +26,20 @@ export async function signOut(scope: "local" | "everywhere" = "local"): Promise<
  * its writer, as after every end that was not theirs. The device is left whatever the server says.
  */
 export async function signMemberOut(): Promise<void> {
+  let isOwed = false;
   try {
     await api(sessions.signOut, { body: { scope: "local" } });
   } catch (error) {
-    if (!isOver(error)) oweEnd();
+    isOwed = !isOver(error);
   }
-  session.announce({ type: "signed_out", reason: "ended" });
+  leave("ended", isOwed);
 }
 
-function oweEnd(): void {
-  session.owe();
-  oweSignOut();
+/** Leaves this device, and notes the end that the server has yet to hear of. */
+function leave(reason: "member" | "ended", isOwed: boolean): void {
+  if (isOwed) session.owe();
+  session.announce({ type: "signed_out", reason });
+  if (isOwed) oweSignOut();
 }
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;

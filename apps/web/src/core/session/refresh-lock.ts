@@ -1,4 +1,5 @@
-import type { DeviceStorage } from "#core/device/device-storage.ts";
+import { type DeviceStorage, tryToStore } from "#core/device/device-storage.ts";
+import { newId } from "#core/device/new-id.ts";
 
 /** Runs one task at a time among all tabs of this origin. */
 export type RefreshLock = <Result>(task: () => Promise<Result>) => Promise<Result>;
@@ -15,7 +16,7 @@ export function webLock(locks: Pick<LockManager, "request">, name: string): Refr
 }
 
 /**
- * For browsers without Web Locks: a lease in local storage that expires by itself when its tab was
+ * For browsers without Web Locks, and pages without a secure origin: a lease in local storage that expires by itself when its tab was
  * closed. Two tabs that write at the same moment both read back the later lease, so one waits; the
  * server's grace period covers what is left of the race.
  */
@@ -24,7 +25,7 @@ export function leaseLock(
   key: string,
   now: () => number = Date.now,
 ): RefreshLock {
-  const tab = crypto.randomUUID();
+  const tab = newId();
   const holder = () => {
     const [owner, until] = (storage.getItem(key) ?? "").split(" ");
     return Number(until) > now() ? owner : undefined;
@@ -32,7 +33,8 @@ export function leaseLock(
   return async (task) => {
     for (;;) {
       if (holder() === undefined) {
-        storage.setItem(key, `${tab} ${now() + LEASE_MS}`);
+        // A full storage has no room for a lease: the server's grace period has to do.
+        if (!tryToStore(storage, key, `${tab} ${now() + LEASE_MS}`)) break;
         await pause(0);
         if (holder() === tab) break;
       }

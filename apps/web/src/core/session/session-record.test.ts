@@ -20,6 +20,26 @@ describe("the session record", () => {
     expect(recordStore(storage, "key").read()).toBeNull();
   });
 
+  it("leaves a full storage, and one that could not be kept lives as long as the page", () => {
+    const full = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    const real = memoryStorage();
+    const records = recordStore(real, "key");
+    records.write(RECORD);
+    const storage = { ...real, setItem: full };
+    const onFull = recordStore(storage, "key");
+    onFull.clear({ ended: true });
+    expect([real.getItem("key"), onFull.read()]).toEqual([null, null]);
+
+    const other = { ...RECORD, access_token: "of another" };
+    records.write(RECORD);
+    onFull.write(other);
+    expect([real.getItem("key"), onFull.read()]).toEqual([null, other]);
+    onFull.clear({ ended: false });
+    expect(onFull.read()).toBeNull();
+  });
+
   it("is read as any version of the app has kept it, so that a new one signs nobody out", () => {
     const storage = memoryStorage();
     // The fields of the first version: those that came since may be missing.

@@ -4,7 +4,7 @@ import {
   type SessionRecord,
   sessionRecord,
 } from "@sovereign/contract/sessions";
-import { type DeviceStorage, storagePrefix } from "#core/device/device-storage.ts";
+import { type DeviceStorage, storagePrefix, tryToStore } from "#core/device/device-storage.ts";
 
 export type { MemberAnswer, SessionRecord };
 
@@ -33,21 +33,30 @@ export function parseRecord(stored: string | null): SessionRecord | null {
   }
 }
 
-/** Keeps one session record in storage. */
+/**
+ * Keeps one session record in storage. Where that is full, the record lives as long as the page, and
+ * no former one stays in its place.
+ */
 export function recordStore(storage: DeviceStorage, key: string) {
+  let unstored: SessionRecord | null = null;
   // Tabs that hear of a record's end by storage alone find here that its member did not sign out.
   const endedKey = `${key}-ended`;
   return {
-    read: () => parseRecord(storage.getItem(key)),
+    read: () => parseRecord(storage.getItem(key)) ?? unstored,
     write(record: SessionRecord) {
+      const text = JSON.stringify(record);
       storage.removeItem(endedKey);
-      storage.setItem(key, JSON.stringify(record));
+      unstored = null;
+      if (tryToStore(storage, key, text)) return;
+      storage.removeItem(key);
+      if (!tryToStore(storage, key, text)) unstored = record;
     },
     /** Removes the record, as the server has `ended` its session or as the member wants it. */
     clear({ ended }: { ended: boolean }) {
-      if (ended) storage.setItem(endedKey, "yes");
-      else storage.removeItem(endedKey);
+      unstored = null;
       storage.removeItem(key);
+      storage.removeItem(endedKey);
+      if (ended) tryToStore(storage, endedKey, "yes");
     },
     /** Whether the server ended the session whose record was here. */
     hasEnded: () => storage.getItem(endedKey) !== null,

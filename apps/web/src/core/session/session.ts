@@ -1,10 +1,12 @@
 import { refreshSession } from "@sovereign/contract/sessions";
 import { useSyncExternalStore } from "react";
 import { createApiClient } from "#core/api/api-client.ts";
+import { ConnectionError } from "#core/api/api-error.ts";
 import { serverHost } from "#core/api/server-address.ts";
 import { deviceStorage } from "#core/device/device-storage.ts";
 import { platform } from "#core/device/platform.ts";
 import { adminMode } from "./admin-mode-state.ts";
+import { confirmedSession } from "./confirmed-session.ts";
 import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
 import { broadcastChannel, type SessionChannel } from "./session-events.ts";
 import { recordStore, sessionKey, toRecord } from "./session-record.ts";
@@ -100,11 +102,22 @@ const store = createSessionStore({
   now: () => Date.now(),
   requestToken: async ({ refresh_token }) => {
     const body = refresh_token ? { refresh_token } : {};
-    return toRecord(await publicApi(refreshSession, { body }), Date.now());
+    try {
+      return toRecord(await publicApi(refreshSession, { body }), Date.now());
+    } catch (error) {
+      if (error instanceof ConnectionError) confirmedSession.confirm();
+      throw error;
+    }
   },
 });
 
 store.on((event) => adminMode.belongTo(event.type === "signed_out" ? null : event.record.user.id));
+
+let isResuming = false;
+// Every other event comes of the server's word, here or in another tab.
+store.on(() => {
+  if (!isResuming) confirmedSession.confirm();
+});
 
 /** The session of this tab. */
 export const session = {
@@ -124,9 +137,16 @@ export const session = {
       });
     }
     scheduleRefresh(store);
+    confirmedSession.wait();
+    isResuming = true;
     void store.start();
+    isResuming = false;
   },
 };
 
 /** Speaks to the server as the signed-in member. */
-export const api = createApiClient({ fetch: send, tokens: store, headers: memberHeaders });
+export const api = createApiClient({
+  fetch: confirmedSession.confirming(send),
+  tokens: store,
+  headers: memberHeaders,
+});

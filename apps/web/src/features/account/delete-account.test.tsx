@@ -1,7 +1,9 @@
+import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { devicePrefix } from "#core/device/device-storage.ts";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
 import { session } from "#core/session/session.ts";
 import { SettingsGroup } from "#design/layout/settings-group.tsx";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
@@ -134,6 +136,18 @@ describe("Delete Account", () => {
     await waitFor(() => expect(document.activeElement).toBe(group));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(router.state.location.hash).toBe("#data");
+  });
+
+  it("names what is not sent yet and would go with the account", async () => {
+    fakeServer(() => "silence");
+    const outbox = outboxes.of(memberRecord().user.id);
+    outbox.start();
+    await outbox.add({ kind: "text", date: "2026-03-10", content: "Call", time_zone: "UTC" }).kept;
+    renderPage("/app/settings", <DeleteAccount />);
+    await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByText(/^One change exists only on this device and is in no export\./);
+    await outbox.forget();
   });
 
   it("sends nothing when it is cancelled, and names the stores that go on charging", async () => {

@@ -1,4 +1,4 @@
-import { fill } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { deletionTexts } from "@sovereign/content/words/account-settings";
 import { stores } from "@sovereign/content/words/settings-page";
 import { deleteAccount } from "@sovereign/contract/deletion";
@@ -6,10 +6,13 @@ import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError } from "#core/api/api-error.ts";
 import { clearDevice } from "#core/device/clear-device.ts";
+import { countUnsent } from "#core/outbox/count-unsent.ts";
+import { useOutboxState } from "#core/outbox/use-outbox.ts";
 import { accountPaths } from "#core/page/account-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { api, session, useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
@@ -79,8 +82,15 @@ export function DeleteAccount() {
 
 /** What becomes of what is paid for, which only the member can end at a store, and what stays how long. */
 function Consequences({ onLeave }: { onLeave: () => void }) {
+  const unsent = useOutboxState(countUnsent);
   return (
     <dl className={styles.facts}>
+      {unsent > 0 && (
+        <>
+          <dt>{deletionTexts.unsent}</dt>
+          <dd>{plural(deletionTexts.unsentHelp, unsent, { count: inWordsFirst(unsent) })}</dd>
+        </>
+      )}
       <dt>{deletionTexts.record}</dt>
       <dd>
         <Filled

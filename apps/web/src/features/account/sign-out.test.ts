@@ -68,6 +68,26 @@ describe("signing out", () => {
     expect(sent).toEqual([]);
   });
 
+  it("without a connection leaves a device whose storage is full, and the server hears of it", async () => {
+    session.announce({ type: "signed_in", record: memberRecord() });
+    let online = false;
+    const sent = fakeServer(({ path }) => {
+      if (!online) return "silence";
+      return path.endsWith("/token") ? { status: 200, body: sessionAnswer() } : { status: 204 };
+    });
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await signOutAndTell();
+    expect(told()[0]?.title).toBe("Signed out");
+    expect(session.getState().status).toBe("signed_out");
+    expect(session.storedMember()).toBeNull();
+    online = true;
+    tellOwedSignOut();
+    await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/auth/sign-out"));
+    full.mockRestore();
+  });
+
   it("everywhere needs a connection, and says so", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     fakeServer(() => "silence");

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { devicePrefix, deviceStorage } from "#core/device/device-storage.ts";
+import { devicePrefix, deviceStorage, tryToStore } from "#core/device/device-storage.ts";
 
 const key = `${devicePrefix}-zone-dismissed`;
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ const nameOf = ({ userId, own, device }: Pair) => `${userId} ${own} ${device}`;
 
 /** Notes that a member keeps their zone on a device in another: neither is asked about again. */
 export function keepOwnZone(pair: Pair): void {
-  deviceStorage.setItem(key, nameOf(pair));
+  tryToStore(deviceStorage, key, nameOf(pair));
   for (const listener of listeners) listener();
 }
 

@@ -11,8 +11,9 @@ import { clockTime } from "#core/time/dates.ts";
 import { momentOf } from "#core/time/moments.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { useTimer } from "#core/time/use-timer.ts";
-import { inWordsFirst } from "#core/words/number-words.ts";
+import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { ConnectionBar } from "#design/feedback/connection-bar.tsx";
+import { countLostDays } from "./lost-days.ts";
 
 const SAVED_FOR_MS = 6_000;
 
@@ -40,7 +41,7 @@ type ConnectionStatusProps = {
  * on this device and since when, or saved after all.
  */
 export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
-  const { waiting, parked, stalled, notKept } = useOutbox();
+  const { waiting, parked, lost, stalled, notKept } = useOutbox();
   const online = useOnline();
   const now = useMinute();
   const { pathname } = useLocation();
@@ -77,6 +78,16 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
       ? fill(offline.banner, { time: clockTime(seenAt, timeZone) })
       : offline.title;
     return <ConnectionBar state="offline" text={text} />;
+  }
+  const days = countLostDays(lost);
+  if (days > 0 && parked.length === 0 && !isThere && !waits) {
+    return (
+      <ConnectionBar
+        state="attention"
+        text={plural(unsentBar.lost, days, { count: inWords(days) })}
+        action={<ToPage label={unsentBar.seeLost} />}
+      />
+    );
   }
   // One line says all of it: two would take a phone's first screen.
   if (parked.length === 0 || isThere || (waits && notKept)) return connection();

@@ -71,7 +71,7 @@ const title = (words: string) => <span className={`title ${styles.ask}`}>{words}
 
 function Writes({ outbox, timeZone, now }: { outbox: OutboxState; timeZone: string; now: Date }) {
   const today = dateIn(timeZone, now);
-  const { waiting, parked, unknown } = outbox;
+  const { waiting, parked, lost, unknown } = outbox;
   return (
     <ul className="rows">
       {parked.map(({ write, at }) => {
@@ -82,6 +82,11 @@ function Writes({ outbox, timeZone, now }: { outbox: OutboxState; timeZone: stri
           </WriteRow>
         );
       })}
+      {lost.map((write) => (
+        <WriteRow key={write.id} write={write} today={today}>
+          {unsentSignOut.lost}
+        </WriteRow>
+      ))}
       {waiting.map(({ write }) => (
         <WriteRow key={write.id} write={write} today={today}>
           {fill(unsentSignOut.waiting, { when: momentOf(write.edited_at, timeZone, now).when })}

@@ -7,9 +7,10 @@ import { momentOf } from "#core/time/moments.ts";
 import { dateIn, wordsOf, writeName } from "./write-words.ts";
 
 /** All that was not sent as plain text: what each change is, since when, and its words. */
-function copyOf({ parked, waiting }: OutboxState, timeZone: string, now: Date): string {
+function copyOf({ parked, lost, waiting }: OutboxState, timeZone: string, now: Date): string {
   const today = dateIn(timeZone, now);
-  const writes = [...parked, ...waiting].map(({ write }) => {
+  const made = [...parked, ...waiting].map(({ write }) => write);
+  const writes = [...lost, ...made].map((write) => {
     const since = momentOf(write.edited_at, timeZone, now).when;
     return [`${writeName(write, today)} (${since})`, wordsOf(write)].filter(Boolean).join("\n");
   });

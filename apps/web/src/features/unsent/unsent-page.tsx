@@ -13,6 +13,7 @@ import { drafts } from "#days/draft/drafts.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { DroppedNote } from "./dropped-note.tsx";
 import { dropSoon, useDropping } from "./dropping.ts";
+import { LostPanel } from "./lost-panel.tsx";
 import { OwnEdits } from "./own-edits.tsx";
 import { ParkedPanel } from "./parked-panel.tsx";
 import { placeFor, type WritePlace } from "./place-for.ts";
@@ -79,6 +80,15 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
           />
         );
       })}
+      {outbox.lost.length > 0 && (
+        <LostPanel
+          {...{ lost: outbox.lost, timeZone, now }}
+          onSend={() => acts?.sendLostAgain()}
+          onLeave={() => {
+            for (const { id } of outbox.lost) acts?.drop(id);
+          }}
+        />
+      )}
       {outbox.waiting.length > 0 && (
         <WaitingList {...{ outbox, timeZone, now }} onTryNow={() => acts?.tryNow()} />
       )}

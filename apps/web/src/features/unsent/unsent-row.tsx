@@ -10,7 +10,7 @@ import { SettingsRow } from "#design/layout/settings-group.tsx";
 
 /** How much waits on this device, since when; leads to the page of it. */
 export function UnsentRow({ timeZone }: { timeZone: string }) {
-  const { waiting, parked, superseded } = useOutbox();
+  const { waiting, parked, superseded, lost } = useOutbox();
   const now = useMinute();
   const [oldest] = waiting;
   const help = [
@@ -21,6 +21,7 @@ export function UnsentRow({ timeZone }: { timeZone: string }) {
       }),
     parked.length > 0 &&
       plural(unsentRow.refused, parked.length, { count: inWordsFirst(parked.length) }),
+    lost.length > 0 && plural(unsentRow.lost, lost.length, { count: inWords(lost.length) }),
     superseded.length > 0 &&
       plural(unsentRow.overtaken, superseded.length, { count: inWords(superseded.length) }),
   ].filter(Boolean);

@@ -185,6 +185,12 @@ export const deletionTexts = {
   ask: "Are you absolutely sure?",
   askHelp:
     "Your account, every day you kept and your signed manifesto will be permanently deleted.",
+  unsent: "Not sent yet",
+  unsentHelp: {
+    one: "One change exists only on this device and is in no export. It goes with your account.",
+    other:
+      "{count} changes exist only on this device and are in no export. They go with your account.",
+  },
   record: "Your record",
   recordHelp: "It is deleted with your account and can’t be recovered. {export}",
   exportFirst: "Export it first",

@@ -11,10 +11,15 @@ export const unsentBar = {
     one: "One change was refused. Your words are saved.",
     other: "{count} changes were refused. Your words are saved.",
   },
+  lost: {
+    one: "The server lost one day. Send it again?",
+    other: "The server lost {count} days. Send them again?",
+  },
   /** Before what was refused, and after it, where more waits. */
   isOffline: "Offline.",
   others: { one: "One more waits.", other: "{count} more wait." },
   see: "See",
   seeRefused: "See what was refused",
+  seeLost: "See which days the server lost",
   seeWaiting: "See what waits",
 } as const;

@@ -22,6 +22,14 @@ export const unsentPage = {
   leave: "Keep the Newer Version",
   otherDraft: "Another draft is on that page",
   otherDraftHelp: "It was left as it is. The refused words stay parked; copy what you need.",
+  lost: {
+    one: "The server lost one day. Send it again?",
+    other: "The server lost {count} days. Send them again?",
+  },
+  lostHelp:
+    "It was restored from an older copy, and what you wrote after that is missing there. This device still has it, each with its own time.",
+  sendAgain: "Send Again",
+  leaveLost: "Don’t Send",
   /** Takes `number`, in words. */
   waiting: "Waiting, {number}",
   tryNow: "Try Now",
@@ -50,6 +58,7 @@ export const unsentRow = {
     other: "{count} wait on this device, the oldest since {when}.",
   },
   refused: { one: "One was refused.", other: "{count} were refused." },
+  lost: { one: "The server lost one.", other: "The server lost {count}." },
   overtaken: {
     one: "One was replaced by a newer version.",
     other: "{count} were replaced by newer versions.",
@@ -105,6 +114,7 @@ export const unsentSignOut = {
   waiting: "Waiting since {when}",
   refusedAt: "Refused at {when}",
   refusedOn: "Refused on {when}",
+  lost: "Lost by the server",
   unknown: {
     one: "One change of another version of the app",
     other: "{count} changes of another version of the app",

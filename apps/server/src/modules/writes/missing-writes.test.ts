@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { startMember } from "#testing/daily-loop.ts";
+import { deviceOf } from "#testing/device.ts";
+import { productTest } from "#testing/product-test.ts";
+
+const TODAY = "2026-03-10";
+const MINUTE = 60_000;
+
+const it = productTest({ now: `${TODAY}T12:00:00.000Z` }).extend("member", ({ product }) =>
+  startMember(product),
+);
+
+it("names the writes that a member's history does not have, and takes them again as made then", async ({
+  product,
+  member,
+}) => {
+  await member.reflected(TODAY, "completed");
+  const phone = deviceOf(member);
+  const notes = ["She", "She signed", "She signed it all"].map((words) => {
+    product.clock.advance(MINUTE);
+    return phone.note(TODAY, words);
+  });
+  const text = phone.text("2026-03-09", "Call Ana");
+  await phone.send(...notes, text);
+  const missing = async (ids: string[]) => {
+    const answer = await member.send("/api/writes/missing", "POST", { ids });
+    return (await answer.json()) as unknown;
+  };
+  const unknown = randomUUID();
+  const ids = [...notes, text].map(({ id }) => id);
+  expect(await missing([...ids, unknown])).toEqual({ missing: [unknown] });
+
+  // As after a restore from a backup of before these writes.
+  const { db } = product.database;
+  await db.execute(sql`delete from day_edits where target_date = '2026-03-09'`);
+  await db.execute(sql`delete from one_things where target_date = '2026-03-09'`);
+  expect(await missing(ids)).toEqual({ missing: [text.id] });
+  const { results, overview } = await phone.send(text);
+  expect(results).toMatchObject([{ id: text.id, outcome: "applied" }]);
+  expect(overview.records.map(({ content }) => content)).toContain("Call Ana");
+  expect(await missing(ids)).toEqual({ missing: [] });
+});

@@ -1,0 +1,85 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import { findMissingWrites, MAX_ASKED_WRITES, type MemberWrite } from "@sovereign/contract/writes";
+import type { QueryClient } from "@tanstack/react-query";
+import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
+import { api } from "#core/session/session.ts";
+import { overviewKey } from "#features/one-thing/overview-query.ts";
+
+type DayWrite = Exclude<MemberWrite, { kind: "programme_done" }>;
+type DayRecord = Overview["records"][number];
+
+function says(record: DayRecord, write: DayWrite): boolean {
+  if (write.kind === "text") return record.content === write.content.trim();
+  if (write.kind === "note") return (record.note ?? "") === write.note.trim();
+  return record.completion_status === write.completion_status;
+}
+
+/** The acknowledged writes that an overview does not show: later edits may stand, or they are lost. */
+export function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayWrite[] {
+  const { records, tomorrow } = overview;
+  const days = tomorrow ? [...records, tomorrow] : records;
+  const byDate = new Map(days.map((record) => [record.target_date, record]));
+  return saved.filter((write): write is DayWrite => {
+    if (write.kind === "programme_done") return false;
+    const record = byDate.get(write.date);
+    return !record || !says(record, write);
+  });
+}
+
+/**
+ * Asks the server about acknowledged writes that its overview does not show, and notes those that it
+ * has lost: a restore from a backup, by whatever means, takes back what was written since. Returns
+ * what ends it.
+ */
+export function watchForLostWrites(
+  client: QueryClient,
+  userId: string,
+  outbox: OutboxDoor,
+): () => void {
+  const [name] = overviewKey(userId);
+  /** Those that the server has although its overview shows a later edit. */
+  const known = new Set<string>();
+  let latest: Overview | null = null;
+  let isAsking = false;
+
+  async function ask(suspects: readonly DayWrite[]): Promise<void> {
+    const ids = suspects.slice(0, MAX_ASKED_WRITES).map(({ id }) => id);
+    const { missing } = await api(findMissingWrites, { body: { ids }, as: userId });
+    for (const id of ids) known.add(id);
+    const lost = suspects.filter(({ id }) => missing.includes(id));
+    if (lost.length === 0) return;
+    const [first = ""] = lost.map(({ edited_at }) => edited_at).sort();
+    // The server has no ids of these marks; it applies each once.
+    const marks = outbox
+      .saved()
+      .filter(({ kind, edited_at }) => kind === "programme_done" && edited_at >= first);
+    await outbox.noteLost([...lost, ...marks].map(({ id }) => id));
+  }
+
+  function look(): void {
+    if (!latest || isAsking || !outbox.getState().read) return;
+    const suspects = contradictedBy(latest, outbox.saved()).filter(({ id }) => !known.has(id));
+    latest = null;
+    if (suspects.length === 0) return;
+    isAsking = true;
+    ask(suspects)
+      // The next overview asks again.
+      .catch(() => {})
+      .finally(() => {
+        isAsking = false;
+        look();
+      });
+  }
+
+  const stopWatching = outbox.watch(look);
+  const stopQueries = client.getQueryCache().subscribe(({ type, query, ...event }) => {
+    if (type !== "updated" || query.queryKey[0] !== name || query.queryKey[1] !== userId) return;
+    if (!("action" in event) || event.action.type !== "success") return;
+    latest = query.state.data as Overview;
+    look();
+  });
+  return () => {
+    stopWatching();
+    stopQueries();
+  };
+}

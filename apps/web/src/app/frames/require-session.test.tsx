@@ -1,0 +1,78 @@
+import { readUser } from "@sovereign/contract/sessions";
+import { onlineManager } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import { confirmedSession } from "#core/session/confirmed-session.ts";
+import { api, session } from "#core/session/session.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { RequireSession } from "./require-session.tsx";
+
+const draw = () =>
+  render(
+    <MemoryRouter initialEntries={["/app"]}>
+      <Routes>
+        <Route
+          path="/app"
+          element={
+            <RequireSession>
+              <p>Kept words</p>
+            </RequireSession>
+          }
+        />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+const shown = () => screen.queryByText("Kept words") !== null;
+const ask = () => act(() => api(readUser).catch(() => {}));
+
+/** A page that finds a session which its device has kept. */
+function resume() {
+  session.announce({ type: "signed_in", record: memberRecord() });
+  confirmedSession.wait();
+  draw();
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+it("draws nothing of a member before the server has taken the token", async () => {
+  resume();
+  expect(shown()).toBe(false);
+  fakeServer(() => ({ status: 500, body: {} }));
+  await ask();
+  expect(shown()).toBe(true);
+});
+
+it("draws nothing of a member whose session the server has ended", async () => {
+  resume();
+  fakeServer(() => ({ status: 401, body: { code: "auth.token_invalid" } }));
+  await ask();
+  expect(shown()).toBe(false);
+  expect(session.getState()).toMatchObject({ status: "signed_out", reason: "ended" });
+});
+
+it.each([
+  ["offline", () => onlineManager.setOnline(false)],
+  ["where the server is out of reach", () => fakeServer(() => "silence")],
+])("draws what the device keeps %s", async (_, begin) => {
+  begin();
+  resume();
+  await ask();
+  expect(shown()).toBe(true);
+});
+
+it("draws it after five seconds of silence", () => {
+  vi.useFakeTimers();
+  resume();
+  act(() => vi.advanceTimersByTime(4_999));
+  expect(shown()).toBe(false);
+  act(() => vi.advanceTimersByTime(1));
+  expect(shown()).toBe(true);
+});

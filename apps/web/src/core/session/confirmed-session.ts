@@ -1,0 +1,63 @@
+import { onlineManager } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+/** A server that is silent for so long counts as out of reach. */
+const SILENCE_TIMEOUT_MS = 5_000;
+
+/**
+ * Whether it is known whose session this page resumed: the server has responded to its token, or is
+ * out of reach. Until then the device may be in other hands, and its copies stay undrawn.
+ */
+export function createConfirmedSession() {
+  const watchers = new Set<() => void>();
+  let isConfirmed = true;
+  let endWaiting = () => {};
+
+  function confirm(): void {
+    endWaiting();
+    if (isConfirmed) return;
+    isConfirmed = true;
+    for (const watcher of [...watchers]) watcher();
+  }
+
+  return {
+    isConfirmed: () => isConfirmed,
+    confirm,
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /** Begins to wait for the server's word, unless the device is offline. */
+    wait(): void {
+      if (!onlineManager.isOnline()) return;
+      isConfirmed = false;
+      const timer = setTimeout(confirm, SILENCE_TIMEOUT_MS);
+      const stop = onlineManager.subscribe((isOnline) => {
+        if (!isOnline) confirm();
+      });
+      endWaiting = () => {
+        clearTimeout(timer);
+        stop();
+      };
+    },
+    /** Sends, and confirms by any response that does not refuse the token, or by none at all. */
+    confirming:
+      (send: typeof fetch): typeof fetch =>
+      async (...request) => {
+        try {
+          const response = await send(...request);
+          if (response.status !== 401) confirm();
+          return response;
+        } catch (error) {
+          if (!(error instanceof DOMException && error.name === "AbortError")) confirm();
+          throw error;
+        }
+      },
+  };
+}
+
+export const confirmedSession = createConfirmedSession();
+
+/** Whether what the device keeps of the signed-in member may be drawn. */
+export const useSessionConfirmed = () =>
+  useSyncExternalStore(confirmedSession.watch, confirmedSession.isConfirmed, () => false);

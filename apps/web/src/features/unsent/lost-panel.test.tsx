@@ -1,0 +1,114 @@
+import "fake-indexeddb/auto";
+import { findMissingWrites, sendWrites } from "@sovereign/contract/writes";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { accountPaths } from "#core/page/account-paths.ts";
+import { session } from "#core/session/session.ts";
+import { overviewQuery } from "#features/one-thing/overview-query.ts";
+import { answered, fakeServer } from "#testing/fake-server.ts";
+import { answerWrites } from "#testing/fake-writes.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
+import { UnsentPage } from "./unsent-page.tsx";
+
+const USER = memberRecord().user.id;
+const TODAY = new Date().toISOString().slice(0, 10);
+const YESTERDAY = addDays(TODAY, -1);
+const outbox = outboxes.of(USER);
+
+/** A server that has two days of a member, and loses what is named in `given.lost`. */
+function server() {
+  const records = [TODAY, YESTERDAY].map((date) => testRecord(date, { content: `Day ${date}` }));
+  const given = { records, lost: [] as string[], asked: 0 };
+  const sent = fakeServer((request) => {
+    const overview = testOverview(TODAY, { records: given.records });
+    if (request.path.endsWith("/missing")) {
+      given.asked += 1;
+      const { ids } = request.body as { ids: string[] };
+      const missing = ids.filter((id) => given.lost.includes(id));
+      return answered(findMissingWrites, { missing });
+    }
+    return answerWrites(request, overview, () => ({ status: 200, body: overview }));
+  });
+  return { given, sent };
+}
+
+async function savedDays() {
+  outbox.start();
+  const added = [TODAY, YESTERDAY].map((date) =>
+    outbox.add({ kind: "text", date, content: `Day ${date}`, time_zone: "UTC" }),
+  );
+  await Promise.all(added.map(({ outcome }) => outcome));
+  return added.map(({ id }) => id);
+}
+
+const page = (
+  <>
+    <ConnectionStatus timeZone="UTC" seenAt={0} />
+    <UnsentPage userId={USER} timeZone="UTC" overview={undefined} onTakeBack={() => {}} />
+  </>
+);
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(async () => {
+  await outbox.forget();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+it("offers to send again the days that a restored server has lost, as made then", async () => {
+  const { given, sent } = server();
+  const { client } = renderPage(accountPaths.unsent, page);
+  given.lost = await savedDays();
+  const first = sent.find(({ path }) => path === sendWrites.path)?.body;
+  given.records = [];
+  await client.fetchQuery({ ...overviewQuery(USER), staleTime: 0 });
+  const panel = within(
+    await screen.findByRole("region", { name: "The server lost two days. Send them again?" }),
+  );
+  expect(panel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(`Day ${TODAY}`),
+    expect.stringContaining(`Day ${YESTERDAY}`),
+  ]);
+  sent.length = 0;
+  await userEvent.click(panel.getByRole("button", { name: "Send Again" }));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain(sendWrites.path));
+  const again = sent.find(({ path }) => path === sendWrites.path)?.body;
+  expect(again).toMatchObject(Object(first).writes ? { writes: Object(first).writes } : {});
+  await waitFor(() => expect(screen.queryByText(/^The server lost/)).toBeNull());
+});
+
+it("says so in the line below the top bar, and drops what is not wanted", async () => {
+  const { given } = server();
+  const { client } = renderPage("/app", page);
+  const [today = ""] = await savedDays();
+  given.lost = [today];
+  given.records = given.records.slice(1);
+  await client.fetchQuery({ ...overviewQuery(USER), staleTime: 0 });
+  const line = await screen.findByRole("status");
+  await waitFor(() =>
+    expect(line.textContent).toContain("The server lost one day. Send it again?"),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Don’t Send" }));
+  await waitFor(() => expect(screen.queryByText(/^The server lost/)).toBeNull());
+});
+
+it("asks nothing while the overview shows what was saved, and once where a later edit stands", async () => {
+  const { given } = server();
+  const { client } = renderPage("/app", page);
+  await savedDays();
+  const read = () => client.fetchQuery({ ...overviewQuery(USER), staleTime: 0 });
+  await read();
+  expect(given.asked).toBe(0);
+  given.records = given.records.map((record) => ({ ...record, content: "From another device" }));
+  await read();
+  await waitFor(() => expect(given.asked).toBe(1));
+  await read();
+  await read();
+  expect(given.asked).toBe(1);
+  expect(outbox.getState().lost).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { plural } from "@sovereign/content/public/fill";
+import { unsentPage } from "@sovereign/content/words/unsent";
+import type { MemberWrite } from "@sovereign/contract/writes";
+import { useId } from "react";
+import { fullDate } from "#core/time/dates.ts";
+import { inWords } from "#core/words/number-words.ts";
+import { Button } from "#design/controls/button.tsx";
+import { countLostDays } from "./lost-days.ts";
+import styles from "./unsent.module.css";
+import { WriteRow } from "./write-row.tsx";
+import { dateIn, wordsOf } from "./write-words.ts";
+
+type LostPanelProps = {
+  lost: readonly MemberWrite[];
+  timeZone: string;
+  now: Date;
+  onSend: () => void;
+  onLeave: () => void;
+};
+
+/** The date of a lost write and its words. */
+const lostWords = (write: MemberWrite): string =>
+  [write.kind !== "programme_done" && fullDate(write.date), wordsOf(write)]
+    .filter(Boolean)
+    .join(" · ");
+
+/** Offers to send again what the server had acknowledged and lost in a restore. */
+export function LostPanel({ lost, timeZone, now, onSend, onLeave }: LostPanelProps) {
+  const id = useId();
+  const days = countLostDays(lost);
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className="heading" id={id}>
+        {plural(unsentPage.lost, days, { count: inWords(days) })}
+      </h2>
+      <p className="t2">{unsentPage.lostHelp}</p>
+      <ul className="rows">
+        {lost.map((write) => (
+          <WriteRow key={write.id} write={write} today={dateIn(timeZone, now)}>
+            {lostWords(write)}
+          </WriteRow>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        <Button variant="primary" onClick={onSend}>
+          {unsentPage.sendAgain}
+        </Button>
+        <Button onClick={onLeave}>{unsentPage.leaveLost}</Button>
+      </div>
+    </section>
+  );
+}
