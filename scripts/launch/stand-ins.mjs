@@ -1,5 +1,5 @@
 import { CARDS, SIGN_IN, STORES, sandboxValues, TEXTS, textOf } from "#settings/definitions.mjs";
-import { chargeOf } from "./price.mjs";
+import { chargeOf } from "#settings/price.mjs";
 import { PlainFailure } from "./progress.mjs";
 
 const LOOPBACK = "127.0.0.1";

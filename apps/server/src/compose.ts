@@ -84,6 +84,10 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       await oneThings.memberMoved(tx, userId, from);
       await reminders.memberMoved(tx, userId);
     },
+    onAddressChanged: {
+      within: (tx, userId) => memberships.addressChanged.within(tx, userId),
+      after: (userId) => memberships.addressChanged.after(userId),
+    },
   });
   const oneThings = createOneThings({
     ...{ db, clock, rateLimits },

@@ -2,6 +2,7 @@ import type { Membership } from "@sovereign/domain/membership";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
+import { money } from "./receipts.ts";
 import { z } from "./schema.ts";
 
 const membershipFields = {
@@ -11,6 +12,9 @@ const membershipFields = {
   renews: z.boolean(),
   payment_due: z.boolean(),
   managed_by: z.enum(MEMBERSHIP_MANAGERS).nullable(),
+  price: money.nullable().optional().openapi({
+    description: "What this member pays a year by card; none where that is not known",
+  }),
   paid_twice: z.boolean(),
   ended: z
     .object({ at: z.string().nullable().openapi({ format: "date-time" }) })

@@ -3,7 +3,7 @@ import { endpoint, json } from "./endpoint.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
 
-const money = z
+export const money = z
   .object({
     amount: z.string().openapi({
       description: "A decimal number with as many decimals as the currency has",

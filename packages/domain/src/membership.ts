@@ -2,6 +2,7 @@ import {
   accessOf,
   graceEnd,
   type MembershipManager,
+  type Price,
   type SubscriptionRecord,
   whoManages,
 } from "./subscription.ts";
@@ -17,6 +18,8 @@ export type Membership = {
   /** The last payment failed; access lasts for the grace that ends with `subscription_end`. */
   payment_due: boolean;
   managed_by: MembershipManager | null;
+  /** What this member pays a year by card; none where that is not known. */
+  price?: Price | null;
   /** Two subscriptions are open at once: one of them should be cancelled. */
   paid_twice: boolean;
   /** What has ended, of a member who is no subscriber and once was. */
@@ -53,6 +56,7 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
     renews: access.renews,
     payment_due: access.paymentDue,
     managed_by: whoManages(record),
+    ...(record.price && { price: record.price }),
     paid_twice: open.filter((each) => !each.record.cancelAtPeriodEnd).length > 1,
     ended: null,
   };

@@ -37,6 +37,9 @@ type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
 export const REVOCATIONS = ["refunded", "disputed"] as const;
 export type Revocation = (typeof REVOCATIONS)[number];
 
+/** What a year costs: a decimal number with as many decimals as the currency has, and its ISO code. */
+export type Price = { amount: string; currency: string };
+
 /** One subscription as its provider last described it: a copy, the provider is the truth. */
 export type SubscriptionRecord = {
   source: SubscriptionSource;
@@ -51,6 +54,8 @@ export type SubscriptionRecord = {
   cancelAtPeriodEnd: boolean;
   /** What took the paid period's access away, if anything did. */
   revoked: Revocation | null;
+  /** What the member pays a year by card, where that is known. */
+  price?: Price | null;
   /** The store's name as RevenueCat writes it (app_store, play_store …); null for a card. */
   store: string | null;
   /** RevenueCat's own verdict; null where the status decides. */

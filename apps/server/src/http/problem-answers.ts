@@ -52,14 +52,26 @@ export function answerProblem(
   });
 }
 
+/** What PostgreSQL says of a row that refers to one that is not there. */
+const NO_SUCH_ROW = "23503";
+
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (isOfGoneMember(error)) return new Problem("auth.token_invalid", { cause: error });
   if (error instanceof HTTPException && error.status < 500) {
     return new Problem("request.invalid", { detail: error.message, cause: error });
   }
   return new Problem(isUnavailable(error) ? "server.unavailable" : "server.unexpected", {
     cause: error,
   });
+}
+
+/** Whether something was written for a member whose account was deleted meanwhile. */
+function isOfGoneMember(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (code === NO_SUCH_ROW && String(constraint).endsWith("_user_id_user_id_fk")) return true;
+  return isOfGoneMember(error.cause);
 }
 
 function isUnavailable(error: unknown): boolean {

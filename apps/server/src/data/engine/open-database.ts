@@ -8,6 +8,7 @@ import { listener, type OpenDatabase, type StatementListener } from "./database.
 import { migratePostgres } from "./migrate.ts";
 import { createPool } from "./pool.ts";
 import { dropNames } from "./prepared.ts";
+import { retryStatements, retryTransactions } from "./retrying.ts";
 
 type Options = {
   databaseUrl?: string | undefined;
@@ -51,11 +52,13 @@ async function openPostgres(options: Options & { databaseUrl: string }): Promise
     log,
   );
   if (options.directUrl && !options.poolerStatements) pool.on("connect", dropNames);
+  retryStatements(pool);
+  const db = drizzlePostgres({ client: pool, schema, logger: listener(onStatement) });
   return {
     kind: "postgres",
     pool,
     directUrl,
-    db: drizzlePostgres({ client: pool, schema, logger: listener(onStatement) }),
+    db: retryTransactions(db),
     async ping() {
       await pool.query("select 1");
     },

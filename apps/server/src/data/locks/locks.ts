@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import type { Database, OpenDatabase } from "#database/database.ts";
 import { createPool } from "#database/pool.ts";
+import { retrying } from "#database/retrying.ts";
 import * as schema from "#schema/schema.ts";
 
 /** Locks held at once by one node; each holds a connection while it waits for a provider. */
@@ -62,7 +63,7 @@ export function createLocks(options: { database: OpenDatabase; log: Logger }): L
 
   return {
     // In turn first: those of one key must not use up the connections that others need.
-    withLock: (key, task) => inTurn(key, () => underLock(key, task)),
+    withLock: (key, task) => inTurn(key, () => retrying(() => underLock(key, task))),
     close: () => pool.end(),
   };
 }

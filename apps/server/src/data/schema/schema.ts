@@ -1,6 +1,6 @@
 import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
 import { REVIEWS } from "@sovereign/domain/review";
-import { REVOCATIONS, SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
+import { type Price, REVOCATIONS, SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -161,6 +161,8 @@ export const subscriptions = pgTable(
     productId: text("product_id").notNull(),
     /** The price that is charged; null for a store's purchase, and until it is read again. */
     priceId: text("price_id"),
+    /** What a year costs at that price; null where it is not known. */
+    price: jsonb("price").$type<Price>(),
     status: text("status").notNull(),
     /** When it was bought, where the provider says so. */
     startedAt: instant("started_at"),

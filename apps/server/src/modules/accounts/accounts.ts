@@ -14,7 +14,10 @@ import type { Texts } from "#providers/texts/texts.ts";
 import type { Config } from "#settings/config.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { emailChangeRoutes } from "./email-change/email-change.routes.ts";
-import { createEmailChangeService } from "./email-change/email-change.service.ts";
+import {
+  createEmailChangeService,
+  type OnAddressChanged,
+} from "./email-change/email-change.service.ts";
 import { createEmailChangeLinks } from "./email-change/email-change-links.ts";
 import { createFactors } from "./factors/factors.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
@@ -73,6 +76,7 @@ type Parts = {
   onConfirmed: () => void;
   /** Called in the transaction in which a member moves to another time zone. */
   onMoved: (tx: Database, userId: string, from: string) => Promise<void>;
+  onAddressChanged: OnAddressChanged;
 };
 
 /** Accounts and sessions: their routes, and how the gate knows a member. */
@@ -111,6 +115,7 @@ export function createAccounts(parts: Parts) {
   const emailChange = createEmailChangeService({
     ...{ ...common, revocations, fresh },
     links: changeLinks,
+    onChanged: parts.onAddressChanged,
   });
   const passwordChange = createPasswordChangeService({ ...common, revocations, fresh });
 

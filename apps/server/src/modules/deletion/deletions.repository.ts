@@ -62,7 +62,11 @@ export async function touchDeletion(
   return touched;
 }
 
-/** Whose deletion waits to be done, held until the transaction is over; undefined for nobody's. */
+/**
+ * Whose deletion waits to be done, held until the transaction is over; undefined for nobody's. The
+ * member's row comes before all others of theirs, as everywhere, and in a mode in which a write that
+ * refers to it can end.
+ */
 export async function holdLeaving(
   db: Database,
   receipt: string,
@@ -72,7 +76,7 @@ export async function holdLeaving(
     .from(accountDeletions)
     .innerJoin(user, eq(user.id, accountDeletions.memberId))
     .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "asked")))
-    .for("update");
+    .for("no key update");
   return held;
 }
 
@@ -89,7 +93,7 @@ export async function holdLeavingAgain(
     .select({ id: user.id, email: user.email, timeZone: user.timeZone })
     .from(user)
     .where(eq(user.id, memberId))
-    .for("update");
+    .for("no key update");
   if (!held) return undefined;
   await db
     .insert(accountDeletions)

@@ -15,6 +15,7 @@ import type { Stores } from "#providers/stores/stores.ts";
 import type { Config } from "#settings/config.ts";
 import { billingRoutes } from "./billing/billing.routes.ts";
 import { createBillingService } from "./billing/billing.service.ts";
+import { checkPrice } from "./billing/price-check.ts";
 import { createPurchasesService } from "./billing/purchases.service.ts";
 import { createReceiptsService } from "./billing/receipts.service.ts";
 import { createClosing } from "./closing/closing.service.ts";
@@ -33,7 +34,7 @@ import type { MembershipChange, SubscriptionRow } from "./memberships.types.ts";
 import { createReconciliation } from "./reconcile/reconciliation.ts";
 import { createAnnouncements } from "./sync/announcements.ts";
 import { findSoldPrices, rememberSoldPrice } from "./sync/sold-prices.repository.ts";
-import { CHANGED_CHANNEL } from "./sync/subscriptions.repository.ts";
+import { CHANGED_CHANNEL, notifyChanged } from "./sync/subscriptions.repository.ts";
 import { createSyncWriter } from "./sync/sync-writer.ts";
 import { createHandleOnce } from "./webhooks/handle-once.ts";
 import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";
@@ -161,6 +162,11 @@ export function createMemberships(parts: Parts) {
     /** Every price this deployment was ever started with: what was bought at one keeps opening. */
     soldPrices: () => findSoldPrices(db),
     endStreams: streams.endSessions,
+    /** A new address may have paid for something: every node looks again. */
+    addressChanged: {
+      within: (tx: Database, userId: string) => notifyChanged(tx, [userId]),
+      after: onChanged,
+    },
     /** What ends, and is forgotten, when an account is deleted. */
     closing,
     /** Ends what would keep a node from stopping. */
@@ -174,8 +180,9 @@ export function createMemberships(parts: Parts) {
       router.route("/", webhooksRoutes({ service: webhooks, gate }));
       return router;
     },
-    /** Notes the price that is sold by from now on (decision 42). */
+    /** Checks the price that is sold by from now on, and notes it (decision 42). */
     async start(): Promise<void> {
+      if (payments) await checkPrice(payments, config, log);
       if (config.stripePriceId) await rememberSoldPrice(db, config.stripePriceId, clock());
     },
     async stop(): Promise<void> {

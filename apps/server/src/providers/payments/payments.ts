@@ -1,5 +1,5 @@
 import type { Receipt } from "@sovereign/contract/receipts";
-import type { Revocation } from "@sovereign/domain/subscription";
+import type { Price, Revocation } from "@sovereign/domain/subscription";
 
 /**
  * The status of a subscription without the substance of a membership: to something else that is sold
@@ -24,6 +24,8 @@ export type ProviderSubscription = {
   userId: string | null;
   productId: string;
   priceId: string | null;
+  /** What a year of it costs; null where that is not known, or it is not paid by the year. */
+  price: Price | null;
   /** The provider's own word, or OTHER_PRODUCT. */
   status: string;
   /** When it was bought. */
@@ -85,6 +87,8 @@ type ProviderCheckout = {
 export type Payments = {
   /** Whether money moves: told by the kind of the secret key. */
   mode: "test" | "live";
+  /** What a year costs by the price that is sold by; null where it is not sold by the year. */
+  readPrice(): Promise<Price | null>;
   createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
   /** Null when there is no such checkout. */
   readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;

@@ -3,6 +3,7 @@ import { createStripeCheckout, type PageRule } from "./stripe-checkout.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { createStripeEvents } from "./stripe-events.ts";
 import { createOwnSales } from "./stripe-own-sales.ts";
+import { readPrice } from "./stripe-prices.ts";
 import { createStripeReceipts } from "./stripe-receipts.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
 
@@ -35,6 +36,7 @@ export function createStripePayments(options: {
   const ownSales = createOwnSales({ priceId, formerPriceIds, productIds, soldPrices });
   return {
     mode: live ? "live" : "test",
+    readPrice: () => readPrice(client, priceId),
     ...createStripeCheckout(client, { priceId, pages }),
     ...createStripeSubscriptions(client, { ownSales, live }),
     ...createStripeReceipts(client),

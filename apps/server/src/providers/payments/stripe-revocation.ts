@@ -3,7 +3,7 @@ import { unreadable } from "#providers/provider-answer.ts";
 import type { ProviderSubscription } from "./payments.ts";
 import { idOf } from "./stripe-client.ts";
 import { ask } from "./stripe-errors.ts";
-import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
+import { chargeOf } from "./stripe-latest-payment.ts";
 
 /**
  * A dispute that is open or lost takes the paid period away. One that was won does not, nor does an
@@ -18,16 +18,15 @@ const REVOKING = new Set([
 ]);
 
 /**
- * What became of the money of a subscription's latest paid invoice: an invoice stays "paid" after
+ * What became of the money of an invoice that was paid: an invoice stays "paid" after
  * a refund, and a charge stays "disputed" after a dispute was won, so the charge and its disputes
  * are asked (decision 18).
  */
 export async function readRevocation(
   stripe: Stripe,
-  subscriptionId: string,
+  invoice: Stripe.Invoice,
 ): Promise<ProviderSubscription["revoked"]> {
-  const invoice = await latestPaidInvoice(stripe, subscriptionId);
-  const charge = invoice && (await chargeOf(stripe, invoice));
+  const charge = await chargeOf(stripe, invoice);
   if (!charge) return null;
   if (idOf(charge.customer) !== idOf(invoice.customer)) throw unreadable("another's charge");
   if (charge.refunded) return "refunded";

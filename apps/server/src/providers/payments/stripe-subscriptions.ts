@@ -11,8 +11,9 @@ import {
 } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { ask, askEach, askFor } from "./stripe-errors.ts";
-import { refundLatestPayment } from "./stripe-latest-payment.ts";
+import { latestPaidInvoice, refundLatestPayment } from "./stripe-latest-payment.ts";
 import type { IsOurs } from "./stripe-own-sales.ts";
+import { priceOf } from "./stripe-prices.ts";
 import { assertReadable } from "./stripe-readable.ts";
 import { readRevocation } from "./stripe-revocation.ts";
 
@@ -50,7 +51,13 @@ export function createStripeSubscriptions(
       const whole = { ...found, items: await allItems(stripe, found) };
       assertReadable(whole, subscriptionId);
       const own = { live, isOurs: (item: Item) => isOurs(item, storedProduct) };
-      return { ...described(whole, own), revoked: await readRevocation(stripe, found.id) };
+      const paid = await latestPaidInvoice(stripe, found.id);
+      const revoked = paid ? await readRevocation(stripe, paid) : null;
+      return {
+        ...described(whole, own),
+        price: priceOf(whole, itemOf(whole, own).item, paid),
+        revoked,
+      };
     },
 
     async cancelSubscription(subscriptionId) {
@@ -119,7 +126,10 @@ async function allItems(
   return { ...items, data: await ask(list.autoPagingToArray({ limit: 10 * PAGE })) };
 }
 
-function described(found: Stripe.Subscription, own: Own): Omit<ProviderSubscription, "revoked"> {
+function described(
+  found: Stripe.Subscription,
+  own: Own,
+): Omit<ProviderSubscription, "revoked" | "price"> {
   const { customer } = found;
   const known = typeof customer === "string" || customer.deleted ? null : customer;
   const { price, current_period_start: start } = itemOf(found, own).item;

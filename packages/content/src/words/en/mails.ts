@@ -5,7 +5,10 @@ export const receiptNote = {
     "You paid without an account: open one with this address, and everything is there, receipts too.",
 } as const;
 
-/** What the last mail says of app stores; takes `store` and `url`, or `apple` and `google`. */
+/** In the place of a price that is not known. */
+export const unknownPrice = "the price you agreed to";
+
+/** What the last mail says of cards and app stores; takes `store` and `url`, or `apple` and `google`. */
 export const deletionNote = {
   card: "Your subscription paid by card was canceled, and the card will not be charged again.",
   noCard: "We know of no subscription paid by card.",

@@ -9,6 +9,7 @@ export const subscription = {
   dueShort: "Payment due",
   memberEnding: "Member until {ends_on}. It will not renew.",
   memberHelp: "{Price}. Change your card, see invoices or cancel in the customer portal.",
+  memberHelpUnpriced: "Change your card, see invoices or cancel in the customer portal.",
   memberStoreHelp:
     "You subscribed through {store}. Change or cancel it in your {store} account; we cannot do it for you.",
   pastDueHelp:

@@ -52,6 +52,14 @@ type Pressing = {
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
+/** What others do when a member has another address. */
+export type OnAddressChanged = {
+  /** Called within the transaction that changes it. */
+  within(tx: Database, userId: string): Promise<void>;
+  /** Called on this node once that is done. */
+  after(userId: string): void;
+};
+
 /** Changing the address (decision 97): asked for, told to both addresses, confirmed, taken back. */
 export function createEmailChangeService(options: {
   db: Database;
@@ -62,8 +70,9 @@ export function createEmailChangeService(options: {
   limits: AccountLimits;
   fresh: FreshAuthentication;
   revocations: Revocations;
+  onChanged: OnAddressChanged;
 }) {
-  const { db, clock, links, mails, passwords, limits, fresh, revocations } = options;
+  const { db, clock, links, mails, passwords, limits, fresh, revocations, onChanged } = options;
 
   /** The change a link is of while the link works. */
   async function findOpen(token: string, link: ChangeLink): Promise<EmailChange | undefined> {
@@ -193,11 +202,13 @@ export function createEmailChangeService(options: {
           throw new Problem("auth.link_invalid");
         }
         await voidLinks(tx, userId);
+        await onChanged.within(tx, userId);
         const own = caller?.userId === userId ? caller.sessionId : "";
         const ended = await endSessions(tx, endings.othersOfMember(userId, own), now);
         return { member: await findMember(tx, userId), ended };
       });
       revocations.add(ended);
+      onChanged.after(userId);
       if (member) await mails.changeDone(member, change, links.pageFor(id, "email_undo"));
     },
 
@@ -216,11 +227,13 @@ export function createEmailChangeService(options: {
         if (taken.length === 0) throw new Problem("auth.link_invalid");
         if (!(await moveTo(tx, { userId, email }, now))) throw new Problem("auth.link_invalid");
         await closeWaysIn(tx, userId, askedAt);
+        await onChanged.within(tx, userId);
         await voidLinks(tx, userId);
         const ended = await endSessions(tx, endings.allOfMember(userId), now);
         return { member: await findMember(tx, userId), ended };
       });
       revocations.add(ended);
+      onChanged.after(userId);
       if (member) await mails.resetLink(member);
     },
   };

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { subscriptions, user } from "#schema/schema.ts";
-import { accountRequests, PASSWORD, sessionOf } from "#testing/account-requests.ts";
+import { accountRequests, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
+import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const it = productTest({ payments: true }).extend(
@@ -213,4 +214,29 @@ describe("restoring a purchase", () => {
     }
     expect((await billing.call(member, "restore-purchase")).status).toBe(429);
   });
+});
+
+it("what an address paid for is the member's once they change to it, and no second payment is taken", async ({
+  product,
+  billing,
+  member,
+  ownerOf,
+}) => {
+  const email = "paid-elsewhere@example.com";
+  const id = await billing.subscribe(null, email);
+  // Both are in memory now: that there is nothing, on this node.
+  expect((await billing.check(member)).subscribed).toBe(false);
+  await member.fetch("/api/me/email-change", {
+    method: "POST",
+    body: JSON.stringify({ new_email: email }),
+  });
+  const token = tokenIn(product.mailer.linkTo(email, "/auth/email#"));
+  const body = JSON.stringify({ token });
+  await member.fetch("/api/auth/confirm-email-change", { method: "POST", body });
+  expect(await refusalOf(await billing.call(member, "create-checkout"))).toEqual([
+    409,
+    "billing.already_subscribed",
+  ]);
+  expect((await billing.check(member)).subscribed).toBe(true);
+  expect(await ownerOf(id)).toBe(email);
 });

@@ -13,6 +13,7 @@ const row = (productId: string): SubscriptionRow => ({
   customerEmail: null,
   productId,
   priceId: null,
+  price: null,
   startedAt: null,
   ownerLink: null,
   status: "active",

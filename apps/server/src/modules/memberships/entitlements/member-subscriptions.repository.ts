@@ -18,6 +18,7 @@ export const subscriptionRowSchema: z.ZodType<SubscriptionRow> = z.object({
   customerEmail: z.string().nullable(),
   productId: z.string(),
   priceId: z.string().nullable().default(null),
+  price: z.object({ amount: z.string(), currency: z.string() }).nullable().default(null),
   status: z.string(),
   startedAt: instant.nullable().default(null),
   periodStart: instant.nullable(),
@@ -64,7 +65,7 @@ export async function loadMemberSubscriptions(
     select claimed, jsonb_build_object(
       'source', source, 'externalId', external_id, 'userId', user_id, 'ownerLink', owner_link,
       'customerId', customer_id, 'customerEmail', customer_email, 'productId', product_id,
-      'priceId', price_id, 'status', status, 'startedAt', started_at, 'periodStart', period_start, 'periodEnd', period_end,
+      'priceId', price_id, 'price', price, 'status', status, 'startedAt', started_at, 'periodStart', period_start, 'periodEnd', period_end,
       'cancelAtPeriodEnd', cancel_at_period_end, 'revoked', revoked, 'store', store,
       'givesAccess', gives_access, 'syncedAt', synced_at) as row,
       case when claimed then pg_notify(${CHANGED_CHANNEL}, user_id)::text end as told

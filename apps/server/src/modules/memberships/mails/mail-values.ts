@@ -1,17 +1,19 @@
-import { receiptNote } from "@sovereign/content/words/mails";
+import { language } from "@sovereign/content/words/language";
+import { receiptNote, unknownPrice } from "@sovereign/content/words/mails";
+import type { Price } from "@sovereign/domain/subscription";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/memberships.types.ts";
 import type { Recipient } from "./mails.repository.ts";
 import type { Happening } from "./what-happened.ts";
 
 /** The brand's part of the mails. */
-export type MailSettings = { appUrl: string; appPrice: string };
+export type MailSettings = { appUrl: string };
 
 /** The template and the values of the mail that tells what happened. */
 export function mailAbout(
-  happening: Happening,
+  { happening, price }: { happening: Happening; price: Price | null },
   recipient: Recipient,
-  { appUrl, appPrice }: MailSettings,
+  { appUrl }: MailSettings,
 ): Pick<MailJob, "template" | "values"> {
   const on = (instant: Date) => dateFor(recipient, instant);
   const settings = `${appUrl}/app/settings`;
@@ -22,7 +24,7 @@ export function mailAbout(
       return {
         template: "subscription-started",
         values: {
-          price: appPrice,
+          price: priceInWords(price),
           renews_on: on(happening.renewsOn),
           app_url: recipient.isMember ? `${app}/welcome` : app,
           settings_url: settings,
@@ -33,7 +35,7 @@ export function mailAbout(
       return {
         template: "payment-failed",
         values: {
-          price: appPrice,
+          price: priceInWords(price),
           portal_url: settings,
           grace_ends_on: on(happening.graceEndsOn),
         },
@@ -64,6 +66,14 @@ export function mailAboutUnclaimed(
       settings_url: `${appUrl}/app/settings`,
     },
   };
+}
+
+/** What a member pays a year: "$79", "€49.50". */
+export function priceInWords(price: Price | null): string {
+  if (!price) return unknownPrice;
+  const { amount, currency } = price;
+  const style = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
+  return new Intl.NumberFormat(language.tag, style).format(Number(amount));
 }
 
 /** A date in words, on the recipient's calendar. */

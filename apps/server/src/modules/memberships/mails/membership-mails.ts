@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OnMembershipChange } from "#modules/memberships/memberships.types.ts";
 import type { Config } from "#settings/config.ts";
-import { dateFor, mailAbout, mailAboutUnclaimed } from "./mail-values.ts";
+import { dateFor, mailAbout, mailAboutUnclaimed, priceInWords } from "./mail-values.ts";
 import { findMemberAsked, findRecipient, findRenewing, findSiblings } from "./mails.repository.ts";
 import { isOpen, isRenewing, opensRenewing, whatHappened } from "./what-happened.ts";
 
@@ -57,7 +57,7 @@ export function createMembershipMails(parts: Parts): {
     if (!recipient) return log.warn({ kind: happening.kind }, "nobody to write to");
     const { template, values } = asked
       ? mailAboutUnclaimed(after, asked, config)
-      : mailAbout(happening, recipient, config);
+      : mailAbout({ happening, price: after.price }, recipient, config);
     const key = `${template}:${after.source}:${after.externalId}`;
     // A subscription starts once; what else happens to it may happen in another period again.
     const period = after.periodEnd?.toISOString() ?? "";
@@ -95,7 +95,7 @@ function createRenewalReminders({
         template: "renewal-reminder-30-days",
         to: recipient.email,
         values: {
-          price: config.appPrice,
+          price: priceInWords(row.price),
           renews_on: dateFor(recipient, row.periodEnd),
           kept_days: String(row.userId ? await countKeptDays(row.userId) : 0),
           settings_url: `${config.appUrl}/app/settings`,

@@ -13,6 +13,7 @@ const card: SubscriptionRow = {
   customerEmail: "ann@example.com",
   productId: "prod_1",
   priceId: null,
+  price: null,
   startedAt: null,
   ownerLink: null,
   status: "active",

@@ -1,3 +1,4 @@
+import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import { and, asc, eq, exists, inArray, isNull, min, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { begunOf } from "#modules/memberships/sync/subscriptions.repository.ts";
@@ -29,8 +30,8 @@ export async function findCards(db: Database, ids: string[]): Promise<Map<string
 }
 
 /**
- * The card subscriptions whose payer has since proved the address, and those whose latest change
- * nobody was told of.
+ * The card subscriptions whose payer has since proved the address, those whose latest change nobody
+ * was told of, and those that are charged for and whose price is not known.
  */
 export async function findUnsettledCards(db: Database): Promise<string[]> {
   const payer = db
@@ -54,6 +55,7 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
         or(
           and(isNull(subscriptions.userId), exists(payer)),
           sql`${announcedStatus} is distinct from ${subscriptions.status}`,
+          and(isNull(subscriptions.price), inArray(subscriptions.status, PAID_STATUSES)),
         ),
       ),
     );

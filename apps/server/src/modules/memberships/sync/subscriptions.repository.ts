@@ -78,6 +78,7 @@ export async function storeCardSubscription(
     customerId: read.customerId,
     productId: read.productId,
     priceId: read.priceId ?? null,
+    price: read.price,
     status: read.status,
     startedAt: read.startedAt ?? null,
     periodStart: read.periodStart,

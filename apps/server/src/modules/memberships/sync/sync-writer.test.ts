@@ -20,6 +20,7 @@ const subscription: ProviderSubscription = {
   userId: null,
   productId: "prod_1",
   priceId: "price_1",
+  price: null,
   status: "active",
   startedAt: NOW,
   periodStart: NOW,

@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { membershipCard } from "@sovereign/content/words/membership-card";
 import { membershipStanding } from "@sovereign/content/words/membership-standing";
+import { yearly } from "@sovereign/content/words/price";
 import { subscription } from "@sovereign/content/words/settings";
 import { storeLink, stores } from "@sovereign/content/words/settings-page";
 import type { Membership } from "@sovereign/domain/membership";
@@ -9,7 +10,8 @@ import type { ReactNode } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { useSession } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
-import { type PriceWords, usePrice } from "#core/words/price.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { priceWords } from "#core/words/price.ts";
 import { Button, buttonClasses } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
@@ -18,12 +20,11 @@ import { usePortal } from "#features/membership/checkout/use-portal.ts";
 /** A member's membership: until when, and where it is changed or cancelled. */
 export function MembershipRow({ membership }: { membership: Membership }) {
   const { user } = useSession();
-  const price = usePrice();
   const day = dateOfInstant(membership.subscription_end ?? "", user?.time_zone ?? "UTC");
   return (
     <SettingsRow
       title={titleOf(membership, day)}
-      help={helpOf(membership, day, price)}
+      help={helpOf(membership, day)}
       action={actOf(membership)}
     />
   );
@@ -40,15 +41,17 @@ function storeOf({ managed_by }: Membership) {
   return managed_by === "app_store" || managed_by === "play_store" ? stores[managed_by] : null;
 }
 
-function helpOf(membership: Membership, day: string, price: PriceWords): string {
+function helpOf(membership: Membership, day: string): string {
   if (membership.payment_due) return fill(subscription.pastDueHelp, { grace_ends_on: day });
   const store = storeOf(membership);
   if (store) return fill(subscription.memberStoreHelp, { store: store.name });
   if (membership.managed_by === "other_store") return membershipCard.otherStoreHelp;
+  const { price } = membership;
   // What is paid by card is not what the store of this device asks.
-  return __KNOWS_SHELLS__ && isNativePlatform()
-    ? membershipCard.cardHelp
-    : fill(subscription.memberHelp, price);
+  if (__KNOWS_SHELLS__ && isNativePlatform()) return membershipCard.cardHelp;
+  if (!price) return subscription.memberHelpUnpriced;
+  // What this member pays, which may be another price than today's.
+  return fill(subscription.memberHelp, priceWords(moneyInWords(price, "price"), yearly));
 }
 
 function actOf(membership: Membership): ReactNode {

@@ -1,6 +1,7 @@
 import type { Receipt } from "@sovereign/contract/receipts";
 import { expect, it } from "vitest";
-import { moneyInWords, paidInWords, receiptLines } from "./receipt-words.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { paidInWords, receiptLines } from "./receipt-words.ts";
 
 const PRICE = { amount: "79.00", currency: "USD" };
 const RECEIPT: Receipt = {

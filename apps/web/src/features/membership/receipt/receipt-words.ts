@@ -1,21 +1,9 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { language } from "@sovereign/content/words/language";
 import { cardBrands, receiptTexts } from "@sovereign/content/words/welcome";
 import type { Money, Receipt } from "@sovereign/contract/receipts";
 import { clockTime, dateOfInstant } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
-
-/** "$79.00", "€79.00", "¥7,900": with the decimals that the provider counts by. */
-export function moneyInWords({ amount, currency }: Money): string {
-  const digits = amount.split(".")[1]?.length ?? 0;
-  const format = new Intl.NumberFormat(language.tag, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return format.format(Number(amount));
-}
 
 /** "$79.00, one year"; that nothing was charged where it was nothing. */
 export function paidInWords({ paid, term }: Pick<Receipt, "paid" | "term">): string {

@@ -23,6 +23,9 @@ function decimalsOf(currency) {
  * Reads a price as screens write it ("$79", "79,50 €", "CHF 1,200"; the web app's `app/heads/structured-data.ts` reads
  * the same) and gives what a payment provider charges: whole numbers of the smallest unit, and the
  * currency in small letters. Null where either is in doubt.
+ *
+ * @param {string} text
+ * @returns {{ amount: number, currency: string } | null}
  */
 export function chargeOf(text) {
   const [written] = AMOUNT.exec(text) ?? [];

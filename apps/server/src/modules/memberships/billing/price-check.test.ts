@@ -1,0 +1,46 @@
+import type { Price } from "@sovereign/domain/subscription";
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { Problem } from "#problems/problem.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import { checkPrice } from "./price-check.ts";
+
+async function check(
+  appPrice: string,
+  price: Price | null | Error,
+  nodeEnv: "production" | "development" = "production",
+) {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const readPrice = async () => {
+    if (price instanceof Error) throw price;
+    return price;
+  };
+  const payments = { readPrice } as Partial<Payments> as Payments;
+  await checkPrice(payments, { appPrice, stripePriceId: "price_1", nodeEnv }, log);
+  return lines.map((line) => JSON.parse(line).level);
+}
+
+const usd = (amount: string): Price => ({ amount, currency: "USD" });
+
+it.each<[string, Price]>([
+  ["$79", usd("79.00")],
+  ["49,50 €", { amount: "49.50", currency: "EUR" }],
+  ["JPY 7,900", { amount: "7900", currency: "JPY" }],
+])("starts in production with %s where that is charged", async (written, charged) => {
+  expect(await check(written, charged)).toEqual([]);
+});
+
+it.each<[string, Price | null]>([
+  ["$79", usd("99.00")],
+  ["€79", usd("79.00")],
+  ["$79", null],
+  ["seventy-nine", usd("79.00")],
+])("refuses to start in production with %s where it is another", async (written, charged) => {
+  await expect(check(written, charged)).rejects.toThrow(`APP_PRICE is ${written}`);
+  expect(await check(written, charged, "development")).toEqual([40]);
+});
+
+it("starts with a line where the provider does not answer", async () => {
+  expect(await check("$79", new Problem("billing.provider_unavailable"))).toEqual([40]);
+});

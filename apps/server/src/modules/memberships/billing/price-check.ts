@@ -1,0 +1,36 @@
+import { chargeOf } from "@sovereign/settings/price";
+import type { Logger } from "pino";
+import { describeError } from "#problems/describe-error.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Config } from "#settings/config.ts";
+
+/**
+ * Holds the price that pages and mails write against the one that is charged. Another one is refused in
+ * production and named in the log elsewhere; a provider that does not answer keeps nobody from starting.
+ */
+export async function checkPrice(
+  payments: Payments,
+  { appPrice, stripePriceId, nodeEnv }: Pick<Config, "appPrice" | "stripePriceId" | "nodeEnv">,
+  log: Logger,
+): Promise<void> {
+  const charged = await payments.readPrice().catch((error: unknown) => {
+    log.warn({ error: describeError(error) }, "what is charged was not compared with APP_PRICE");
+    return undefined;
+  });
+  if (charged === undefined) return;
+  const fault = `APP_PRICE is ${appPrice}, and STRIPE_PRICE_ID (${stripePriceId}) charges ${
+    charged ? `${charged.amount} ${charged.currency}` : "no single amount a year"
+  }`;
+  const written = chargeOf(appPrice);
+  const isSame =
+    written !== null &&
+    charged?.currency.toLowerCase() === written.currency &&
+    Number(charged.amount) === written.amount / 10 ** decimalsOf(charged.currency);
+  if (isSame) return;
+  if (nodeEnv === "production") throw new Error(fault);
+  log.warn({ event: "price_differs" }, fault);
+}
+
+const decimalsOf = (currency: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
