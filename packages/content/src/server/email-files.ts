@@ -16,6 +16,8 @@ export const MAIL_TEMPLATES = [
   "email-confirm-change",
   "email-change-asked",
   "email-changed",
+  "email-change-arrived",
+  "email-change-undone",
   "subscription-started",
   "payment-failed",
   "renewal-reminder-30-days",

@@ -131,7 +131,10 @@ export function createAccounts(parts: Parts) {
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
     router.use("/api/auth/*", noteDevices(db));
-    router.route("/", signUpRoutes({ signUpService, confirmationService, links, clock, gate }));
+    router.route(
+      "/",
+      signUpRoutes({ signUpService, confirmationService, proofs, links, clock, gate }),
+    );
     router.route("/", passwordResetRoutes({ service: resetService, links, gate }));
     router.route(
       "/",

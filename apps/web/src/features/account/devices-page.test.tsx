@@ -78,6 +78,22 @@ describe("signed-in devices", () => {
     await waitFor(() => expect(screen.queryByText("Phone, the app")).toBeNull());
   });
 
+  it("takes what was signed out off the list at once, before the list is read anew", async () => {
+    let ended = false;
+    fakeServer(({ method }) => {
+      if (method === "DELETE") {
+        ended = true;
+        return { status: 204 };
+      }
+      return ended ? "silence" : { status: 200, body: { sessions: [HERE, PHONE, UNKNOWN] } };
+    });
+    renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
+    await userEvent.click(await screen.findByRole("button", { name: "Sign Out: Phone, the app" }));
+    await screen.findByText("1 device signed out");
+    expect(screen.queryByText("Phone, the app")).toBeNull();
+    expect(screen.getByText("Unknown device")).toBeTruthy();
+  });
+
   it("signs out all others once that is confirmed", async () => {
     const sent = server([HERE, PHONE, UNKNOWN]);
     renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);

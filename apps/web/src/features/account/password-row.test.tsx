@@ -1,10 +1,14 @@
-import { screen, within } from "@testing-library/react";
+import { plural } from "@sovereign/content/public/fill";
+import { securityTexts } from "@sovereign/content/words/account-settings";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { DevicesRow } from "./devices-row.tsx";
+import { EmailRow } from "./email-row.tsx";
 import { PasswordRow } from "./password-row.tsx";
 
 const SET_AT = "2026-01-14T09:00:00.000Z";
@@ -35,6 +39,50 @@ it("sends both passwords and says that other devices are signed out", async () =
     body: { new_password: "a new one", password: "present one" },
   });
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("reads the signed-in devices and the pending address anew, which the change has ended", async () => {
+  let changed = false;
+  fakeServer(({ method, path }) => {
+    if (path === "/api/me/password" && method === "POST") changed = true;
+    if (path === "/api/me/sessions") {
+      const here = {
+        id: "here",
+        current: true,
+        device: { kind: null, client: null, system: null },
+      };
+      const times = { signed_in_at: SET_AT, last_used_at: SET_AT };
+      const all = [
+        { ...here, ...times },
+        { ...here, ...times, id: "other", current: false },
+      ];
+      return { status: 200, body: { sessions: changed ? all.slice(0, 1) : all } };
+    }
+    if (path === "/api/me/email-change") {
+      const pending = { new_email: "next@example.com", asked_at: SET_AT, sent_at: SET_AT };
+      const waits = { ...pending, confirm_by: SET_AT };
+      return { status: 200, body: { pending: changed ? null : waits } };
+    }
+    if (path !== "/api/me/password") return { status: 200, body: sessionAnswer() };
+    return method === "GET" ? { status: 200, body: { set_at: SET_AT } } : { status: 204 };
+  });
+  const { user } = memberRecord();
+  renderPage(
+    "/app/settings",
+    <>
+      <EmailRow member={user} />
+      <PasswordRow member={user} />
+      <DevicesRow userId={user.id} />
+    </>,
+  );
+  await screen.findByText(/next@example\.com/);
+  await screen.findByText(plural(securityTexts.devices, 2));
+  await userEvent.click(screen.getByRole("button", { name: "Change your password" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("New password"), "a new one");
+  await userEvent.click(dialog.getByRole("button", { name: "Save Password" }));
+  await waitFor(() => expect(screen.queryByText(/next@example\.com/)).toBeNull());
+  await screen.findByText(plural(securityTexts.devices, 1));
 });
 
 it("says at the present password that it is wrong, and keeps what was typed", async () => {

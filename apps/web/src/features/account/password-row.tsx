@@ -28,6 +28,8 @@ import { z } from "#design/forms/zod.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
 import styles from "./account.module.css";
+import { emailChangeQuery } from "./email-change-query.ts";
+import { ownSessionsKey } from "./own-sessions-query.ts";
 
 const short = passwordTexts.short.replace("6", String(brand.passwordMinLength));
 const schema = z.object({
@@ -55,7 +57,8 @@ type PasswordRowProps = { member: Pick<MemberAnswer, "id" | "email" | "time_zone
  * Since when the password is the member's, and another one; every other device is signed out
  * (decision 97). Who came by another way chooses their first.
  */
-export function PasswordRow({ member: { id, email, time_zone } }: PasswordRowProps) {
+export function PasswordRow({ member }: PasswordRowProps) {
+  const { id, email, time_zone } = member;
   const [open, setOpen] = useState(false);
   const { data } = useQuery(passwordQuery(id));
   const client = useQueryClient();
@@ -70,6 +73,9 @@ export function PasswordRow({ member: { id, email, time_zone } }: PasswordRowPro
   function done() {
     setOpen(false);
     void client.invalidateQueries(passwordQuery(id));
+    // The server has ended the other sessions and stopped a change of address.
+    void client.invalidateQueries({ queryKey: ownSessionsKey(id) });
+    void client.invalidateQueries({ queryKey: emailChangeQuery(member).queryKey });
   }
   return (
     <>

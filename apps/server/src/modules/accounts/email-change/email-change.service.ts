@@ -183,8 +183,8 @@ export function createEmailChangeService(options: {
     },
 
     /**
-     * Makes the new address the member's. Every other session ends, mailed links are void, and the old
-     * address is told how to take it back. Throws `auth.link_invalid`, `auth.password_required`,
+     * Makes the new address the member's. Every other session ends, mailed links are void, both
+     * addresses are told, and the old one how to take it back. Throws `auth.link_invalid`, `auth.password_required`,
      * `auth.invalid_credentials` or, where the password alone is too little,
      * `auth.second_factor_required`.
      */
@@ -209,20 +209,24 @@ export function createEmailChangeService(options: {
       });
       revocations.add(ended);
       onChanged.after(userId);
-      if (member) await mails.changeDone(member, change, links.pageFor(id, "email_undo"));
+      if (!member) return;
+      await mails.changeDone(member, change, links.pageFor(id, "email_undo"));
+      await mails.changeArrived(member, change);
     },
 
     /**
      * Takes a change back, and all that came after it: somebody who reads the old mailbox says that it
      * was not they. Every session ends, and so does the password and every way in that was added
-     * meanwhile; a link to a new password is mailed to the old address. Throws `auth.link_invalid`.
+     * meanwhile; the address that the account leaves is told, and a link to a new password is mailed to
+     * the old one. Throws `auth.link_invalid`.
      */
     async undo(token: string, clientAddress: string): Promise<void> {
       const change = await openOrRefuse(token, "email_undo", clientAddress);
       const { userId, oldEmail: email, askedAt } = change;
-      const { member, ended } = await db.transaction(async (tx) => {
+      const { member, ended, leftEmail } = await db.transaction(async (tx) => {
         const now = clock();
         await holdMember(tx, userId);
+        const leftEmail = (await findMember(tx, userId))?.email;
         const taken = await takeBack(tx, change);
         if (taken.length === 0) throw new Problem("auth.link_invalid");
         if (!(await moveTo(tx, { userId, email }, now))) throw new Problem("auth.link_invalid");
@@ -230,11 +234,13 @@ export function createEmailChangeService(options: {
         await onChanged.within(tx, userId);
         await voidLinks(tx, userId);
         const ended = await endSessions(tx, endings.allOfMember(userId), now);
-        return { member: await findMember(tx, userId), ended };
+        return { member: await findMember(tx, userId), ended, leftEmail };
       });
       revocations.add(ended);
       onChanged.after(userId);
-      if (member) await mails.resetLink(member);
+      if (!member) return;
+      if (leftEmail && leftEmail !== email) await mails.changeUndone(member, leftEmail);
+      await mails.resetLink(member);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { codeOf, PASSWORD, tokenIn } from "#testing/account-requests.ts";
+import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -66,6 +66,10 @@ describe("changing the address", () => {
     expect((await api.signIn(member.email)).status).toBe(401);
     expect((await api.signIn(next)).status).toBe(200);
     expect(product.mailer.lastTo(member.email).subject).toBe("Your address was changed");
+    const arrived = product.mailer.lastTo(next);
+    expect(arrived.subject).toBe("This is your address now");
+    expect(arrived.text).toContain(member.email);
+    expect(arrived.text).not.toContain("/auth/");
     expect(await codeOf(await confirm(token, member))).toBe("auth.link_invalid");
   });
 
@@ -87,6 +91,38 @@ describe("changing the address", () => {
     expect((await confirm(token, PASSWORD)).status).toBe(204);
     expect((await member.fetch("/api/auth/user")).status).toBe(401);
     expect((await api.signIn(next)).status).toBe(200);
+  });
+
+  it("is voided by a reset and by a change of the password, whoever asked for it", async ({
+    product,
+    api,
+    member,
+    next,
+    ask,
+    tokens,
+    confirm,
+  }) => {
+    const pendingOf = async (by: Asking) =>
+      (await (await by.fetch("/api/me/email-change")).json()) as { pending: object | null };
+    const first = await tokens(member, next);
+    await api.requestReset(member.email);
+    const reset = tokenIn(product.mailer.linkTo(member.email, "/auth#token="));
+    expect((await api.reset(reset, "the owner's own")).status).toBe(204);
+    expect(await codeOf(await confirm(first.confirm, "the owner's own"))).toBe("auth.link_invalid");
+    const { access_token } = await sessionOf(await api.signIn(member.email, "the owner's own"));
+    const owner: Asking = {
+      email: member.email,
+      fetch: (path, init) =>
+        product.fetch(path, { ...init, headers: { authorization: `Bearer ${access_token}` } }),
+    };
+    expect((await ask(owner, `also-${next}`)).status).toBe(200);
+    const second = tokenIn(product.mailer.linkTo(`also-${next}`, "/auth/email#"));
+    expect((await pendingOf(owner)).pending).not.toBeNull();
+    const body = JSON.stringify({ new_password: "yet another one" });
+    expect((await owner.fetch("/api/me/password", { method: "POST", body })).status).toBe(204);
+    expect(await pendingOf(owner)).toEqual({ pending: null });
+    expect(await codeOf(await confirm(second, "yet another one"))).toBe("auth.link_invalid");
+    expect((await api.signIn(member.email, "yet another one")).status).toBe(200);
   });
 
   it("is over after an hour, when it is stopped, and when another is asked for", async ({

@@ -62,6 +62,25 @@ describe("taking a change of address back", () => {
     expect(factors).toEqual([]);
   });
 
+  it("tells the address that the account leaves, and not one that was never confirmed", async ({
+    product,
+    member,
+    thiefs,
+    ask,
+    confirm,
+    takeBack,
+  }) => {
+    const unconfirmed = await ask(member.accessToken);
+    const session = await takeBack(unconfirmed.undo);
+    expect(product.mailer.lastTo(thiefs).subject).toBe("Confirm your new address");
+    const links = await ask(session.access_token);
+    expect((await confirm(links.confirm, session.access_token)).status).toBe(204);
+    await takeBack(links.undo);
+    const told = product.mailer.lastTo(thiefs);
+    expect(told.subject).toBe("The change of address was undone");
+    expect(told.text).not.toContain(member.email);
+  });
+
   it("leaves the owner's own factor, but none of the recovery codes made since", async ({
     product,
     member,

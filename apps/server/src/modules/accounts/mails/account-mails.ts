@@ -127,6 +127,24 @@ export function createAccountMails(options: {
         key: `email-changed:${randomUUID()}`,
       }),
 
+    /** To the new address, once it is the account's. */
+    changeArrived: (member: Member, { oldEmail }: { oldEmail: string }) =>
+      jobs.enqueueMail({
+        template: "email-change-arrived",
+        to: member.email,
+        values: { ...timeOf(member, clock()), old_email: oldEmail },
+        key: `email-change-arrived:${randomUUID()}`,
+      }),
+
+    /** To the address that an account had until its owner took a change back. */
+    changeUndone: (member: Member, leftEmail: string) =>
+      jobs.enqueueMail({
+        template: "email-change-undone",
+        to: leftEmail,
+        values: timeOf(member, clock()),
+        key: `email-change-undone:${randomUUID()}`,
+      }),
+
     /** Of a password that was changed by somebody signed in, who stays so. */
     passwordChanged: (member: Member, changedAt: Date) =>
       tellChange("password-changed", member, changedAt),

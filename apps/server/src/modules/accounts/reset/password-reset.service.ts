@@ -15,7 +15,7 @@ import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import { consumeResetLink, findResetLink } from "./reset-links.repository.ts";
+import { consumeResetLink, findResetLink, voidLinks } from "./reset-links.repository.ts";
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
@@ -74,6 +74,7 @@ export function createPasswordResetService(options: {
         const used = await consumeResetLink(tx, { token, userId });
         const set = used && (await setPassword(tx, { userId, hash }, now));
         if (!set) throw new Problem("auth.link_invalid");
+        await voidLinks(tx, userId);
         return { ...set, ended: await endSessions(tx, endings.allOfMember(userId), now) };
       });
       revocations.add(ended);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, gt, like } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { verification } from "#schema/schema.ts";
+import { emailChanges, verification } from "#schema/schema.ts";
 
 const PREFIX = "reset-password:";
 
@@ -35,23 +35,29 @@ export async function findResetLink(
 }
 
 /**
- * Uses a link up and voids the member's others; tells whether it was still there. The caller holds
- * the member, so that of two uses only one is told so.
+ * Uses a link up; tells whether it was still there. The caller holds the member, so that of two uses
+ * only one is told so.
  */
 export async function consumeResetLink(
   db: Database,
   { token, userId }: { token: string; userId: string },
 ): Promise<boolean> {
-  const voided = await db
+  const used = await db
     .delete(verification)
-    .where(and(eq(verification.value, userId), like(verification.identifier, `${PREFIX}%`)))
-    .returning({ identifier: verification.identifier });
-  return voided.some(({ identifier }) => identifier === identifierOf(token));
+    .where(and(eq(verification.value, userId), eq(verification.identifier, identifierOf(token))))
+    .returning({ id: verification.id });
+  return used.length > 0;
 }
 
-/** Voids everything that was mailed to a member and still works. */
+/**
+ * Voids everything that was mailed to a member and still works, and stops a change of address that
+ * waits for its confirmation. A confirmed one can still be taken back.
+ */
 export async function voidLinks(db: Database, userId: string): Promise<void> {
   await db.delete(verification).where(eq(verification.value, userId));
+  await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
 }
 
 function identifierOf(token: string): string {

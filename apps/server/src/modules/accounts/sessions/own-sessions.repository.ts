@@ -1,4 +1,4 @@
-import { and, desc, eq, max, sql } from "drizzle-orm";
+import { and, desc, eq, gt, max, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { refreshTokens, session } from "#schema/schema.ts";
 
@@ -14,15 +14,21 @@ type OwnSession = { id: string; device: string | null; createdAt: Date; usedAt: 
 
 /**
  * Where a member is signed in, the latest used first; a sign-in that waits for its second factor is
- * none yet. A session was last used when it was last given fresh tokens.
+ * none yet, and one past its end is none any more. A session was last used when it was last given fresh tokens.
  */
-export async function findOwnSessions(db: Database, userId: string): Promise<OwnSession[]> {
+export async function findOwnSessions(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<OwnSession[]> {
   const usedAt = max(refreshTokens.createdAt);
   const rows = await db
     .select({ id: session.id, device: session.userAgent, createdAt: session.createdAt, usedAt })
     .from(session)
     .leftJoin(refreshTokens, eq(refreshTokens.sessionId, session.id))
-    .where(and(eq(session.userId, userId), eq(session.challengeDue, false)))
+    .where(
+      and(eq(session.userId, userId), eq(session.challengeDue, false), gt(session.expiresAt, now)),
+    )
     .groupBy(session.id)
     .orderBy(desc(sql`coalesce(${usedAt}, ${session.createdAt})`), desc(session.id));
   return rows.map((row) => ({ ...row, usedAt: row.usedAt ?? row.createdAt }));

@@ -25,7 +25,7 @@ export function createOwnSessionsService(options: {
 
   return {
     async list({ userId, sessionId }: Asking): Promise<OwnSession[]> {
-      const found = await findOwnSessions(db, userId);
+      const found = await findOwnSessions(db, userId, clock());
       return found.map(({ id, device, createdAt, usedAt }) => ({
         id,
         current: id === sessionId,

@@ -154,3 +154,22 @@ describe("changing the password", () => {
     expect((await change(later, { ...wanted, password: PASSWORD })).status).toBe(204);
   });
 });
+
+describe("a session that is over", () => {
+  it("leaves the list, also when its time has passed", async ({
+    api,
+    member,
+    signInOn,
+    listOf,
+    product,
+  }) => {
+    product.clock.advance(29 * DAY);
+    const late = await signInOn(member.email, { "user-agent": FIREFOX });
+    expect(await listOf(late)).toHaveLength(2);
+    product.clock.advance(DAY);
+    const { access_token } = await sessionOf(await api.refresh(late.cookie));
+    const headers = { authorization: `Bearer ${access_token}` };
+    const listed = await listOf({ fetch: (path: string) => product.fetch(path, { headers }) });
+    expect(listed.map(({ current }) => current)).toEqual([true]);
+  });
+});

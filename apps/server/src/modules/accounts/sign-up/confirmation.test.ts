@@ -82,6 +82,19 @@ describe("a mailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
+  it("leaves another account's sign-up that waits in the browser as it is", async ({
+    signedUp,
+    api,
+    isConfirmed,
+  }) => {
+    const [other, waiting] = [await signedUp(), await signedUp()];
+    const pressed = await api.confirm(other.link, { password: PASSWORD }, waiting.cookie);
+    expect(pressed.status).toBe(200);
+    expect(pressed.headers.getSetCookie().join()).not.toContain("__Host-sign-up");
+    expect((await api.confirm(waiting.link, {}, waiting.cookie)).status).toBe(200);
+    expect(await isConfirmed(waiting.email)).toBe(true);
+  });
+
   it("asks any other browser for the password of the sign-up, and takes no other for it", async ({
     signedUp,
     api,

@@ -16,16 +16,18 @@ import {
 } from "#modules/accounts/sessions/client-credentials.ts";
 import type { ConfirmationService } from "./confirmation.service.ts";
 import type { SignUpService } from "./sign-up.service.ts";
+import type { SignUpProofs } from "./sign-up-proof.ts";
 
 /** Sign-up, sending its link again, and the press on the page of that link (decision 34). */
 export function signUpRoutes(options: {
   signUpService: SignUpService;
   confirmationService: ConfirmationService;
+  proofs: SignUpProofs;
   links: MailedLinks;
   clock: Clock;
   gate: Gate;
 }) {
-  const { signUpService, confirmationService, links, clock, gate } = options;
+  const { signUpService, confirmationService, proofs, links, clock, gate } = options;
   const router = createRouter();
 
   router.openapi(routeOf(signUp, gate), async (c) => {
@@ -52,7 +54,8 @@ export function signUpRoutes(options: {
     const pressed = { token, password, passwordChosen, timeZone, proof };
     const session = await confirmationService.confirm(pressed, c.var.clientAddress);
     const answer = handOver(c, session, clock());
-    clearSignUpProof(c);
+    // Another account's sign-up may wait in this browser.
+    if (await proofs.open(proof, answer.user.email)) clearSignUpProof(c);
     return c.json(answer, 200);
   });
 
