@@ -6,6 +6,7 @@ import {
   lawTitles,
   packCounts,
   tourSamples,
+  tourTexts,
 } from "@sovereign/content/build/pack-samples";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { defineConfig } from "vite";
@@ -20,6 +21,7 @@ import { brandFrom, legalValues } from "./src/core/words/brand-settings.ts";
 import type { PackCounts } from "./src/core/words/pack-phrases.ts";
 import type { PreviewSamples } from "./src/features/app-preview/preview-samples.ts";
 import type { TourSamples } from "./src/features/demo/tour-samples.ts";
+import type { TourTexts } from "./src/features/demo/tour-text.tsx";
 import type { LawTitles } from "./src/features/landing/law-titles.ts";
 
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -34,8 +36,8 @@ const ROOT = join(import.meta.dirname, "../..");
 const brand = brandFrom(process.env);
 
 /*
- * Only these few texts and titles of the pack come into the pages (specification, section 2, /,
- * /app-preview and the preview tour); everything else is asked from the server. A server that runs
+ * Only these few texts and titles of the pack come into the build (specification, section 2, /,
+ * /app-preview and the preview tour), none of them for members alone; everything else is asked from the server. A server that runs
  * with another pack than the pages were built with shows it in these alone, until they are built again.
  */
 const pack = [
@@ -44,6 +46,7 @@ const pack = [
 ] as const;
 const samples: PreviewSamples = appPreviewSamples(...pack);
 const tour: TourSamples = tourSamples(...pack);
+const texts: TourTexts = await tourTexts(...pack);
 const counts: PackCounts = packCounts(...pack);
 const laws: LawTitles = lawTitles(...pack);
 
@@ -58,6 +61,7 @@ export default defineConfig(({ command }) => ({
     __KNOWS_SHELLS__: JSON.stringify(isNative),
     __SERVER_ADDRESS__: JSON.stringify(serverAddress),
     __TOUR_SAMPLES__: JSON.stringify(tour),
+    __TOUR_TEXTS__: JSON.stringify(texts),
   },
   plugins: [contractPlugin(), reactRouter()],
   css: {

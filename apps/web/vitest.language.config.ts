@@ -4,6 +4,7 @@ import {
   lawTitles,
   packCounts,
   tourSamples,
+  tourTexts,
 } from "@sovereign/content/build/pack-samples";
 import { defineConfig } from "vitest/config";
 import { accentedDeep, otherLanguage } from "./build-steps/other-language.ts";
@@ -33,6 +34,7 @@ export default defineConfig({
     __PREVIEW_SAMPLES__: given(appPreviewSamples(undefined, OWN)),
     __LEGAL_TEXTS__: given(legalTexts(legalValues(brand))),
     __TOUR_SAMPLES__: given(tourSamples(undefined, OWN)),
+    __TOUR_TEXTS__: given(await tourTexts(undefined, OWN)),
   },
   test: {
     environment: "happy-dom",

@@ -1,21 +1,26 @@
+import type { RichText } from "@sovereign/content/public/rich-text";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keptDay } from "#core/device/kept-day.ts";
 import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { streakHint } from "#days/streak-words.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
+import { tourActs } from "#features/demo/tour-day.ts";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import type { TourSamples } from "#features/demo/tour-samples.ts";
+import type { TourTexts } from "#features/demo/tour-text.tsx";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
 const SAMPLES: TourSamples = {
+  excerpts: { count: 1, first: { title: "The first chapter", minutes: 7 } },
   principles: Array.from({ length: 12 }, (_, index) => ({
     title: `Principle ${index + 1}`,
     open: index < 3,
@@ -25,12 +30,22 @@ const SAMPLES: TourSamples = {
       day: index + 1,
       category: index < 7 ? "The first part" : "The second part",
       principle: `Day ${index + 1} says`,
+      actionStep: `Do step ${index + 1}`,
     })),
     length: 30,
   },
 };
 
-// What the build puts in place of the name, so that the route itself is under test.
+const prose = (text: string): RichText => ({
+  blocks: [{ kind: "paragraph", children: [{ kind: "text", text }] }],
+  notes: [],
+});
+const TEXTS: TourTexts = {
+  excerpt: { subtitle: "What was heard", body: prose("The quiet comes first.") },
+  principles: [prose("One."), prose("Two."), prose("Three.")],
+};
+
+// What the build puts in place of the names, so that the route itself is under test.
 vi.stubGlobal("__TOUR_SAMPLES__", SAMPLES);
 const { default: DemoRoute } = await import("./demo.tsx");
 
@@ -40,7 +55,11 @@ const PRICE = `Subscribe — ${brand.appPrice}/year`;
 function open(at = "/demo", answer: (path: string) => FakeAnswer = () => NONE) {
   const sent = fakeServer(({ path }) => answer(path));
   const { router } = renderPage("/demo", <DemoRoute />, at);
-  return { sent, address: () => router.state.location.search };
+  return {
+    sent,
+    address: () => router.state.location.search,
+    path: () => router.state.location.pathname + router.state.location.search,
+  };
 }
 const tab = (name: string) => screen.getByRole("tab", { name });
 const panel = () => within(screen.getByRole("tabpanel"));
@@ -50,51 +69,71 @@ const rows = (list: HTMLElement | undefined) =>
     .map((row) => row.textContent);
 const signOut = () => session.announce({ type: "signed_out", reason: "member" });
 
-beforeEach(signOut);
+beforeEach(() => {
+  signOut();
+  tourActs.startAgain();
+  // Read when the first text is opened.
+  vi.stubGlobal("__TOUR_TEXTS__", TEXTS);
+});
 afterEach(() => {
   clearToasts();
   signOut();
 });
 
 describe("the preview tour (specification, section 2)", () => {
-  it("opens on the ONE Thing, with a streak of seven days", () => {
+  it("opens on the ONE Thing, with a streak of seven days and the eighth to write", () => {
     open();
     expect(tab("ONE Thing").getAttribute("aria-selected")).toBe("true");
-    const dial = { name: "Streak: 7 of 30 days. 5 completed, 2 partial." };
+    const dial = {
+      name: "Streak: 7 of 30 days. 5 completed, 2 partial. Nothing is set for today.",
+    };
     expect(panel().getByRole("img", dial)).toBeTruthy();
     expect(panel().getByText("day streak")).toBeTruthy();
-    expect(panel().getByText(/^Call the three customers/)).toBeTruthy();
-    expect(
-      screen.getByText("Everything here is an example. Nothing you tap is saved."),
-    ).toBeTruthy();
+    const commit = panel().getByRole("button", { name: "Commit to My ONE Thing" });
+    expect(commit.hasAttribute("disabled")).toBe(true);
+    expect(screen.getByText(/Nothing is saved until you keep it\.$/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Keep This and Begin" })).toBeNull();
   });
 
-  it("lists twelve principles and marks the three that are open", () => {
+  it("opens the excerpt to be read, and the three open principles; nine are named", async () => {
     open("/demo?tab=vault");
-    const principles = rows(panel().getByRole("list"));
-    expect(principles).toHaveLength(12);
-    expect(principles.filter((row) => row?.endsWith("Open"))).toHaveLength(3);
-    expect(principles.filter((row) => row?.endsWith("Members"))).toHaveLength(9);
-    expect(panel().getByText(/^Twelve principles.*three of the principles open/)).toBeTruthy();
+    expect(
+      panel().getByText("One excerpt and three of twelve principles are open to you."),
+    ).toBeTruthy();
+    const [openOnes, closed] = panel().getAllByRole("list");
+    expect(rows(openOnes)).toHaveLength(3);
+    expect(rows(closed)).toHaveLength(9);
+    expect(panel().getByText("Nine more open with membership.")).toBeTruthy();
+
+    await userEvent.click(panel().getByRole("button", { name: /^Excerpt, 7 minutes/ }));
+    const piece = within(await screen.findByRole("dialog", { name: "The first chapter" }));
+    expect(await piece.findByText("The quiet comes first.")).toBeTruthy();
+    expect(piece.getByRole("progressbar", { name: "Reading progress" })).toBeTruthy();
+    await userEvent.click(piece.getByRole("button", { name: "Back" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+
+    await userEvent.click(panel().getByText("Principle 2"));
+    expect(await panel().findByText("Two.")).toBeTruthy();
   });
 
   it("shows five completed and two partial days, 23 to come, and the first fourteen of thirty", () => {
     open("/demo?tab=journey");
-    const [month, , week, first, second] = panel().getAllByRole("list");
+    const [month, week, first, second] = panel().getAllByRole("list");
     const marks = rows(month).map((row) => row?.replace(/^\d+ /, ""));
     const count = (mark: string) => marks.filter((each) => each === mark).length;
     expect([count("Completed"), count("Partial"), count("To come")]).toEqual([5, 2, 23]);
     expect(rows(week)).toHaveLength(7);
+    expect(rows(week)[0]).toContain("Day 7. Completed at 16:05.");
     expect(panel().getByText("The first fourteen of thirty days")).toBeTruthy();
     expect([...rows(first), ...rows(second)]).toHaveLength(14);
-    expect(rows(second)[0]).toBe("8Day 8 says");
+    expect(rows(second)[0]).toBe("8Day 8 saysDo step 8");
     expect(panel().getByText("Days 15 to 30 open with membership.")).toBeTruthy();
   });
 
   it("asks the evening's question, and sends the answer nowhere", async () => {
     const { sent } = open("/demo?tab=focus");
     expect(panel().getByText(streakHint(7))).toBeTruthy();
-    expect(panel().getByText(/One week of billionaire discipline\./)).toBeTruthy();
+    expect(panel().getByText(/^Call the three customers/)).toBeTruthy();
     const question = within(panel().getByRole("group", { name: "Did you do it?" }));
     expect(question.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Yes",
@@ -103,6 +142,7 @@ describe("the preview tour (specification, section 2)", () => {
     ]);
     const yes = question.getByRole("button", { name: "Yes" });
     await userEvent.click(yes);
+    expect(panel().getByText("Recorded.")).toBeTruthy();
     await userEvent.click(tab("Vault"));
     await userEvent.click(tab("Focus Engine"));
     expect(yes.getAttribute("aria-pressed")).toBe("true");
@@ -124,13 +164,72 @@ describe("the preview tour (specification, section 2)", () => {
   it("is whole before its scripts run, whatever the address says", () => {
     const page = renderToString(
       <MemoryRouter initialEntries={["/demo?tab=vault"]}>
-        <TourPage samples={SAMPLES} subscribe={() => null} />
+        <TourPage samples={SAMPLES} onKeep={null} subscribe={() => null} />
       </MemoryRouter>,
     );
     expect(page).not.toContain(" hidden=");
-    for (const text of ["Committed at 07:34", "Principle 12", "Day 14 says", "Did you do it?"]) {
+    for (const text of [
+      "Begin with a verb",
+      "Principle 12",
+      "Day 14 says",
+      "Do step 14",
+      "Did you do it?",
+    ]) {
       expect(page).toContain(text);
     }
+  });
+});
+
+describe("the visitor's own day in the preview tour", () => {
+  const button = (name: string | RegExp) => panel().getByRole("button", { name });
+  const words = "Send my brother the figures before lunch.";
+
+  async function answer(name: string): Promise<void> {
+    await userEvent.type(panel().getByRole("textbox"), `${words} `);
+    await userEvent.click(button("Commit to My ONE Thing"));
+    expect(panel().getByText(/^Your ONE Thing has been set for today\./)).toBeTruthy();
+    await userEvent.click(button("Skip to This Evening"));
+    await userEvent.click(button(name));
+  }
+
+  it("is written, skipped to its evening and answered; its mark is on the coin", async () => {
+    const { sent } = open();
+    await answer("Completed");
+    expect(panel().getByText("Excellent!")).toBeTruthy();
+    const dial = { name: "Streak: 8 of 30 days. 6 completed, 2 partial." };
+    expect(panel().getByRole("img", dial)).toBeTruthy();
+    await userEvent.click(tab("Journey"));
+    expect(rows(panel().getAllByRole("list")[1])[0]).toContain(words);
+    // Nothing is saved until the visitor keeps it.
+    expect(keptDay.read()).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it("ends the streak where it is missed, and can be begun again", async () => {
+    open();
+    await answer("Missed");
+    expect(panel().getByText("Don't give up! Tomorrow is a new opportunity.")).toBeTruthy();
+    expect(panel().getByRole("img", { name: "Streak: 0 of 30 days." })).toBeTruthy();
+    await userEvent.click(button("Start again"));
+    expect(document.activeElement).toBe(panel().getByRole("textbox"));
+    expect(panel().getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
+  });
+
+  it("takes a sentence that is lent", async () => {
+    open();
+    await userEvent.click(button("Lend me a sentence"));
+    expect(panel().getByRole<HTMLTextAreaElement>("textbox").value).toMatch(/^Call the three/);
+    expect(button("Commit to My ONE Thing").hasAttribute("disabled")).toBe(false);
+  });
+
+  it("is kept for the account when the visitor asks for it, and let go when it changes", async () => {
+    const { path } = open();
+    await answer("Partial");
+    await userEvent.click(screen.getByRole("button", { name: "Keep This and Begin" }));
+    expect(path()).toBe("/auth?tab=sign-up");
+    expect(keptDay.read()).toMatchObject({ content: words, completion_status: "partial" });
+    tourActs.startAgain();
+    expect(keptDay.read()).toBeNull();
   });
 });
 

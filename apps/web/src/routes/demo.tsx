@@ -1,8 +1,15 @@
 import { sharedPages } from "@sovereign/content/words/share";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { useNavigate } from "react-router";
 import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { useCountedStep } from "#app/funnel.ts";
 import { faceLinks, inBrand, publicHead } from "#app/heads/public-heads.ts";
+import { keptDay } from "#core/device/kept-day.ts";
+import { newId } from "#core/outbox/new-id.ts";
+import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
+import { deviceTimeZone } from "#core/time/dates.ts";
+import type { TourDay } from "#features/demo/tour-day.ts";
 import { TourPage } from "#features/demo/tour-page.tsx";
 import { tourSamples } from "#features/demo/tour-samples.ts";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
@@ -12,14 +19,37 @@ export const links = () => faceLinks("italic");
 
 export const meta = () => publicHead("demo", inBrand(sharedPages.demo));
 
+/** Keeps an answered day for the account that is about to be made. */
+function keep({ text, committedAt, answer }: TourDay): void {
+  if (!answer) return;
+  const time_zone = deviceTimeZone() ?? "UTC";
+  keptDay.keep({
+    content: text,
+    completion_status: answer.status,
+    committed_at: new Date(committedAt ?? answer.at).toISOString(),
+    answered_at: new Date(answer.at).toISOString(),
+    date: calendarDateIn(time_zone, new Date(answer.at)),
+    time_zone,
+    text_id: newId(),
+    answer_id: newId(),
+  });
+}
+
 /** The preview tour, reached from 'See What's Inside (Free)'. */
 export default function DemoRoute() {
-  useCountedStep("preview", useSession().status);
+  const { status } = useSession();
+  const navigate = useNavigate();
+  useCountedStep("preview", status);
+  const keepAndBegin = (day: TourDay) => {
+    keep(day);
+    void navigate(paths.signUp);
+  };
   return (
     <PublicFrame>
       <TourPage
         samples={tourSamples}
-        subscribe={(text) => <SubscribeButton text={text} size="large" />}
+        onKeep={status === "signed_in" ? null : keepAndBegin}
+        subscribe={(text) => <SubscribeButton text={text} variant="secondary" />}
         terms={<PurchaseTerms />}
       />
     </PublicFrame>

@@ -1,18 +1,20 @@
+import type { RichText } from "@sovereign/content/public/rich-text";
 import { buildPack } from "@sovereign/content/server/pack/build-pack";
 import type {
   ContentPack,
   ManifestoPrinciple,
   ProgrammeDay,
+  VaultItem,
 } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { readTexts } from "@sovereign/content/server/pack/read-pack";
 import { mayOpen } from "@sovereign/domain/access";
-import { programmeRow, vaultRow } from "@sovereign/domain/vault";
+import { programmeRow, readingMinutes, vaultRow } from "@sovereign/domain/vault";
 
 /**
  * The pack in `folder`, or the product's own, for a build: its bodies answer to nobody, so that no
- * text can get into what is built. Throws a PackError that lists every fault.
+ * text gets into what is built by mistake. Throws a PackError that lists every fault.
  */
 function packWithoutTexts(folder: string | undefined, values?: PackValues): ContentPack {
   return buildPack(readTexts(folder || DEFAULT_PACK, values), () => noBody, values);
@@ -67,36 +69,84 @@ export function lawTitles(folder: string | undefined, values?: PackValues): LawT
   };
 }
 
-/** What /demo shows of a pack (specification, sections 2 and 9): titles, never a text. */
+/** What /demo shows of a pack (specification, sections 2 and 9), without the texts. */
 type TourSamples = {
-  /** All principles; `open` without a membership. */
+  /** The excerpts that open without a membership: how many, and the first of them. */
+  excerpts: { count: number; first: { title: string; minutes: number } | null };
+  /** All principles, those that are `open` without a membership first. */
   principles: { title: string; open: boolean }[];
   programme: {
     /** The days before the first one for members. */
-    days: Pick<ProgrammeDay, "day" | "category" | "principle">[];
+    days: Pick<ProgrammeDay, "day" | "category" | "principle" | "actionStep">[];
     /** The number of the last day. */
     length: number;
   };
 };
 
-/** Reads the titles at build time from the pack in `folder`, or from the product's own. */
+const isOpenItem = ({ section, access }: VaultItem) =>
+  mayOpen(vaultRow(section, access), "signed_in");
+
+/** The excerpts that open without a membership, and the principles, open ones first. */
+function tourItems({ vault: { items } }: ContentPack) {
+  const principles = items.filter(({ section }) => section === "principles");
+  return {
+    excerpts: items.filter((item) => item.section === "excerpts" && item.body && isOpenItem(item)),
+    open: principles.filter(isOpenItem),
+    closed: principles.filter((item) => !isOpenItem(item)),
+  };
+}
+
+/** Reads the samples at build time from the pack in `folder`, or from the product's own. */
 export function tourSamples(folder: string | undefined, values?: PackValues): TourSamples {
-  const { programme, vault } = packWithoutTexts(folder, values);
-  const closed = programme.days.findIndex(
+  const pack = packWithoutTexts(folder, values);
+  const { programme } = pack;
+  const { excerpts, open, closed } = tourItems(pack);
+  const [first] = excerpts;
+  const member = programme.days.findIndex(
     ({ access }) => !mayOpen(programmeRow(access), "anonymous"),
   );
-  const open = closed < 0 ? programme.days : programme.days.slice(0, closed);
+  const days = member < 0 ? programme.days : programme.days.slice(0, member);
   return {
-    principles: vault.items
-      .filter(({ section }) => section === "principles")
-      .map(({ section, access, title }) => ({
-        title,
-        open: mayOpen(vaultRow(section, access), "signed_in"),
-      })),
+    excerpts: {
+      count: excerpts.length,
+      first: first ? { title: first.title, minutes: readingMinutes(first.words) } : null,
+    },
+    principles: [
+      ...open.map(({ title }) => ({ title, open: true })),
+      ...closed.map(({ title }) => ({ title, open: false })),
+    ],
     programme: {
-      days: open.map(({ day, category, principle }) => ({ day, category, principle })),
+      days: days.map(({ day, category, principle, actionStep }) => ({
+        day,
+        category,
+        principle,
+        actionStep,
+      })),
       length: programme.days.length,
     },
+  };
+}
+
+/** The texts of /demo that open without a membership: the first excerpt and the open principles. */
+type TourTexts = {
+  excerpt: { subtitle: string | null; body: RichText } | null;
+  principles: RichText[];
+};
+
+/** Reads those texts at build time; no other text of the pack gets into what is built. */
+export async function tourTexts(
+  folder: string | undefined,
+  values?: PackValues,
+): Promise<TourTexts> {
+  const { excerpts, open } = tourItems(
+    await loadPack(folder || DEFAULT_PACK, values && { values }),
+  );
+  const texts = await Promise.all(open.map(({ body }) => body?.()));
+  const [first] = excerpts;
+  const body = await first?.body?.();
+  return {
+    excerpt: first && body ? { subtitle: first.subtitle, body } : null,
+    principles: texts.filter((text) => text !== undefined),
   };
 }
 

@@ -2,7 +2,7 @@ import { PROGRAMME_PREVIEW_DAYS } from "@sovereign/domain/programme";
 import { afterAll, describe, expect, it } from "vitest";
 import { VALUES } from "#testing/faults-of.ts";
 import { packCopies, replace } from "#testing/pack-copies.ts";
-import { tourSamples } from "./pack-samples.ts";
+import { tourSamples, tourTexts } from "./pack-samples.ts";
 
 const copies = packCopies();
 afterAll(copies.remove);
@@ -29,16 +29,27 @@ describe("the samples of the preview tour", () => {
       replace("programme/day-03.md", "access: member", "access: public"),
     );
     expect(tourSamples(gap, VALUES).programme).toEqual({
-      days: [{ day: 1, category: "The Boat", principle: "Look at every line" }],
+      days: [
+        expect.objectContaining({ day: 1, category: "The Boat", principle: "Look at every line" }),
+      ],
       length: 5,
     });
     const open = copies.packWith(...lastDayOpen);
     expect(tourSamples(open, VALUES).programme.days).toHaveLength(5);
   });
 
-  it("are titles: no action step and no sentence of a text", () => {
+  it("are titles and steps: no sentence of a text, and no step of a day for members", () => {
     const built = JSON.stringify(tourSamples(copies.packWith(), VALUES));
     expect(built).toContain("Wait for slack water");
-    expect(built).not.toMatch(/Walk the deck|Begin at the bow|bowline|pride against the moon/);
+    expect(built).not.toMatch(/Begin at the bow|bowline|pride against the moon/);
+  });
+
+  it("have beside them the texts that open without a membership, and no other", async () => {
+    const { excerpt, principles } = await tourTexts(undefined);
+    expect(excerpt?.subtitle).toBe("What a hundred private rooms had in common");
+    expect(principles).toHaveLength(3);
+    const built = JSON.stringify({ excerpt, principles });
+    expect(built).toContain("There is an hour in your day that nobody has asked for yet.");
+    expect(built).not.toContain("take a card and complete three sentences");
   });
 });

@@ -1,4 +1,5 @@
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
+import { keptDay } from "#core/device/kept-day.ts";
 import { mayWait, outboxes } from "#core/outbox/browser-outboxes.ts";
 import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
 import { session } from "#core/session/session.ts";
@@ -45,7 +46,14 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     },
   });
 
-  function begin({ id, time_zone }: MemberAnswer): void {
+  async function bringKept(member: MemberAnswer, outbox: OutboxDoor): Promise<void> {
+    if (keptDay.read() === null) return;
+    const { bringKeptDay } = await import("./bring-kept-day.ts");
+    await bringKeptDay(member, client, outbox);
+  }
+
+  function begin(member: MemberAnswer): void {
+    const { id, time_zone } = member;
     const outbox = outboxes.of(id);
     outbox.start();
     endLooking = watchForLostWrites(client, id, outbox);
@@ -53,6 +61,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
     if (mayWait(id)) outbox.load();
     else setTimeout(outbox.load, LOAD_AFTER_MS);
     void bringAside(id, time_zone, outbox).catch(() => {});
+    void bringKept(member, outbox).catch(() => {});
   }
 
   function look(): void {

@@ -2,6 +2,7 @@ import { accountForm, authTexts } from "@sovereign/content/words/auth";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Link } from "react-router";
+import { keptDay } from "#core/device/kept-day.ts";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { paths } from "#core/page/paths.ts";
 import {
@@ -88,6 +89,7 @@ export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormPro
 
   async function send(credentials: Credentials) {
     let waiting: UnfinishedSignIn | undefined;
+    keptDay.reserve(credentials.email);
     try {
       waiting = await act.send(credentials);
     } catch (error) {

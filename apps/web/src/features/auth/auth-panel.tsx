@@ -3,6 +3,7 @@ import { waitingTexts } from "@sovereign/content/words/frame";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
+import { keptDay } from "#core/device/kept-day.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import type { UnfinishedSignIn } from "#core/session/account-calls.ts";
@@ -20,6 +21,7 @@ import {
 import styles from "./auth.module.css";
 import { CheckMailbox } from "./check-mailbox.tsx";
 import { ForgotPanel } from "./forgot-panel.tsx";
+import { BackToTour, KeptDayPanel } from "./kept-day-panel.tsx";
 import { ProviderButtons } from "./other-ways.tsx";
 import type { AuthAddress } from "./use-auth-address.ts";
 
@@ -126,9 +128,12 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
     );
   }
   if (sentTo !== null) return <CheckMailbox email={sentTo} onSignIn={() => choose("sign-in")} />;
+  const kept = tab === "sign-up" ? keptDay.read() : null;
   return (
     <>
+      {kept && <BackToTour />}
       <h1 className="title">{accountForm.title[tab]}</h1>
+      {kept && <KeptDayPanel day={kept} />}
       <AuthNotices address={address} sessionEndedText={sessionEndedText} />
       <Tabs className={styles.tabs} value={tab} onValueChange={choose}>
         <TabList label={accountForm.tabs}>

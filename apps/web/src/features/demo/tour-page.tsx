@@ -6,15 +6,17 @@ import { paths } from "#core/page/paths.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import { packWords } from "#core/words/pack-words.ts";
 import { buttonWords, usePrice } from "#core/words/price.ts";
-import { LinkButton } from "#design/controls/button.tsx";
+import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
-import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
-import { FocusPanel, OneThingPanel } from "./day-panels.tsx";
-import { JourneyPanel, VaultPanel } from "./sample-panels.tsx";
+import { FocusPanel } from "./focus-panel.tsx";
+import { JourneyPanel } from "./journey-panel.tsx";
+import { OwnDayPanel } from "./own-day-panel.tsx";
 import styles from "./tour.module.css";
 import buyStyles from "./tour-buy.module.css";
+import { type TourDay, useTourDay } from "./tour-day.ts";
 import type { TourSamples } from "./tour-samples.ts";
+import { VaultPanel } from "./vault-panel.tsx";
 
 /** The four tabs of the tour, as they stand in the address (specification, section 2). */
 const TOUR_TABS = ["one-thing", "vault", "journey", "focus"] as const;
@@ -63,8 +65,8 @@ function TourTabs({ samples }: { samples: TourSamples }) {
   };
 
   const panels: Record<TourTab, ReactNode> = {
-    "one-thing": <OneThingPanel />,
-    vault: <VaultPanel principles={samples.principles} />,
+    "one-thing": <OwnDayPanel />,
+    vault: <VaultPanel {...samples} />,
     journey: <JourneyPanel programme={samples.programme} />,
     focus: <FocusPanel />,
   };
@@ -82,8 +84,6 @@ function TourTabs({ samples }: { samples: TourSamples }) {
           key={name}
           value={name}
           className={styles.panel}
-          // Of the four only the last one has controls to stop at.
-          tabIndex={name === "focus" ? -1 : 0}
           forceMount
           hidden={hydrated && name !== tab}
         >
@@ -98,49 +98,56 @@ type TourPageProps = {
   samples: TourSamples;
   /** The button that starts the checkout, given its words. */
   subscribe: (text: string) => ReactNode;
+  /** Takes the visitor's answered day into a new account; null for whoever has one. */
+  onKeep: ((day: TourDay) => void) | null;
   /** What has to be said of a purchase where it is made. */
   terms?: ReactNode;
 };
 
-/** The preview tour: what a week inside looks like, with invented data (specification, section 2). */
-export function TourPage({ samples, subscribe, terms }: TourPageProps) {
+/**
+ * The preview tour: an invented week and the visitor's own eighth day, which is kept only when they ask
+ * for it (specification, section 2).
+ */
+export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
   return (
-    <div>
+    <div className={styles.tour}>
       <header className={styles.head}>
-        <Link className={`link tap small t2 phoneonly ${styles.back}`} to={paths.home}>
-          <Icon name="left" />
-          {previewTour.back}
-        </Link>
         <h1 className={`display ${styles.headline}`}>{previewTour.title}</h1>
-        <p className={styles.line}>
-          <span className="metal">
-            <MarkGlyph mark="open" />
-          </span>
-          {previewTour.notice}
-        </p>
+        <p className={styles.notice}>{previewTour.notice}</p>
       </header>
       <div className={styles.body}>
-        <TourTabs samples={samples} />
+        <div>
+          <TourTabs samples={samples} />
+          <Link className={`link tap small t2 phoneonly ${styles.back}`} to={paths.home}>
+            <Icon name="left" />
+            {previewTour.back}
+          </Link>
+        </div>
         {terms}
-        <TourBuy subscribe={subscribe} />
+        <TourBuy subscribe={subscribe} onKeep={onKeep} />
       </div>
     </div>
   );
 }
 
-/** The membership: beside the tour on a desktop, at the bottom of a phone's window. */
-function TourBuy({ subscribe }: { subscribe: (text: string) => ReactNode }) {
+/** The ways on: beside the tour on a desktop, at the bottom of a phone's window. */
+function TourBuy({ subscribe, onKeep }: Pick<TourPageProps, "subscribe" | "onKeep">) {
   const price = usePrice();
+  const day = useTourDay();
   return (
     <section className={buyStyles.buy} aria-label={previewTour.membership}>
-      <div className="deskonly">
-        <p className="heading num">{price.Price}</p>
-        <p className={`small t2 ${buyStyles.note}`}>{fill(previewTour.priceNote, packWords)}</p>
-      </div>
+      {onKeep && day.answer && (
+        <Button variant="primary" onClick={() => onKeep(day)}>
+          {previewTour.keep}
+        </Button>
+      )}
       {subscribe(buttonWords(previewTour.subscribe, price))}
-      <LinkButton className="deskonly" size="large" to={paths.home}>
+      <LinkButton className="deskonly" to={paths.home}>
         {previewTour.back}
       </LinkButton>
+      <p className={`small t2 deskonly ${buyStyles.note}`}>
+        {fill(previewTour.priceNote, { ...packWords, Price: price.Price })}
+      </p>
     </section>
   );
 }

@@ -1,42 +1,91 @@
 /**
- * The preview tour: four tabs and one invented member. Counts of the pack are filled in words;
- * `subscribe` takes the price, `priceNote` the phrases of the pack.
+ * The preview tour: four tabs, one invented week, and the visitor's own eighth day. Counts of the pack
+ * are filled in words; `subscribe` takes the price, `priceNote` the price and the phrases of the pack.
  */
 export const previewTour = {
   title: "A week inside",
-  notice: "Everything here is an example. Nothing you tap is saved.",
+  notice: "The week is an example; the sentence is yours. Nothing is saved until you keep it.",
   tabs: "Preview",
-  commitment: "Call the three customers who left in February, and only listen.",
+  /** What is lent, and what the Focus Engine asks about before anything is written. */
+  lent: "Call the three customers who left in February, and only listen.",
   oneThing: {
     label: "ONE Thing",
-    title: "Today's ONE Thing",
-    prompt: "What is the one thing?",
-    status: "Committed at 07:34. Not yet reflected.",
-    note: "In the evening she will choose one of three words. Completed and partial keep the streak; missed ends it.",
+    question: "What is your one thing today?",
+    title: "Today’s ONE Thing",
+    /** Takes `day`. */
+    day: "Day {day}",
+    placeholder: "Begin with a verb",
+    start: "Seven days are on the coin. The eighth is yours.",
+    lend: "Lend me a sentence",
+    committed: "Close the app and do it.",
+    skip: "Skip to This Evening",
+    evening: "It is evening. One press answers the day.",
+    cut: "Day eight is cut.",
+    again: "Start again",
   },
   vault: {
     label: "Vault",
     title: "Resource Vault",
-    /** Takes `principles`, at the beginning of the sentence, and `shelves`. */
-    body: "{principles} principles, each on a single page, and longer reading on {shelves} shelves.",
-    /** Takes `open`. */
-    note: "The first excerpt and {open} of the principles open without a membership.",
-    open: "Open",
+    /** Takes `excerpts`, at the beginning of the sentence, `open` and `all`. */
+    body: "{excerpts} and {open} of {all} principles are open to you.",
+    excerpts: { one: "one excerpt", other: "{count} excerpts" },
+    /** Takes `minutes`. */
+    excerpt: { one: "Excerpt, one minute", other: "Excerpt, {count} minutes" },
+    /** Takes `all`, at the beginning of the sentence. */
+    principles: "{all} principles",
+    /** Takes `count`, at the beginning of the sentence. */
+    closed: { one: "One more opens with membership.", other: "{count} more open with membership." },
+    back: "Back",
+    close: "Close",
+    progress: "Reading progress",
   },
   journey: {
     label: "Journey",
     title: "30-Day Journey",
-    body: "Seven days in. Five completed, two partial, and twenty-three still to come.",
-    /** What she wrote on her seven days. */
+    body: "Five completed, two partial, the rest to come. Open a day.",
+    /** What was written on the seven days, when each was completed, and a line for it. */
     days: [
-      "Write down what I owe, to whom, and by when.",
-      "Cancel the two standing meetings nobody prepares for.",
-      "Finish the price list and send it to the printer.",
-      "Send the price list to the printer by 10:00.",
-      "Tell my brother what I can lend him and what I cannot.",
-      "Read the lease from the first page to the last.",
-      "Ask the landlord for the break clause, in writing.",
+      {
+        text: "Write down what I owe, to whom, and by when.",
+        at: "10:40",
+        line: "Count what is kept.",
+      },
+      {
+        text: "Cancel the two standing meetings nobody prepares for.",
+        at: "09:15",
+        line: "Say no kindly, today.",
+      },
+      {
+        text: "Finish the price list and send it to the printer.",
+        at: null,
+        line: "A half-finished list is still a list.",
+      },
+      {
+        text: "Send the price list to the printer by 10:00.",
+        at: "09:52",
+        line: "Decide by noon with what you know.",
+      },
+      {
+        text: "Tell my brother what I can lend him and what I cannot.",
+        at: "18:20",
+        line: "Be early with bad news.",
+      },
+      {
+        text: "Read the lease from the first page to the last.",
+        at: null,
+        line: "I will read what I sign.",
+      },
+      {
+        text: "Ask the landlord for the break clause, in writing.",
+        at: "16:05",
+        line: "Ask who is paid.",
+      },
     ],
+    own: "This one is yours.",
+    /** Take `day`, `status` and `time`. */
+    answered: "Day {day}. {status}.",
+    answeredAt: "Day {day}. {status} at {time}.",
+    unanswered: "Not yet answered",
     /** Takes `open` and `all`. */
     programmeTitle: "The first {open} of {all} days",
     /** Takes `from` and `to`. */
@@ -50,15 +99,26 @@ export const previewTour = {
     /** Takes `days` and `of`. */
     progress: "Streak progress, {days} of {of} days",
     commitmentLabel: "You committed to",
+    readOnly: "It is changed on the ONE Thing page only.",
     question: "Did you do it?",
     answers: { completed: "Yes", partial: "Partial", missed: "No" },
-    /** Takes the words of the milestone. */
-    milestone: "At seven days: “{milestone}”",
-    note: "Here the commitment is only to be read. It can be changed on the ONE Thing page until she has answered.",
+    honest: "An honest No costs a streak. A false Yes costs the point of keeping one.",
+    recorded: "Recorded.",
+    missed: "Written down. A No costs the streak.",
   },
-  membership: "Membership",
+  membership: "Begin",
+  keep: "Keep This and Begin",
   priceNote:
-    "All {days}, the whole vault and the Accountability Engine. Renews automatically; cancel from Settings.",
+    "{Price} opens the Accountability Engine, all {days} and the whole vault. Renews automatically; cancel from Settings.",
   subscribe: { priced: "Subscribe — {price}", plain: "Subscribe" },
   back: "Back to Home",
+} as const;
+
+/** The day of the preview that a visitor has kept, where the account begins. */
+export const keptDayTexts = {
+  back: "Back to the preview",
+  lead: "Your sentence comes with you and becomes your first day. The example week stays here.",
+  label: "Your first day",
+  /** Takes `status` and `streak`. */
+  streak: "{status}. Your streak begins at {streak}.",
 } as const;

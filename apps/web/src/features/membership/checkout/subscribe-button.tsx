@@ -38,7 +38,11 @@ function membershipKnown(client: QueryClient): Promise<boolean> {
  * Subscribes to the app. A press before it is known who asks waits for that, with the button busy;
  * whoever has the membership finds the button out of reach.
  */
-export function SubscribeButton({ text, size }: { text: string } & Pick<ButtonLook, "size">) {
+export function SubscribeButton({
+  text,
+  size,
+  variant = "primary",
+}: { text: string } & Pick<ButtonLook, "size" | "variant">) {
   const { loading, membership } = useMembership();
   const client = useQueryClient();
   const { busy, start } = useCheckout();
@@ -63,7 +67,7 @@ export function SubscribeButton({ text, size }: { text: string } & Pick<ButtonLo
   }
   return (
     <Button
-      variant="primary"
+      variant={variant}
       wide
       size={size}
       busy={busy || waiting}

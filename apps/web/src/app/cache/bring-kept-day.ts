@@ -1,0 +1,48 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import { writeWindow } from "@sovereign/domain/one-thing";
+import type { QueryClient } from "@tanstack/react-query";
+import { keptDay } from "#core/device/kept-day.ts";
+import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
+import type { MemberAnswer } from "#core/session/session-record.ts";
+import { drafts } from "#days/draft/drafts.ts";
+import { overviewQuery } from "#features/one-thing/overview-query.ts";
+
+/** Whether the account has no day at all yet, nor a line for tomorrow. */
+const isNew = ({ records, earlier, tomorrow }: Overview) =>
+  records.length === 0 && earlier.run === null && earlier.best === 0 && tomorrow === null;
+
+/**
+ * Makes the day that a visitor kept in the preview tour the first day of a new account, answered when
+ * they answered it. For an account that has days, or once that day is closed, its sentence becomes
+ * today's draft. Leaves it on the device for another visit where the server does not respond.
+ */
+export async function bringKeptDay(
+  { id, email }: Pick<MemberAnswer, "id" | "email">,
+  client: QueryClient,
+  outbox: OutboxDoor,
+): Promise<void> {
+  const before = keptDay.read();
+  if (!before || (before.email !== null && before.email !== email.toLowerCase())) return;
+  const overview = await client.fetchQuery({ ...overviewQuery(id), staleTime: 0 });
+  // Another tab may have brought it meanwhile.
+  const day = keptDay.read();
+  if (!day) return;
+  const { date, content, completion_status, time_zone } = day;
+  const isFirst = isNew(overview);
+  if (isFirst && writeWindow("completion", date, overview.today).ok) {
+    const common = { date, time_zone };
+    outbox.add(
+      { kind: "text", content, ...common },
+      { id: day.text_id, edited_at: day.committed_at },
+    );
+    outbox.add(
+      { kind: "completion", completion_status, ...common },
+      { id: day.answer_id, edited_at: day.answered_at },
+    );
+  } else if (isFirst || day.email !== null) {
+    const { today, records } = overview;
+    const isSet = records.some((record) => record.target_date === today);
+    if (!isSet && !drafts.read(id, today)) drafts.write(id, today, content);
+  } else return;
+  keptDay.remove();
+}

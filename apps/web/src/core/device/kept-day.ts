@@ -1,0 +1,69 @@
+import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
+import { fieldOf } from "#core/page/field-of.ts";
+import { devicePrefix, deviceStorage } from "./device-storage.ts";
+
+const KEY = `${devicePrefix}-kept-day`;
+
+/** The day that a visitor wrote and answered in the preview tour, and kept for an account. */
+export type KeptDay = {
+  content: string;
+  completion_status: CompletionStatus;
+  /** Instants of the two presses, and the day and the time zone they were made in. */
+  committed_at: string;
+  answered_at: string;
+  date: string;
+  time_zone: string;
+  /** What its two writes are called: tabs that bring it at once send the same. */
+  text_id: string;
+  answer_id: string;
+  /** Whose account it is for, once an address was typed; it goes to nobody else. */
+  email: string | null;
+};
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+function parse(stored: string | null): KeptDay | null {
+  if (stored === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    // Not ours, or damaged: there is no day to bring.
+    return null;
+  }
+  const text = (name: string) => {
+    const field = fieldOf(value, name);
+    return isText(field) ? field : null;
+  };
+  const status = COMPLETION_STATUSES.find((each) => each === text("completion_status"));
+  const [content, date, time_zone] = [text("content"), text("date"), text("time_zone")];
+  const [committed_at, answered_at] = [text("committed_at"), text("answered_at")];
+  const [text_id, answer_id] = [text("text_id"), text("answer_id")];
+  if (!status || !content || !date || !time_zone) return null;
+  if (!committed_at || !answered_at || !text_id || !answer_id) return null;
+  const times = { committed_at, answered_at, date, time_zone };
+  const email = text("email");
+  return { content, completion_status: status, ...times, text_id, answer_id, email };
+}
+
+function write(day: KeptDay): boolean {
+  try {
+    deviceStorage.setItem(KEY, JSON.stringify(day));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The visitor's kept day. It waits on this device until an account has taken it. */
+export const keptDay = {
+  read: (): KeptDay | null => parse(deviceStorage.getItem(KEY)),
+  /** Returns whether the device could store it. */
+  keep: (day: Omit<KeptDay, "email">) => write({ ...day, email: null }),
+  /** Reserves it for the account of this address. */
+  reserve(email: string) {
+    const day = this.read();
+    if (day) write({ ...day, email: email.trim().toLowerCase() });
+  },
+  remove: () => deviceStorage.removeItem(KEY),
+};

@@ -1,0 +1,38 @@
+import { fill } from "@sovereign/content/public/fill";
+import { keptDayTexts } from "@sovereign/content/words/demo";
+import { markTexts } from "@sovereign/content/words/marks";
+import { countsTowardStreak } from "@sovereign/domain/one-thing";
+import { Link } from "react-router";
+import type { KeptDay } from "#core/device/kept-day.ts";
+import { paths } from "#core/page/paths.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import styles from "./kept-day.module.css";
+
+/** Back to the preview tour, for whoever comes from there with a day. */
+export function BackToTour() {
+  return (
+    <Link className={`link tap small t2 ${styles.back}`} to={paths.demo}>
+      <Icon name="left" />
+      {keptDayTexts.back}
+    </Link>
+  );
+}
+
+/** The day that a visitor takes along from the preview tour, where the account begins. */
+export function KeptDayPanel({ day }: { day: KeptDay }) {
+  const { content, completion_status: status } = day;
+  const streak = countsTowardStreak(status) ? 1 : 0;
+  return (
+    <>
+      <p className={`small t2 ${styles.lead}`}>{keptDayTexts.lead}</p>
+      <section className={styles.day} aria-label={keptDayTexts.label}>
+        <MarkGlyph mark={status} />
+        <p className={styles.text}>{content}</p>
+        <p className="small t2 num">
+          {fill(keptDayTexts.streak, { status: markTexts[status], streak })}
+        </p>
+      </section>
+    </>
+  );
+}

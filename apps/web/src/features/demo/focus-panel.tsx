@@ -1,0 +1,63 @@
+import { fill } from "@sovereign/content/public/fill";
+import { previewTour } from "@sovereign/content/words/demo";
+import { ReflectionButtons } from "#days/reflection-buttons.tsx";
+import { streakCaption, streakHint } from "#days/streak-words.ts";
+import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
+import { tourActs, useTourDay } from "./tour-day.ts";
+import styles from "./tour-focus.module.css";
+import { OWN_DAY, thirtyFrom, tourStreak } from "./tour-marks.ts";
+
+/** The Accountability Engine: what was committed to, the one question, and then the meter. */
+export function FocusPanel() {
+  const day = useTourDay();
+  const { title, progress, commitmentLabel, readOnly, question, answers } = previewTour.focus;
+  const { honest, recorded, missed } = previewTour.focus;
+  const { current, marks } = tourStreak(day);
+  const month = thirtyFrom(marks).map((each) =>
+    // Here the day is to be answered, whether a sentence of one's own stands there or the lent one.
+    each.mark === "empty" ? { ...each, mark: "open" as const } : each,
+  );
+  const status = day.answer?.status ?? null;
+  const said = status === null ? honest : status === "missed" ? missed : recorded;
+  return (
+    <>
+      <h2 className="vh">{title}</h2>
+      <div className={styles.focus}>
+        <section className={`panel ${styles.committed}`}>
+          <p className="note">{commitmentLabel}</p>
+          <p className={`thing ${styles.thing}`}>
+            {day.committedAt === null ? previewTour.lent : day.text}
+          </p>
+          <p className="small t3">{readOnly}</p>
+        </section>
+        <section className={styles.question}>
+          <h3 className="heading">{question}</h3>
+          <ReflectionButtons
+            value={status}
+            onChoose={tourActs.answer}
+            question={question}
+            words={answers}
+          />
+          <p className={`small t2 ${styles.said}`} role="status">
+            {said}
+          </p>
+        </section>
+        <section className={styles.meter}>
+          <div className={styles.head}>
+            <p>
+              <span className={`${styles.figure} num`}>{current}</span>{" "}
+              <span className={`note ${styles.caption}`}>{streakCaption(current)}</span>
+            </p>
+            <p className={`small t2 ${styles.hint}`}>{streakHint(current)}</p>
+          </div>
+          <Ledger
+            marks={month}
+            today={current > 0 ? String(OWN_DAY) : undefined}
+            height={28}
+            label={fill(progress, { days: current, of: month.length })}
+          />
+        </section>
+      </div>
+    </>
+  );
+}

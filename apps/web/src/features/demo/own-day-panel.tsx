@@ -1,0 +1,193 @@
+import { fill } from "@sovereign/content/public/fill";
+import { previewTour } from "@sovereign/content/words/demo";
+import { oneThingTexts, reflectionTexts } from "@sovereign/content/words/one-thing";
+import { ONE_THING_MAX_LENGTH, parseOneThingText } from "@sovereign/domain/one-thing";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { dialLabel } from "#days/edge-labels.ts";
+import { ReflectionButtons } from "#days/reflection-buttons.tsx";
+import { streakCaption } from "#days/streak-words.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import styles from "./tour-day.module.css";
+import { type TourDay, tourActs, useTourDay } from "./tour-day.ts";
+import { OWN_DAY, tourStreak } from "./tour-marks.ts";
+
+const { oneThing, lent } = previewTour;
+
+/** The visitor's eighth day: a sentence, a skip to the evening, an answer, and its mark on the coin. */
+export function OwnDayPanel() {
+  const day = useTourDay();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isWriting = day.committedAt === null;
+  const answering = day.isEvening;
+  // What was typed before the page's scripts ran.
+  useLayoutEffect(() => {
+    const typed = field.current?.value;
+    if (typed) tourActs.write(typed);
+  }, []);
+  const parsed = parseOneThingText(day.text);
+  const writeAgain = () => {
+    // The field of an earlier sentence is gone: it takes the focus once it is there.
+    queueMicrotask(() => field.current?.focus());
+  };
+
+  let control: ReactNode;
+  if (answering) {
+    control = <ReflectionButtons value={day.answer?.status ?? null} onChoose={tourActs.answer} />;
+  } else if (isWriting) {
+    control = (
+      <Button
+        key="act"
+        size="large"
+        wide
+        variant={parsed.ok ? "primary" : "secondary"}
+        disabled={!parsed.ok}
+        onClick={() => parsed.ok && tourActs.commit(parsed.text)}
+      >
+        {oneThingTexts.commit}
+      </Button>
+    );
+  } else {
+    control = (
+      <Button
+        key="act"
+        size="large"
+        wide
+        variant="primary"
+        onClick={() => {
+          tourActs.skipToEvening();
+          // The button gives way to the marks, none of which may be pressed by a second tap of Enter.
+          heading.current?.focus();
+        }}
+      >
+        {oneThing.skip}
+      </Button>
+    );
+  }
+
+  return (
+    <div className={answering ? styles.day : `${styles.day} ${styles.single}`}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h2 ref={heading} className="note" tabIndex={-1}>
+            {isWriting ? oneThing.question : oneThing.title}
+          </h2>
+          <span className={`${styles.number} num`}>{fill(oneThing.day, { day: OWN_DAY })}</span>
+        </div>
+        {isWriting ? (
+          <RuledTextarea
+            ref={(element) => {
+              field.current = element;
+            }}
+            className={styles.field}
+            rows={3}
+            label={oneThing.question}
+            placeholder={oneThing.placeholder}
+            limit={ONE_THING_MAX_LENGTH}
+            value={day.text}
+            onInput={(event) => tourActs.write(event.currentTarget.value)}
+          />
+        ) : (
+          <p className={`thing ${styles.thing}`}>{day.text}</p>
+        )}
+      </div>
+      <Coin day={day} />
+      <div className={styles.control}>{control}</div>
+      <Said
+        day={day}
+        onLend={() => {
+          tourActs.write(lent);
+          writeAgain();
+        }}
+        onAgain={() => {
+          tourActs.startAgain();
+          writeAgain();
+        }}
+      />
+    </div>
+  );
+}
+
+function Coin({ day }: { day: TourDay }) {
+  const { current, marks } = tourStreak(day);
+  return (
+    <div className={styles.coin}>
+      <div className={styles.disc}>
+        <Dial
+          marks={marks}
+          label={dialLabel({ current, marks })}
+          today={String(OWN_DAY)}
+          reveal="tour-dial"
+        >
+          <span className="n">{current}</span>
+          <span className={current === 0 ? `u ${styles.two}` : "u"}>{streakCaption(current)}</span>
+        </Dial>
+      </div>
+    </div>
+  );
+}
+
+type SaidProps = { day: TourDay; onLend: () => void; onAgain: () => void };
+
+/** What is said beneath the control; a change is announced. */
+function Said({ day, onLend, onAgain }: SaidProps) {
+  return (
+    <div className={styles.said} role="status">
+      {saidOf(day, onLend, onAgain)}
+    </div>
+  );
+}
+
+const TONES = { completed: "pos", partial: "", missed: "neg" } as const;
+
+function saidOf(day: TourDay, onLend: () => void, onAgain: () => void): ReactNode {
+  if (day.answer) {
+    const { status } = day.answer;
+    const { title, description } = reflectionTexts[status];
+    return (
+      <>
+        <b className={TONES[status]}>{title}</b>
+        <span>
+          {description ?? oneThing.cut} <TextButton onClick={onAgain}>{oneThing.again}</TextButton>
+        </span>
+      </>
+    );
+  }
+  if (day.isEvening) {
+    return (
+      <span className={styles.evening}>
+        <span className="metal">
+          <MarkGlyph mark="open" />
+        </span>
+        {oneThing.evening}
+      </span>
+    );
+  }
+  if (day.committedAt !== null) {
+    return (
+      <>
+        <b className="pos">{oneThingTexts.saved}</b>
+        <span>
+          {oneThingTexts.savedDetail} {oneThing.committed}
+        </span>
+      </>
+    );
+  }
+  return (
+    <span>
+      {oneThing.start} <TextButton onClick={onLend}>{oneThing.lend}</TextButton>
+    </span>
+  );
+}
+
+/** A link's look for an act inside a sentence. */
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="link" onClick={onClick}>
+      {children}
+    </button>
+  );
+}

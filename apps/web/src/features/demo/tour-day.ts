@@ -1,0 +1,57 @@
+import { previewTour } from "@sovereign/content/words/demo";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
+import { useSyncExternalStore } from "react";
+import { keptDay } from "#core/device/kept-day.ts";
+
+/** The visitor's own day in the tour. Instants are in milliseconds. */
+export type TourDay = {
+  text: string;
+  committedAt: number | null;
+  /** Whether they have skipped to the evening, where the day is answered. */
+  isEvening: boolean;
+  answer: { status: CompletionStatus; at: number } | null;
+};
+
+const START: TourDay = { text: "", committedAt: null, isEvening: false, answer: null };
+
+// In memory alone: leaving the tab or loading the page anew starts again.
+let day = START;
+const watchers = new Set<() => void>();
+
+function set(next: TourDay): void {
+  day = next;
+  // What was kept before is not what stands here any more.
+  keptDay.remove();
+  for (const watcher of [...watchers]) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** The acts on the visitor's day, in the order in which they are offered. */
+export const tourActs = {
+  write: (text: string) => set({ ...day, text }),
+  commit: (text: string) => set({ ...day, text, committedAt: Date.now() }),
+  skipToEvening: () => set({ ...day, isEvening: true }),
+  /** Answers the day; the lent sentence stands in where none was written. */
+  answer(status: CompletionStatus) {
+    const at = Date.now();
+    set({
+      text: day.committedAt === null ? previewTour.lent : day.text,
+      committedAt: day.committedAt ?? at,
+      isEvening: true,
+      answer: { status, at },
+    });
+  },
+  startAgain: () => set(START),
+};
+
+/** The visitor's day as it stands. */
+export const useTourDay = (): TourDay =>
+  useSyncExternalStore(
+    watch,
+    () => day,
+    () => START,
+  );

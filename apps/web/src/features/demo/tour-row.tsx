@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon } from "#design/controls/icon.tsx";
+import styles from "./tour-rows.module.css";
+
+type TourRowProps = {
+  /** A number or a mark. */
+  lead: ReactNode;
+  title: ReactNode;
+  onOpen?: () => void;
+  children: ReactNode;
+};
+
+/** A row of a list that opens in place. */
+export function TourRow({ lead, title, onOpen, children }: TourRowProps) {
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
+        <summary className={styles.row}>
+          <span className="small t3">{lead}</span>
+          <span className={styles.title}>{title}</span>
+          <Icon name="chev" />
+        </summary>
+        <div className={styles.inside}>{children}</div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { previewTour } from "@sovereign/content/words/demo";
+import { waitingTexts } from "@sovereign/content/words/frame";
+import { useState } from "react";
+import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { tellOffline } from "#design/feedback/tell-offline.ts";
+import { Excerpt } from "./tour-excerpt.tsx";
+import { TourRow } from "./tour-row.tsx";
+import styles from "./tour-rows.module.css";
+import type { TourSamples } from "./tour-samples.ts";
+
+type Loaded = typeof import("./tour-text.tsx");
+
+const { vault } = previewTour;
+
+/** The excerpt to read, and the principles: those that open without a membership, then the others. */
+export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts" | "principles">) {
+  const [texts, setTexts] = useState<Loaded | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const open = principles.filter((principle) => principle.open);
+  const closed = principles.slice(open.length);
+
+  /** Returns whether the texts are here. */
+  async function load(): Promise<boolean> {
+    try {
+      setTexts(await import("./tour-text.tsx"));
+      return true;
+    } catch {
+      tellOffline();
+      return false;
+    }
+  }
+  const read = async () => setIsReading(await load());
+
+  return (
+    <>
+      <div className={styles.lead}>
+        <h2 className="heading">{vault.title}</h2>
+        <p className="small t2">
+          {fill(vault.body, {
+            excerpts: beginning(plural(vault.excerpts, excerpts.count)),
+            open: inWords(open.length),
+            all: inWords(principles.length),
+          })}
+        </p>
+      </div>
+      {excerpts.first && (
+        <div className={styles.rows}>
+          <button type="button" className={styles.excerpt} onClick={() => void read()}>
+            <span>
+              <span className="note num">{plural(vault.excerpt, excerpts.first.minutes)}</span>
+              <span className={styles.excerptTitle}>{excerpts.first.title}</span>
+            </span>
+            <Icon name="right" />
+          </button>
+        </div>
+      )}
+      <h3 className={`heading ${styles.next}`}>
+        {fill(vault.principles, { all: inWordsFirst(principles.length) })}
+      </h3>
+      <ol className={`${styles.rows} num`}>
+        {open.map(({ title }, index) => (
+          <TourRow key={title} lead={index + 1} title={title} onOpen={() => void load()}>
+            {texts ? (
+              <texts.PrincipleText index={index} />
+            ) : (
+              <p className="small t2">{waitingTexts.loading}</p>
+            )}
+          </TourRow>
+        ))}
+      </ol>
+      {closed.length > 0 && (
+        <>
+          <p className={styles.locked}>
+            <Icon name="lock" />
+            {closedWords(closed.length)}
+          </p>
+          <ol className={`${styles.closed} num`} start={open.length + 1}>
+            {closed.map(({ title }, index) => (
+              <li key={title}>
+                <span className="small t3">{open.length + index + 1}</span>
+                {title}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {excerpts.first && texts && (
+        <Excerpt
+          {...excerpts.first}
+          open={isReading}
+          onOpenChange={setIsReading}
+          Text={texts.ExcerptText}
+        />
+      )}
+    </>
+  );
+}
+
+/** "Nine more open with membership." */
+function closedWords(count: number): string {
+  const form = count === 1 ? vault.closed.one : vault.closed.other;
+  return fill(form, { count: inWordsFirst(count) });
+}

@@ -1,0 +1,61 @@
+import { linkFromMail } from "#product/mailbox.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+
+const SENTENCE = "Send my brother the figures before lunch.";
+
+test("/demo: a visitor writes, answers, reads, keeps the day, and begins an account with it", async ({
+  visitor: member,
+  page,
+  product,
+}) => {
+  const tour = page.getByRole("tabpanel");
+  await test.step("a day is written and answered, and nothing of it is on the device", async () => {
+    await page.goto("/demo");
+    await tour.getByRole("textbox").fill(SENTENCE);
+    await tour.getByRole("button", { name: "Commit to My ONE Thing" }).click();
+    await tour.getByRole("button", { name: "Skip to This Evening" }).click();
+    await tour.getByRole("button", { name: "Completed" }).click();
+    await expect(tour.getByText("Day eight is cut.")).toBeVisible();
+    await expect(tour.getByRole("img", { name: /^Streak: 8 of 30 days/ })).toBeVisible();
+    await lookAt(page, "demo-answered", { furtherWidths: [320, 768] });
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toContain(SENTENCE);
+  });
+
+  await test.step("a piece of the vault opens and is read", async () => {
+    await page.getByRole("tab", { name: "Vault" }).click();
+    await tour.getByRole("button", { name: /Introduction/ }).click();
+    const piece = page.getByRole("dialog", { name: "Introduction" });
+    await expect(piece.getByText("Forty-one requests came to the office this week.")).toBeVisible();
+    await lookAt(page, "demo-piece");
+    await page.keyboard.press("Escape");
+    await expect(tour.getByRole("button", { name: /Introduction/ })).toBeFocused();
+  });
+
+  await test.step("the day goes along into the sign-up", async () => {
+    await page.getByRole("button", { name: "Keep This and Begin" }).click();
+    await expect(page).toHaveURL(/\/auth\?tab=sign-up$/);
+    const kept = page.getByRole("region", { name: "Your first day" });
+    await expect(kept).toContainText(SENTENCE);
+    await expect(kept).toContainText("Completed. Your streak begins at 1.");
+    await lookAt(page, "auth-kept-day", { furtherWidths: [320, 768] });
+    await page.getByLabel("Email").fill(member.email);
+    await page.getByLabel("Password", { exact: true }).fill(member.password);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByRole("heading", { name: "Check your inbox." })).toBeVisible();
+  });
+
+  await test.step("and is the first day of the account", async () => {
+    await page.goto(await linkFromMail(product, member.email, /\/auth\/confirm/));
+    await page.getByRole("button", { name: "Confirm and Begin" }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole("main")).toContainText(SENTENCE);
+    await expect(page.getByRole("img", { name: /^Streak: 1 of 30 days/ })).toBeVisible();
+    const { records, streak } = await member.askAnew("/api/one-things");
+    expect(streak).toMatchObject({ current: 1, best: 1 });
+    expect(records).toMatchObject([
+      { content: SENTENCE, completion_status: "completed", late: false },
+    ]);
+  });
+});
