@@ -17,11 +17,15 @@ export const keptQueries = z.looseObject({
   ),
 });
 
-/** Where a reader stopped in a piece, and how much of it lay behind them, in percent. */
+/**
+ * Where a reader stopped in a piece, and how much of it lay behind them, in percent; `read` once they
+ * had been at its end.
+ */
 export const readingPlace = z.object({
   block: z.number(),
   offset: z.number(),
   percent: z.number(),
+  read: z.boolean().optional(),
 });
 
 /** What every page looks at of a copy when it tidies up; who shows one reads the whole of it. */

@@ -4,7 +4,7 @@ import { pageTitle } from "#core/words/brand.ts";
 import { usePrice } from "#core/words/price.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
-import { useReadingProgress } from "#features/reader/reading-places.ts";
+import { useReading } from "#features/reader/reading-places.ts";
 import { lockedPieces } from "#features/vault/vault-list.ts";
 import { VaultPage } from "#features/vault/vault-page.tsx";
 import { useVault } from "#features/vault/vault-query.ts";
@@ -22,14 +22,14 @@ function Vault() {
   const audience = useAudience();
   const { data } = useVault(audience);
   const userId = user?.id ?? "";
-  const progressOf = useReadingProgress(userId);
+  const reading = useReading(userId);
   const price = usePrice();
   const body = data && lockedPieces(data, price);
   return (
     <VaultPage
       audience={audience}
       panel={<LockedPanel title={vaultPanel.title} {...(body && { body })} />}
-      progressOf={progressOf}
+      reading={reading}
     />
   );
 }

@@ -11,7 +11,7 @@ import { memberRecord } from "#testing/members.ts";
 import { piece, SHELF } from "#testing/pieces.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { ReaderPage } from "./reader-page.tsx";
-import { recallPlace, rememberPlace, useReadingProgress } from "./reading-places.ts";
+import { recallPlace, rememberPlace, useReading } from "./reading-places.ts";
 
 const HERE = { section: "case-studies", id: "2008-crash" };
 const refused = (status: number, code: string): FakeAnswer => ({
@@ -199,7 +199,7 @@ describe("a remembered place", () => {
   });
 
   it("is a member's own, shows on the shelf, and is forgotten near the end", () => {
-    const shelf = (userId: string) => renderHook(() => useReadingProgress(userId)).result;
+    const shelf = (userId: string) => renderHook(() => useReading(userId).progressOf).result;
     const [mine, theirs] = [shelf("u1"), shelf("u2")];
     act(() => rememberPlace("u1", HERE, place));
     expect(mine.current("case-studies", "2008-crash")).toBe(40);

@@ -1,4 +1,5 @@
 import { readingPlace } from "@sovereign/contract/kept";
+import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { useMemo, useSyncExternalStore } from "react";
 import { devicePrefix, deviceStorage, forgetOthers } from "#core/device/device-storage.ts";
 import type { Place } from "./reading-progress.ts";
@@ -7,9 +8,9 @@ import type { Place } from "./reading-progress.ts";
 export type PieceReference = { section: string; id: string };
 
 /** Where a reader stopped, and how much of the piece lay behind them. */
-type ReadingPlace = Place & { percent: number };
+type ReadingPlace = Place & { percent: number; read?: boolean | undefined };
 
-/** From here on a piece counts as read, and its place is forgotten. */
+/** From here on a piece counts as read, and it begins at its top again. */
 const FINISHED_PERCENT = 98;
 
 /** By the name of the piece; each is looked at when it is asked for. */
@@ -53,36 +54,71 @@ function write(userId: string, places: Places): void {
   for (const watcher of [...watchers]) watcher();
 }
 
-/** Where the member stopped in a piece on this device. */
+const isBegun = ({ percent }: ReadingPlace) => percent > 0 && percent < FINISHED_PERCENT;
+
+/** Where the member stopped in a piece on this device; null at its top and after its end. */
 export function recallPlace(userId: string, piece: PieceReference): ReadingPlace | null {
-  return placeIn(placesOf(userId), piece);
+  const place = placeIn(placesOf(userId), piece);
+  return place && isBegun(place) ? place : null;
 }
 
-/** Remembers where the member is in a piece; at its top or near its end that is nowhere. */
+/**
+ * Remembers where the member is in a piece, as the last of all; at its top that is nowhere. One that was
+ * read once stays read.
+ */
 export function rememberPlace(
   userId: string,
   piece: PieceReference,
   place: ReadingPlace | null,
 ): void {
-  const { [name(piece)]: _, ...places } = placesOf(userId);
-  const begun = place !== null && place.percent > 0 && place.percent < FINISHED_PERCENT;
-  write(userId, begun ? { ...places, [name(piece)]: place } : places);
+  const all = placesOf(userId);
+  const { [name(piece)]: _, ...places } = all;
+  const isEnd = place !== null && place.percent >= FINISHED_PERCENT;
+  const read = isEnd || placeIn(all, piece)?.read === true;
+  const begun = place !== null && isBegun(place) ? place : { block: 0, offset: 0, percent: 0 };
+  const kept = begun.percent > 0 || read;
+  write(userId, kept ? { ...places, [name(piece)]: { ...begun, ...(read && { read }) } } : places);
+}
+
+/** What a member has read on this device; see the vault's `Reading`. */
+type Reading = {
+  progressOf: (section: string, id: string) => number | null;
+  latest: { section: VaultSection; id: string } | null;
+};
+
+function readingIn(text: string): Reading {
+  const places = placesIn(text);
+  const progressOf = (section: string, id: string) => {
+    const place = placeIn(places, { section, id });
+    return place?.read ? 100 : (place?.percent ?? null);
+  };
+  // The last that was written to stands last.
+  const latest = Object.keys(places)
+    .reverse()
+    .flatMap((key) =>
+      VAULT_SECTIONS.filter((section) => key.startsWith(`${section}/`)).map((section) => ({
+        section,
+        id: key.slice(section.length + 1),
+      })),
+    )
+    .find(({ section, id }) => {
+      const percent = progressOf(section, id);
+      return percent !== null && percent > 0 && percent < 100;
+    });
+  return { progressOf, latest: latest ?? null };
 }
 
 /**
- * How much of each begun piece a member has read on this device; null for the others. A reader that
- * closes writes its place after the shelves have been drawn, so they are drawn again.
+ * What a member has read on this device. A reader that closes writes its place after the shelves have been
+ * drawn, so they are drawn again.
  */
-export function useReadingProgress(userId: string): (section: string, id: string) => number | null {
+export function useReading(userId: string): Reading {
   const text = useSyncExternalStore(
     watch,
     () => kept(userId),
     () => "{}",
   );
-  return useMemo(() => {
-    const places = placesIn(text);
-    return (section, id) => placeIn(places, { section, id })?.percent ?? null;
-  }, [text]);
+  return useMemo(() => readingIn(text), [text]);
 }
 
 /** Takes every other member's reading places off the device; with null, everybody's. */

@@ -18,11 +18,6 @@ export function isClosed({ state }: Pick<ListedVaultItem, "state">): boolean {
   return state === "locked" || state === "later";
 }
 
-/** When an announced piece is to come: its period, where it has one (specification, section 2). */
-function releasing({ releases }: ListedVaultItem): string {
-  return releases ? fill(vault.releasing, { releases }) : locked.later.title;
-}
-
 /** Why a piece does not simply open: the members' lock, the clock of a later one, the way outside. */
 export function PieceState({ item }: { item: ListedVaultItem }) {
   switch (item.state) {
@@ -37,7 +32,15 @@ export function PieceState({ item }: { item: ListedVaultItem }) {
       return (
         <>
           <Icon name="clock" />
-          {releasing(item)}
+          {/* When it is to come: its period, where it has one (specification, section 2). */}
+          {item.releases ? (
+            <>
+              <span className="vh">{vault.releasing}</span>
+              {item.releases}
+            </>
+          ) : (
+            locked.later.title
+          )}
         </>
       );
     case "video":

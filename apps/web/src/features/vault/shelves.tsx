@@ -1,38 +1,45 @@
+import { fill } from "@sovereign/content/public/fill";
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { empty } from "@sovereign/content/words/empty";
 import { loading } from "@sovereign/content/words/notices";
 import { vault } from "@sovereign/content/words/vault";
-import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
+import type { VaultAnswer } from "@sovereign/contract/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
 import type { VaultSection } from "@sovereign/domain/vault";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { Icon } from "#design/controls/icon.tsx";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
-import { Plate } from "#design/figures/plate.tsx";
 import { useCurrentShelf } from "./current-shelf.ts";
-import { PieceLink } from "./piece-link.tsx";
+import { PrincipleMarks, readCount } from "./principle-marks.tsx";
 import styles from "./vault.module.css";
-import { findPiece, pieceNote } from "./vault-list.ts";
+import { VaultLead } from "./vault-lead.tsx";
 import { useVault } from "./vault-query.ts";
-import { type ProgressOf, VaultRow } from "./vault-row.tsx";
+import type { Reading } from "./vault-reading.ts";
+import { VaultRow } from "./vault-row.tsx";
 import { ShelvesSkeleton } from "./vault-skeleton.tsx";
 
-type ShelvesProps = { audience: Audience; panel: ReactNode; progressOf: ProgressOf };
+type ShelvesProps = { audience: Audience; panel: ReactNode; reading: Reading };
 
 /** The shelves once they are there: as this device last had them, or the way to ask again. */
-export function Shelves({ audience, panel, progressOf }: ShelvesProps) {
+export function Shelves({ audience, panel, reading }: ShelvesProps) {
   const { data, isError, isPaused, refetch } = useVault(audience);
   const member = mayOpen("member_item", audience);
   const again = () => void refetch();
   if (data) {
     return (
       <>
-        {member ? <Lead list={data} /> : <div className={styles.panel}>{panel}</div>}
+        <VaultLead list={data} audience={audience} reading={reading} />
         <div className={styles.columns}>
-          <ShelfContents sections={data.sections.map(({ id }) => id)} />
+          <ShelfContents sections={data.sections} />
           <div>
             {data.sections.map((shelf) => (
-              <Shelf key={shelf.id} shelf={shelf} progressOf={progressOf} />
+              <Fragment key={shelf.id}>
+                <Shelf shelf={shelf} reading={reading} member={member} />
+                {shelf.id === "principles" && !member && (
+                  <div className={styles.panel}>{panel}</div>
+                )}
+              </Fragment>
             ))}
           </div>
         </div>
@@ -40,48 +47,61 @@ export function Shelves({ audience, panel, progressOf }: ShelvesProps) {
     );
   }
   if (isPaused) return <OfflineState level={2} onAgain={again} />;
-  if (!isError) return <ShelvesSkeleton member={member} />;
+  if (!isError) return <ShelvesSkeleton />;
   return <LoadFailure level={2} notice={loading.vault} onAgain={again} />;
 }
 
-function Lead({ list }: { list: VaultAnswer }) {
-  const item = list.featured && findPiece(list, list.featured);
-  return item ? <FeaturedPiece item={item} /> : null;
-}
+type ShelfProps = { shelf: VaultAnswer["sections"][number]; reading: Reading; member: boolean };
 
-type ShelfProps = { shelf: VaultAnswer["sections"][number]; progressOf: ProgressOf };
-
-/** A shelf with its pieces in order; the principles are numbered (specification, section 2). */
-function Shelf({ shelf, progressOf }: ShelfProps) {
+/** A shelf with its pieces in order; the principles are numbered marks (specification, section 2). */
+function Shelf({ shelf, reading, member }: ShelfProps) {
   const { id, note, items } = shelf;
-  const List = id === "principles" ? "ol" : "ul";
   return (
     <section className={styles.shelf} id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 className="heading" id={`${id}-title`} tabIndex={-1}>
           {vaultSectionTitle(id)}
         </h2>
-        {note && <p className="small t3">{note}</p>}
+        <ShelfState shelf={shelf} reading={reading} />
+        {note && <p className={`${styles.note} small t3`}>{note}</p>}
       </header>
-      {items.length === 0 ? (
+      {items.length === 0 && (
         <div className={styles.filling}>
           <p className={styles.rowTitle}>{empty.section.title}</p>
           <p className="small t2">{empty.section.body}</p>
         </div>
-      ) : (
-        <List className="rows">
-          {items.map((item, index) => (
-            <li key={item.id}>
-              <VaultRow
-                item={item}
-                number={id === "principles" ? index + 1 : undefined}
-                progress={progressOf(id, item.id)}
-              />
-            </li>
-          ))}
-        </List>
       )}
+      {items.length > 0 &&
+        (id === "principles" ? (
+          <PrincipleMarks items={items} progressOf={reading.progressOf} />
+        ) : (
+          <ul className="rows">
+            {items.map((item) => (
+              <li key={item.id}>
+                <VaultRow item={item} reading={reading} marksNew={member} />
+              </li>
+            ))}
+          </ul>
+        ))}
     </section>
+  );
+}
+
+/** What of a shelf opens with membership, or how many of the principles were read. */
+function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "member">) {
+  const closed = items.filter(({ state }) => state === "locked").length;
+  if (closed > 0) {
+    return (
+      <p className={`${styles.shelfState} num`}>
+        <Icon name="lock" />
+        {fill(vault.withMembership, { count: closed })}
+      </p>
+    );
+  }
+  if (id !== "principles" || items.length === 0) return null;
+  const count = readCount({ items, progressOf: reading.progressOf });
+  return (
+    <p className={`${styles.shelfState} num`}>{fill(vault.readOf, { count, all: items.length })}</p>
   );
 }
 
@@ -89,13 +109,14 @@ function Shelf({ shelf, progressOf }: ShelfProps) {
 const focusShelf = (id: VaultSection) =>
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 
-/** The shelves' names beside them, with the one being read marked. */
-function ShelfContents({ sections }: { sections: readonly VaultSection[] }) {
+/** The shelves' names in a row above them, or beside them, with the one being read marked. */
+function ShelfContents({ sections }: Pick<VaultAnswer, "sections">) {
   const { hash } = useLocation();
-  const current = useCurrentShelf(sections, hash.slice(1) || null);
+  const ids = sections.map(({ id }) => id);
+  const current = useCurrentShelf(ids, hash.slice(1) || null);
   return (
-    <nav className={styles.contents} aria-label={vault.sections}>
-      {sections.map((id) => (
+    <nav className={`${styles.contents} num`} aria-label={vault.sections}>
+      {sections.map(({ id, items }) => (
         <Link
           key={id}
           to={{ hash: id }}
@@ -104,24 +125,9 @@ function ShelfContents({ sections }: { sections: readonly VaultSection[] }) {
           onClick={() => focusShelf(id)}
         >
           {vaultSectionTitle(id)}
+          <span aria-hidden="true">{items.filter(({ state }) => state !== "later").length}</span>
         </Link>
       ))}
     </nav>
-  );
-}
-
-/** What the vault leads with, beside an engraved plate. */
-function FeaturedPiece({ item }: { item: ListedVaultItem }) {
-  return (
-    <PieceLink item={item} className={styles.featured}>
-      <div className={styles.featuredArt}>
-        <Plate />
-      </div>
-      <div>
-        <p className="note num">{pieceNote(item)}</p>
-        <h2 className={`${styles.featuredTitle} title`}>{item.title}</h2>
-        <p className={`${styles.featuredText} t2`}>{item.blurb ?? item.subtitle}</p>
-      </div>
-    </PieceLink>
   );
 }

@@ -6,6 +6,7 @@ import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import type { PriceWords } from "#core/words/price.ts";
+import type { Reading } from "./vault-reading.ts";
 
 /** What a piece is and how long it takes: "Case study, 9 minutes". */
 export function pieceNote({ section, minutes }: ListedVaultItem): string {
@@ -52,3 +53,9 @@ export function lockedPieces(list: VaultAnswer, price: PriceWords): string | nul
   const pieces = beginning(new Intl.ListFormat(language.dates).format(locked));
   return fill(vaultPanel.body, { ...price, pieces });
 }
+
+/** Whether a member has not begun an open piece that came with a period of its own. */
+export const isNew = (
+  { section, id, state, releases }: ListedVaultItem,
+  { progressOf }: Reading,
+): boolean => state === "open" && releases !== null && progressOf(section, id) === null;

@@ -11,7 +11,7 @@ import { nativeShell, noShell } from "#testing/native-shell.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { piece, shelves } from "#testing/vault-answers.ts";
 import { VaultPage } from "./vault-page.tsx";
-import type { ProgressOf } from "./vault-row.tsx";
+import type { Reading } from "./vault-reading.ts";
 
 const CRASH = piece("case-studies", "2008-crash", { title: "Who Could Wait", blurb: "Dates." });
 const LIST = shelves(
@@ -38,16 +38,16 @@ const LIST = shelves(
 );
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
 
-type Options = { audience?: Audience; at?: string; progressOf?: ProgressOf };
+type Options = { audience?: Audience; at?: string; reading?: Reading };
 
-function open(answer: (path: string) => FakeAnswer, { audience, at, progressOf }: Options = {}) {
+function open(answer: (path: string) => FakeAnswer, { audience, at, reading }: Options = {}) {
   const sent = fakeServer(({ path }) => answer(path));
   const page = (
     <main>
       <VaultPage
         audience={audience ?? "subscriber"}
         panel={<p>The way in</p>}
-        {...(progressOf && { progressOf })}
+        {...(reading && { reading })}
       />
     </main>
   );
@@ -84,31 +84,37 @@ describe("the shelves", () => {
         .getAllByRole("link")
         .map((link) => link.textContent),
     ).toEqual([
-      "Excerpts",
-      "Principles",
-      "Frameworks & Playbooks",
-      "Case Studies",
-      "Videos",
-      "Private Briefings",
-      "Books & Guides",
+      "Excerpts2",
+      "Principles2",
+      "Frameworks & Playbooks0",
+      "Case Studies1",
+      "Videos1",
+      "Private Briefings0",
+      "Books & Guides0",
     ]);
     expect(shelf("Books & Guides").getByText("This shelf is being filled.")).toBeTruthy();
   });
 
   it("lead to what is open with its minutes, and to what is locked with its lock", async () => {
     withList(LIST, { audience: "signed_in" });
-    const opened = await screen.findByRole("link", { name: /Introduction/ });
+    await screen.findByRole("heading", { name: "Excerpts" });
+    const opened = shelf("Excerpts").getByRole("link", { name: /Introduction/ });
     expect(opened.getAttribute("href")).toBe("/app/resources/excerpts/introduction");
     expect(opened.textContent).toContain("14 min");
     const closed = screen.getByRole("link", { name: /The First Million/ });
     expect(closed.getAttribute("href")).toBe("/app/resources/excerpts/psychology");
     expect(closed.textContent).toContain("Members");
     expect(closed.textContent).not.toContain("min");
+    // One lock for each shelf.
+    expect(shelf("Excerpts").getByText("1 with membership")).toBeTruthy();
   });
 
   it("do not lead to what is only announced", async () => {
     withList(LIST);
-    expect(await screen.findByText("Releasing later, June 2026")).toBeTruthy();
+    await screen.findByRole("heading", { name: "Excerpts" });
+    expect(shelf("Frameworks & Playbooks").getByRole("listitem").textContent).toBe(
+      "The Family CharterReleasing later, June 2026",
+    );
     expect(screen.queryByRole("link", { name: /Family Charter/ })).toBeNull();
   });
 
@@ -128,38 +134,57 @@ describe("the shelves", () => {
     expect(left).toHaveBeenCalledExactlyOnceWith("https://videos.example/1");
   });
 
-  it("number the principles, and say how far a begun piece has been read", async () => {
-    const places = new Map([
-      ["introduction", 38.4],
-      ["2008-crash", 100],
-    ]);
-    withList(LIST, { progressOf: (_, id) => places.get(id) ?? null });
-    await screen.findByRole("heading", { name: "Principles" });
-    const numbered = shelf("Principles").getAllByRole("link");
-    expect(numbered.map((link) => link.textContent)).toEqual([
-      "1The first hour",
-      "2Price in silence",
-    ]);
-    expect(shelf("Excerpts").getByText("38% read")).toBeTruthy();
-    expect(shelf("Case Studies").getByText("6 min")).toBeTruthy();
+  const placesIn = (places: Record<string, number>, latest: Reading["latest"] = null): Reading => ({
+    progressOf: (_, id) => places[id] ?? null,
+    latest,
   });
 
-  it("lead members to the featured piece, and others to the way in with a true count", async () => {
+  it("draw the principles as marks, with the next one, and say how far a piece has been read", async () => {
+    withList(LIST, {
+      reading: placesIn({ introduction: 38.4, "2008-crash": 100, "first-hour": 100 }),
+    });
+    await screen.findByRole("heading", { name: "Principles" });
+    expect(shelf("Principles").getByText("1 of 2 read")).toBeTruthy();
+    const links = shelf("Principles").getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "1, The first hour, read",
+      "2, Price in silence",
+      "Price in silenceNext, 2 of 2",
+    ]);
+    expect(shelf("Excerpts").getByText("38%")).toBeTruthy();
+    expect(shelf("Case Studies").getByText("Read")).toBeTruthy();
+  });
+
+  it("are led by the piece that was begun last, and by what is new", async () => {
+    const briefing = piece("briefings", "march", { title: "March", releases: "March 2026" });
+    const { sections } = LIST;
+    const list = shelves([...sections.flatMap(({ items }) => items), briefing], CRASH);
+    const reading = placesIn({ introduction: 38 }, { section: "excerpts", id: "introduction" });
+    withList(list, { reading });
+    const begun = await screen.findByRole("link", { name: /^Go on reading/ });
+    expect(begun.textContent).toBe("Go on reading38%, 9 minutes leftIntroduction");
+    const fresh = within(screen.getByRole("list", { name: "New in the vault" }));
+    expect(fresh.getByRole("link").getAttribute("href")).toBe("/app/resources/briefings/march");
+    expect(shelf("Private Briefings").getByText("New")).toBeTruthy();
+  });
+
+  it("are led by the featured piece where nothing was begun, and show no way in to members", async () => {
     withList(LIST);
-    expect(await screen.findByText("Case study, 6 minutes")).toBeTruthy();
-    expect(screen.getByText(/^\w+ shelves\. Start with what you need today/)).toBeTruthy();
+    const lead = await screen.findByRole("link", { name: /^Begin here/ });
+    expect(lead.textContent).toBe("Begin hereCase study, 6 minutesWho Could Wait");
+    expect(screen.getByText(/^\w+ shelves\. Start with what you need today\.$/)).toBeTruthy();
     expect(screen.queryByText("The way in")).toBeNull();
   });
 
-  it("show the preview its own line and the way in, and no featured piece", async () => {
+  it("show the preview its own line, and the way in after the principles", async () => {
     withList(LIST, { audience: "signed_in" });
-    expect(await screen.findByText("The way in")).toBeTruthy();
+    const way = await screen.findByText("The way in");
     expect(
-      screen.getByText(
-        "You can read one excerpt, two principles and the book notes. Members read the rest.",
-      ),
+      screen.getByText(/^You can read one excerpt, two principles and the book notes\./),
     ).toBeTruthy();
-    expect(screen.queryByText("Case study, 6 minutes")).toBeNull();
+    const principles = screen.getByRole("region", { name: "Principles" });
+    expect(principles.compareDocumentPosition(way)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByText("New")).toBeNull();
   });
 
   it("say that they did not load, and come when asked again", async () => {

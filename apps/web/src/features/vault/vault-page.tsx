@@ -9,24 +9,21 @@ import { SearchResults } from "./search-results.tsx";
 import { Shelves } from "./shelves.tsx";
 import { previewLede, SHELVES } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
-import type { ProgressOf } from "./vault-row.tsx";
+import { NOTHING_READ, type Reading } from "./vault-reading.ts";
 import { VaultHead } from "./vault-skeleton.tsx";
 
 type VaultPageProps = {
   audience: Audience;
   /** The way in, for who is not a member. */
   panel: ReactNode;
-  /** Where the reader remembers a place in a piece, in percent. */
-  progressOf?: ProgressOf;
+  reading?: Reading;
 };
 
 // As long as the server takes (see searchQuery of the vault's contract).
 const LONGEST_SEARCH = 100;
 
-const NO_PLACE: ProgressOf = () => null;
-
 /** 'Resource Vault' (specification, section 2): the shelves, or what a search found on them. */
-export function VaultPage({ audience, panel, progressOf = NO_PLACE }: VaultPageProps) {
+export function VaultPage({ audience, panel, reading = NOTHING_READ }: VaultPageProps) {
   const { data: list, isLoading } = useVault(audience);
   const words = useSearchWords();
   const field = useRef<HTMLInputElement>(null);
@@ -63,7 +60,7 @@ export function VaultPage({ audience, panel, progressOf = NO_PLACE }: VaultPageP
           onClear={clear}
         />
       ) : (
-        <Shelves audience={audience} panel={panel} progressOf={progressOf} />
+        <Shelves audience={audience} panel={panel} reading={reading} />
       )}
     </>
   );

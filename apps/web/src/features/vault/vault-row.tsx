@@ -1,58 +1,65 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/contract/vault";
+import type { ReactNode } from "react";
+import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { isClosed, minutesOf, PieceLink, PieceState } from "./piece-link.tsx";
 import styles from "./vault.module.css";
-
-/** How far a piece has been read on this device, in percent; null where no place is remembered. */
-export type ProgressOf = (section: ListedVaultItem["section"], id: string) => number | null;
+import { isNew } from "./vault-list.ts";
+import type { Reading } from "./vault-reading.ts";
 
 type VaultRowProps = {
   item: ListedVaultItem;
-  /** Its place on a numbered shelf, from 1. */
-  number?: number | undefined;
-  progress: number | null;
+  reading: Reading;
+  /** Whether what is new is marked: for those who may open all of it. */
+  marksNew: boolean;
 };
 
 const written = ({ author, first_published: year }: ListedVaultItem) =>
   [author, year].filter((part) => part !== null).join(", ");
 
 /** One piece on its shelf: open, locked, announced or outside (specification, section 2). */
-export function VaultRow({ item, number, progress }: VaultRowProps) {
+export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
   const by = written(item);
   return (
     <PieceLink
       item={item}
       className={isClosed(item) ? `${styles.row} ${styles.closed}` : styles.row}
     >
-      {number !== undefined && <span className={`${styles.number} num`}>{number}</span>}
       <span className={styles.rowText}>
         <span className={styles.rowTitle}>{item.title}</span>
         {item.subtitle && <span className={styles.rowLine}>{item.subtitle}</span>}
         {by && <span className={`${styles.rowLine} num`}>{by}</span>}
       </span>
-      <span className={`${styles.rowState} num`}>
-        {item.state === "open" ? (
-          <Reading item={item} numbered={number !== undefined} progress={progress} />
-        ) : (
-          <PieceState item={item} />
-        )}
-      </span>
+      <span className={`${styles.rowState} num`}>{stateOf(item, reading, marksNew)}</span>
     </PieceLink>
   );
 }
 
-/** A piece begun says how far; another how long it takes, unless it is a page on a numbered shelf. */
-function Reading({
-  item,
-  numbered,
-  progress,
-}: {
-  item: ListedVaultItem;
-  numbered: boolean;
-  progress: number | null;
-}) {
-  const percent = Math.round(progress ?? 0);
-  if (percent > 0 && percent < 100) return fill(vault.read, { percent });
-  return numbered ? null : minutesOf(item);
+/** A piece begun says how far, one that was read says so; another is new, or how long it takes. */
+function stateOf(item: ListedVaultItem, reading: Reading, marksNew: boolean): ReactNode {
+  // The lock stands beside the shelf's name, once.
+  if (item.state === "locked") return <span className="vh">{vault.members}</span>;
+  if (item.state !== "open") return <PieceState item={item} />;
+  const percent = Math.round(reading.progressOf(item.section, item.id) ?? 0);
+  if (percent >= 100) {
+    return (
+      <>
+        <MarkGlyph mark="completed" />
+        {vault.isRead}
+      </>
+    );
+  }
+  if (percent > 0) return fill(vault.percent, { percent });
+  return marksNew && isNew(item, reading) ? <NewMark /> : minutesOf(item);
+}
+
+/** Marks a piece as new. */
+export function NewMark() {
+  return (
+    <span className={styles.isNew}>
+      <MarkGlyph mark="completed" />
+      {vault.isNew}
+    </span>
+  );
 }

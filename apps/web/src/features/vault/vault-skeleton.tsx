@@ -2,6 +2,7 @@ import { vault } from "@sovereign/content/words/vault";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SearchFieldSkeleton } from "#design/forms/search-field.tsx";
 import styles from "./vault.module.css";
+import leadStyles from "./vault-lead.module.css";
 
 /** The head of the vault. `lede`: its line, undefined while that is on its way, null for none. */
 export function VaultHead({ lede }: { lede?: string | null | undefined }) {
@@ -22,26 +23,21 @@ export function VaultSkeleton() {
     <>
       <VaultHead />
       <SearchFieldSkeleton />
-      <ShelvesSkeleton member={false} />
+      <ShelvesSkeleton />
     </>
   );
 }
 
 /** The room of the shelves: what the page leads with, and the first rows. */
-export function ShelvesSkeleton({ member }: { member: boolean }) {
+export function ShelvesSkeleton() {
   return (
     <SkeletonScreen label={vault.loading}>
-      {member ? (
-        <div className={styles.featured}>
-          <Skeleton className={styles.featuredArt} height="" />
-          <div>
-            <Skeleton width={150} height={24} />
-            <Skeleton className={styles.skeletonTitle} width="80%" height={46} />
-          </div>
+      <div className={leadStyles.lead}>
+        <div className={leadStyles.piece}>
+          <Skeleton width={120} height={24} />
+          <Skeleton width="60%" height={36} />
         </div>
-      ) : (
-        <Skeleton className={styles.skeletonPanel} height="" />
-      )}
+      </div>
       <div className={styles.columns}>
         <div className={styles.contents} />
         <div className={styles.shelf}>

@@ -43,7 +43,7 @@ export const shelfWords = {
   },
 } as const satisfies Record<VaultSection, ShelfWords>;
 
-/** The vault's page and its rows; `lede` takes `Shelves`, how many there are as a word that begins a sentence, `preview` takes `pieces`, `releasing` takes `releases`. */
+/** The vault's page and its rows; `lede` takes `Shelves`, how many there are as a word that begins a sentence, `preview` takes `pieces`. */
 export const vault = {
   title: "Resource Vault",
   lede: "{Shelves} shelves. Start with what you need today.",
@@ -52,8 +52,26 @@ export const vault = {
   sections: "Sections",
   loading: "Loading the vault",
   members: "Members",
-  releasing: "Releasing later, {releases}",
-  read: "{percent}% read",
+  /** What is read aloud before the period of an announced piece. */
+  releasing: "Releasing later, ",
+  percent: "{percent}%",
+  /** Takes `percent`. */
+  left: { one: "{percent}%, one minute left", other: "{percent}%, {count} minutes left" },
+  goOn: "Go on reading",
+  begin: "Begin here",
+  fresh: "New in the vault",
+  isNew: "New",
+  isRead: "Read",
+  /** Of a shelf: how many pieces open with membership, and how many of all were read. */
+  withMembership: "{count} with membership",
+  readOf: "{count} of {all} read",
+  /** The next principle; `open` is how many open, as a word that begins a sentence. */
+  nextOf: "Next, {number} of {of}",
+  nextOfOpen: "Next, {number} of {of}. {open} are open.",
+  /** What follows a principle's number where it is read aloud. */
+  cell: ", {title}",
+  cellRead: ", {title}, read",
+  cellLocked: ", {title}, with membership",
   min: "{minutes} min",
   /** A piece and its reading time, or where it stands on its shelf. */
   note: { one: "{label}, {count} minute", other: "{label}, {count} minutes" },

@@ -1,0 +1,75 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { vault } from "@sovereign/content/words/vault";
+import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
+import { type Audience, mayOpen } from "@sovereign/domain/access";
+import { Icon } from "#design/controls/icon.tsx";
+import { minutesOf, PieceLink } from "./piece-link.tsx";
+import styles from "./vault-lead.module.css";
+import { findPiece, isNew, pieceNote } from "./vault-list.ts";
+import type { Reading } from "./vault-reading.ts";
+import { NewMark } from "./vault-row.tsx";
+
+const MAX_NEW = 2;
+
+type VaultLeadProps = { list: VaultAnswer; audience: Audience; reading: Reading };
+
+/** What to read: the piece that was begun last, or one to begin with; for members also what is new. */
+export function VaultLead({ list, audience, reading }: VaultLeadProps) {
+  const items = list.sections.flatMap((shelf) => shelf.items);
+  const begun = reading.latest && findPiece(list, reading.latest);
+  const isBegun = begun?.state === "open";
+  const featured = list.featured && findPiece(list, list.featured);
+  const item = isBegun ? begun : (featured ?? items.find(({ state }) => state === "open"));
+  const fresh = mayOpen("member_item", audience)
+    ? items.filter((each) => each !== item && isNew(each, reading)).slice(0, MAX_NEW)
+    : [];
+  if (!item) return null;
+  return (
+    <div className={styles.lead}>
+      <PieceLink item={item} className={styles.piece}>
+        <span className={styles.head}>
+          <span className="note">{isBegun ? vault.goOn : vault.begin}</span>
+          <span className="num">
+            {isBegun
+              ? leftOf(item, reading.progressOf(item.section, item.id) ?? 0)
+              : pieceNote(item)}
+          </span>
+        </span>
+        <span className={styles.title}>
+          {item.title}
+          <Icon name="right" />
+        </span>
+        {isBegun && <Progress percent={reading.progressOf(item.section, item.id) ?? 0} />}
+      </PieceLink>
+      {fresh.length > 0 && (
+        <ul className={`${styles.fresh} num`} aria-label={vault.fresh}>
+          {fresh.map((each) => (
+            <li key={`${each.section}/${each.id}`}>
+              <PieceLink item={each} className={styles.freshPiece}>
+                <NewMark />
+                <span>{each.title}</span>
+                <span className="small t3">{minutesOf(each)}</span>
+              </PieceLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** "38%, 4 minutes left". */
+function leftOf({ minutes }: ListedVaultItem, progress: number): string {
+  const percent = Math.round(progress);
+  if (minutes === null) return fill(vault.percent, { percent });
+  const left = Math.max(1, Math.round((minutes * (100 - progress)) / 100));
+  return plural(vault.left, left, { percent });
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <span className={styles.progress} aria-hidden="true">
+      <span style={{ width: `${Math.round(percent)}%` }} />
+    </span>
+  );
+}
