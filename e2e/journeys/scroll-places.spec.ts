@@ -45,6 +45,30 @@ test("Pages begin at their top, at the place an address names, or where one was"
   expect(await top()).toBe(0);
 });
 
+test("A page opened anew in the same tab begins at its top, not at another page's place", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const openAndWake = async (path: string) => {
+    await page.goto(path);
+    await page.mouse.move(50, 50, { steps: 2 });
+    // From here on the app keeps the places.
+    await page.waitForFunction(() => history.scrollRestoration === "manual");
+  };
+  await openAndWake("/terms");
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const left = await top();
+  await openAndWake("/privacy");
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await page.mouse.move(60, 60, { steps: 2 });
+  await expect.poll(top).toBe(left);
+  // Typed again it is no return.
+  await openAndWake("/terms");
+  expect(await top()).toBe(0);
+});
+
 for (const patient of [true, false]) {
   const when = patient ? "before the page is seen" : "after the page is seen";
   test(`A place is returned to in faces that come late, ${when}`, async ({ page }) => {

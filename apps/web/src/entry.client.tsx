@@ -6,6 +6,7 @@ import { keepMemberCache } from "./app/cache/member-cache.ts";
 import { noticeOfflineStart } from "./core/cache/query-client.ts";
 import { takeEarlyClick } from "./core/page/hydration.ts";
 import { facesHere } from "./core/page/late-faces.ts";
+import { deleteFormerPlace } from "./core/page/page-start.ts";
 import { paths, plainPath } from "./core/page/paths.ts";
 import { tellOwedSignOut } from "./core/session/owed-sign-out.ts";
 import { session } from "./core/session/session.ts";
@@ -47,6 +48,7 @@ async function drawPage(): Promise<void> {
   // page is taken up once it is seen: what is held back takes no focus.
   await (window.pageShown ?? facesHere());
   takeEarlyClick();
+  deleteFormerPlace();
   hydrateRoot(
     document,
     <StrictMode>

@@ -20,7 +20,7 @@ import { RouteGuard } from "./app/router/route-guard.tsx";
 import { answerEarlyClick } from "./core/page/hydration.ts";
 import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
 import { useFocusOnChange } from "./core/page/page-focus.ts";
-import { usePageBeginning } from "./core/page/page-start.ts";
+import { scrollPlaceKey, usePageBeginning } from "./core/page/page-start.ts";
 import { plainPath } from "./core/page/paths.ts";
 import { brand } from "./core/words/brand.ts";
 import { Spinner } from "./design/feedback/spinner.tsx";
@@ -99,7 +99,7 @@ export default function Root() {
   const { pathname } = useLocation();
   // Forms and tabs listen once their own effects have run.
   useEffect(answerEarlyClick, []);
-  UNSAFE_useScrollRestoration({ storageKey: SCROLL_PLACES_KEY });
+  UNSAFE_useScrollRestoration({ storageKey: SCROLL_PLACES_KEY, getKey: scrollPlaceKey });
   usePageBeginning();
   useFocusOnChange(plainPath(pathname));
   return (

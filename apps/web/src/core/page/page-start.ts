@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { SCROLL_PLACES_KEY } from "./late-faces.ts";
 import { plainPath } from "./paths.ts";
 
 const START = "[data-page-start]";
@@ -51,6 +52,26 @@ export function startHeading(): HTMLElement | null {
 function openedByAddress(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation === undefined || Reflect.get(navigation, "type") === "navigate";
+}
+
+/**
+ * Where the router keeps how far down an entry of the history was. The first entry of every document has
+ * one key, so that a page opened in the same tab would begin at another page's place.
+ */
+export const scrollPlaceKey = ({ key, pathname }: { key: string; pathname: string }): string =>
+  key === "default" ? `${key} ${plainPath(pathname)}` : key;
+
+/** Deletes the place that an earlier document left for this address, where it is opened anew. */
+export function deleteFormerPlace(): void {
+  if (!openedByAddress()) return;
+  try {
+    const places: unknown = JSON.parse(sessionStorage.getItem(SCROLL_PLACES_KEY) ?? "{}");
+    const { [scrollPlaceKey({ key: "default", pathname: location.pathname })]: _, ...others } =
+      Object(places);
+    sessionStorage.setItem(SCROLL_PLACES_KEY, JSON.stringify(others));
+  } catch {
+    // A browser that refuses its storage keeps no places.
+  }
 }
 
 /**
