@@ -102,7 +102,7 @@ test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", 
     await page.route("**/api/writes", failing);
     await member.editor.fill(SENTENCE);
     await commit(page).click();
-    await expect(page.getByText(/^Saved on this device at .* It can be read here/)).toBeVisible();
+    await expect(page.getByText(/^Saved on this device at .* It is changed on the/)).toBeVisible();
     await context.setOffline(true);
     await page.unroute("**/api/writes");
     await page.getByRole("button", { name: "No", exact: true }).click();

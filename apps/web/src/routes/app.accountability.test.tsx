@@ -1,5 +1,5 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adminMode } from "#core/session/admin-mode-state.ts";
@@ -40,9 +40,11 @@ afterEach(() => {
 });
 
 describe("who sees the Accountability Engine (specification, section 6)", () => {
-  it("is a subscriber", async () => {
+  it("is a subscriber, whose question stands before the meter", async () => {
     open(() => membership(MEMBER));
-    await engine();
+    const meter = await engine();
+    const question = screen.getByRole("group", { name: "Did you do it?" });
+    expect(question.compareDocumentPosition(meter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByText("Members only")).toBeNull();
   });
 
@@ -57,7 +59,14 @@ describe("who sees the Accountability Engine (specification, section 6)", () => 
     open(() => membership({}));
     expect(await screen.findByText("Members only")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Accountability Engine" })).toBeTruthy();
-    expect(screen.getByRole("button", subscribe)).toBeTruthy();
+    const offer = within(screen.getByRole("region", { name: "Make it harder to forgive." }));
+    const button = offer.getByRole("button", subscribe);
+    expect(
+      offer.getByText(/ a year, renewed automatically\. Cancel from Settings\.$/),
+    ).toBeTruthy();
+    // On a phone the way in is on the first screen: what it opens follows.
+    const thresholds = screen.getByRole("region", { name: "Three thresholds" });
+    expect(button.compareDocumentPosition(thresholds)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const [three, seven, thirty] = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(three).toContain("Build 3-day momentum to unlock insights");
     expect(seven).toBe("77 days unlocks Community Gateway");

@@ -21,7 +21,7 @@ export const engineTexts = {
   /** Takes `time`. */
   keptAt: "Saved on this device at {time}.",
   /** What follows these; takes `page`, the link to it. */
-  changed: "It can be read here, and changed only on the {page}.",
+  changed: "It is changed on the {page} only.",
   stays: "You have answered for it, so it stays as it is.",
   oneThingPage: "ONE Thing page",
   /** An unsaved sentence beside one that was saved elsewhere; takes `page`, once answered `sentence`. */
@@ -65,7 +65,10 @@ export const openTexts = {
 export const engineLocked = {
   note: "Members only",
   body: "A streak is easy to start and easy to forgive. The Accountability Engine makes it harder to forgive: one commitment, shown above the question and changed only on the ONE Thing page, one answer each evening, three thresholds worth reaching.",
-  renews: "Renews automatically. Cancel from Settings.",
+  offer: "Make it harder to forgive.",
+  /** Takes `Price`. */
+  price: "{Price}, renewed automatically. Cancel from Settings.",
+  thresholds: "Three thresholds",
   kept: "Your days, your streak and what you had begun to write are saved. The ONE Thing page is open as before.",
 } as const;
 

@@ -4,12 +4,19 @@ import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** Subscribes a visitor who is known to be no member, and says for how much. */
-export function CheckoutButton({ size }: Pick<ButtonLook, "size">) {
+export function CheckoutButton({ size, wide }: Pick<ButtonLook, "size" | "wide">) {
   const { busy, start } = useCheckout();
   const price = usePrice();
   const { subscribe, openingCheckout } = membershipNotices;
   return (
-    <Button variant="primary" size={size} busy={busy} busyLabel={openingCheckout} onClick={start}>
+    <Button
+      variant="primary"
+      size={size}
+      wide={wide}
+      busy={busy}
+      busyLabel={openingCheckout}
+      onClick={start}
+    >
       {buttonWords(subscribe, price)}
     </Button>
   );

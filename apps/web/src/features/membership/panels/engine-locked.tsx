@@ -1,21 +1,30 @@
+import { fill } from "@sovereign/content/public/fill";
 import { engineLocked, engineTexts } from "@sovereign/content/words/accountability";
 import { loading } from "@sovereign/content/words/notices";
 import { subscription } from "@sovereign/content/words/settings";
 import { milestoneTexts } from "@sovereign/content/words/streak";
 import { MILESTONES } from "@sovereign/domain/milestone";
+import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import type { ReactNode } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
-import { Icon } from "#design/controls/icon.tsx";
+import { usePrice } from "#core/words/price.ts";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
-import { Dial } from "#design/figures/milled-edge/dial.tsx";
+import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import styles from "./engine-locked.module.css";
+
+/** Thirty days without a mark. */
+const EMPTY_MONTH = Array.from(
+  { length: STREAK_WINDOW_DAYS },
+  (_, index): MarkedDay => ({ date: String(index + 1), mark: "to-come" }),
+);
 
 /**
  * What stands at /app/accountability for whoever is no member: what it is, and the way in. Nothing is
@@ -30,33 +39,43 @@ export function EngineLocked({ waiting }: { waiting: ReactNode }) {
   if (!known) return <LoadFailure notice={loading.subscription} onAgain={checkAgain} />;
   const { ended } = membership;
   return (
-    <div className={styles.locked}>
-      <Dial marks={[]} label="">
-        <Icon name="lock" />
-      </Dial>
-      <div>
+    <>
+      <header className={`pagehead ${styles.head}`}>
         <p className="note">
           {ended ? endedTitle(membership, user?.time_zone ?? "UTC", now) : engineLocked.note}
         </p>
-        <h1 className={`${styles.title} title`}>{engineTexts.title}</h1>
-        <p className={`${styles.body} t2`}>{engineLocked.body}</p>
-        {ended && <p className={`${styles.kept} small t2`}>{engineLocked.kept}</p>}
-        <ol className={styles.thresholds}>
-          {MILESTONES.map((days) => (
-            <li key={days}>
-              <b className="heading num">{days}</b>
-              <span className="small t2">{milestoneTexts[days].ahead}</span>
-            </li>
-          ))}
-        </ol>
-        <WayIn userId={user?.id ?? ""} />
+        <h1 className="title">{engineTexts.title}</h1>
+      </header>
+      <div className={styles.locked}>
+        <div className={styles.offer}>
+          <p className={`${styles.body} t2`}>{engineLocked.body}</p>
+          {ended && <p className={`${styles.body} small t2`}>{engineLocked.kept}</p>}
+          <WayIn userId={user?.id ?? ""} />
+        </div>
+        <section className={styles.thresholds} aria-labelledby="thresholds">
+          <h2 className="note" id="thresholds">
+            {engineLocked.thresholds}
+          </h2>
+          <Ledger marks={EMPTY_MONTH} label="" height={28} />
+          <ol>
+            {MILESTONES.map((days) => (
+              <li key={days}>
+                <b className="heading num">{days}</b>
+                <span className="small t2">
+                  {milestoneTexts[days].ahead}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
       </div>
-    </div>
+    </>
   );
 }
 
 /** The checkout, or the purchase that has been made and waits. */
 function WayIn({ userId }: { userId: string }) {
+  const { Price } = usePrice();
   if (usePendingPurchase(userId)) {
     return (
       <div role="status">
@@ -66,10 +85,17 @@ function WayIn({ userId }: { userId: string }) {
     );
   }
   return (
-    <>
-      <CheckoutButton size="large" />
-      {!isNativePlatform() && <p className={`${styles.renews} small t3`}>{engineLocked.renews}</p>}
+    <section className={`panel ${styles.panel}`} aria-labelledby="way-in">
+      <div>
+        <h2 className="heading" id="way-in">
+          {engineLocked.offer}
+        </h2>
+        {!isNativePlatform() && (
+          <p className={`${styles.price} small t2 num`}>{fill(engineLocked.price, { Price })}</p>
+        )}
+      </div>
+      <CheckoutButton size="large" wide />
       <PurchaseTerms />
-    </>
+    </section>
   );
 }

@@ -107,7 +107,7 @@ describe("the commit box", () => {
     openEngine(overviewOf([], 0), () => FAILED);
     await userEvent.type(await editor(), "Call Priya");
     await commit();
-    expect(await screen.findByText(/^Saved on this device at .*It can be read here/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device at .*It is changed on the/)).toBeTruthy();
     expect(screen.getByText("Call Priya")).toBeTruthy();
   });
 
@@ -116,10 +116,10 @@ describe("the commit box", () => {
     await userEvent.type(await editor(), "Call Priya");
     act(() => onlineManager.setOnline(false));
     await commit();
-    expect(await screen.findByText(/^Saved on this device at .*It can be read here/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved on this device at .*It is changed on the/)).toBeTruthy();
     expect(screen.getByText("Call Priya")).toBeTruthy();
     act(() => onlineManager.setOnline(true));
-    expect(await screen.findByText(/^Set at .*It can be read here/)).toBeTruthy();
+    expect(await screen.findByText(/^Set at .*It is changed on the/)).toBeTruthy();
   });
 
   it("keeps what was being written when another sentence is saved elsewhere", async () => {

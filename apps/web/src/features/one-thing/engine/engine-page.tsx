@@ -15,8 +15,9 @@ import { StreakMeter } from "./streak-meter.tsx";
 import { WhatIsOpen } from "./what-is-open.tsx";
 
 /**
- * The Accountability Engine: the streak against its thirty days, strength, a commitment that is read and not
- * edited, the evening's question, and what the milestones have opened (specification, section 2).
+ * The Accountability Engine: a commitment that is read and not edited, the evening's question, the streak
+ * against its thirty days, strength, and what the milestones have opened (specification, section 2). All
+ * that changes with an answer stands below the marks.
  */
 export function EnginePage({ overview, userId }: { overview: Overview; userId: string }) {
   const [reached, close] = useReachedMilestone();
@@ -27,16 +28,16 @@ export function EnginePage({ overview, userId }: { overview: Overview; userId: s
         <h1 className="title">{engineTexts.title}</h1>
       </header>
       <div className={styles.layout}>
-        <StreakMeter overview={overview} />
-        <div className={styles.strength}>
-          <Strength overview={overview} />
-        </div>
         <CommitBox overview={overview} userId={userId} key={overview.today} />
         <EveningQuestion
           today={overview.today}
           record={record}
           rest={overview.rest_days.includes(overview.today)}
         />
+        <StreakMeter overview={overview} />
+        <div className={styles.strength}>
+          <Strength overview={overview} />
+        </div>
         <WhatIsOpen best={overview.streak.best} />
       </div>
       {reached && <MilestoneWindow reached={reached} onClose={close} />}
@@ -70,10 +71,10 @@ export function EngineSkeleton() {
         <Skeleton className={styles.titleRoom} width="70%" height={40} />
       </div>
       <div className={styles.layout}>
-        <Skeleton className={styles.meter} height={132} />
-        <Skeleton className={styles.strength} height={81} />
         <Skeleton height={192} />
         <Skeleton height={160} />
+        <Skeleton className={styles.meter} height={132} />
+        <Skeleton className={styles.strength} height={81} />
       </div>
     </SkeletonScreen>
   );

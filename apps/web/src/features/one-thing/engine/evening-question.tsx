@@ -41,11 +41,11 @@ export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
         busy={sending}
         onChoose={(status) => answer(today, status)}
       />
-      <div>
+      <div className={styles.said}>
         {record?.reflected_at && (
           <AnswerWords answer={record.completion_status} sending={sending} />
         )}
-        <p className={`small num ${record?.reflected_at ? "t2" : "t3"}`} role="status">
+        <p className="small t2 num" role="status">
           {/* Until the server has an answer nothing is recorded; the place of the words is kept. */}
           {sending ? "\u00a0" : (recordedWords(record, keptSince) ?? unanswered)}
         </p>
