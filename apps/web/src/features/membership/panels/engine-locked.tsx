@@ -61,9 +61,7 @@ export function EngineLocked({ waiting }: { waiting: ReactNode }) {
             {MILESTONES.map((days) => (
               <li key={days}>
                 <b className="heading num">{days}</b>
-                <span className="small t2">
-                  {milestoneTexts[days].ahead}
-                </span>
+                <span className="small t2">{milestoneTexts[days].ahead}</span>
               </li>
             ))}
           </ol>
