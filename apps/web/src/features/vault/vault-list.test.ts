@@ -23,7 +23,7 @@ describe("the words around the preview", () => {
       ...many("briefings", 1),
     ]);
     expect(lockedPieces(list, price)).toBe(
-      "Two excerpts, thirteen principles and one briefing. $12 a year.",
+      "Two excerpts, thirteen principles, and one briefing. $12 a year, renews automatically until you cancel.",
     );
   });
 
