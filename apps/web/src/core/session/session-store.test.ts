@@ -228,3 +228,13 @@ describe("a request begun for one member", () => {
     expect(sent).toEqual(["Bearer first"]);
   });
 });
+
+it("refreshes without a lease on a page without a secure origin whose storage is full", async () => {
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const lock = leaseLock({ ...memoryStorage(), setItem: full }, "refresh");
+  expect(await lock(async () => "refreshed")).toBe("refreshed");
+  vi.unstubAllGlobals();
+});

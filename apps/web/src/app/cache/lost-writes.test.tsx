@@ -8,13 +8,13 @@ import { outboxes } from "#core/outbox/browser-outboxes.ts";
 import { accountPaths } from "#core/page/account-paths.ts";
 import { session } from "#core/session/session.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
+import { ConnectionStatus } from "#features/unsent/connection-status.tsx";
+import { UnsentPage } from "#features/unsent/unsent-page.tsx";
 import { answered, fakeServer } from "#testing/fake-server.ts";
 import { answerWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
-import { ConnectionStatus } from "./connection-status.tsx";
-import { UnsentPage } from "./unsent-page.tsx";
 
 const USER = memberRecord().user.id;
 const TODAY = new Date().toISOString().slice(0, 10);
