@@ -70,6 +70,41 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   });
 
+  test("stores no HTML that is answered once in the place of a script", async ({
+    page,
+    visitor: member,
+    context,
+    guard,
+  }) => {
+    guard.allow(/integrity|Failed to find a valid digest/);
+    let replaced = 0;
+    await context.route("**/assets/*.js", (route) => {
+      if (!route.request().serviceWorker() || replaced > 0) return route.fallback();
+      replaced += 1;
+      return route.fulfill({ contentType: "text/html", body: "<h1>Sign in to the Wi-Fi</h1>" });
+    });
+    await member.joinAt("/robots.txt");
+    await page.goto("/app");
+    await expect.poll(() => replaced).toBe(1);
+    await page.reload();
+    await whenKept(page);
+    const types = await page.evaluate(async () => {
+      const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const stored = (
+        await Promise.all(
+          stores.map(async (store) =>
+            Promise.all((await store.keys()).map((request) => store.match(request))),
+          ),
+        )
+      ).flat();
+      return stored
+        .filter((response) => response?.url.endsWith(".js"))
+        .map((response) => response?.headers.get("content-type") ?? "");
+    });
+    expect(types.length).toBeGreaterThan(20);
+    expect(types.filter((type) => !type.includes("javascript"))).toEqual([]);
+  });
+
   test("says that a new version is here, loads it at a press alone, and goes when it is switched off", async ({
     browser,
   }) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
@@ -125,4 +125,23 @@ test.describe("The navigation and what is reached through it (decision 40)", () 
     await expect(page.getByRole("heading", { name: /^Day 1\. / })).toBeInViewport();
     await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeInViewport();
   });
+});
+
+test("A page whose code loads slowly says so, and one that cannot load leaves the page open", async ({
+  member,
+  page,
+  guard,
+}) => {
+  expect(member.email).not.toBe("");
+  guard.allow(/Failed to load resource|ERR_FAILED/);
+  const asked = Promise.withResolvers<Route>();
+  await page.route(/\/assets\/app\.history-[^/]*\.js$/, (route) => asked.resolve(route));
+  await page.goto("/app");
+  await navigation(page).getByRole("link", { name: "History" }).click();
+  const route = await asked.promise;
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app$/);
+  await route.abort();
+  await expect(page.getByText("Connection Issue")).toBeVisible();
+  await expect(page).toHaveURL(/\/app$/);
 });

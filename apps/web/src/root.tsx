@@ -1,4 +1,5 @@
-import { waitingTexts } from "@sovereign/content/words/frame";
+import { fill } from "@sovereign/content/public/fill";
+import { oldBrowser, waitingTexts } from "@sovereign/content/words/frame";
 import { language } from "@sovereign/content/words/language";
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -17,6 +18,7 @@ import { queryClient } from "./app/cache/browser-queries.ts";
 import { UnexpectedError } from "./app/failures/unexpected-error.tsx";
 import { faceLinks, unlistedHead } from "./app/heads/public-heads.ts";
 import { RouteGuard } from "./app/router/route-guard.tsx";
+import { BASELINE } from "./core/page/baseline.ts";
 import { answerEarlyClick } from "./core/page/hydration.ts";
 import { SCROLL_PLACES_KEY } from "./core/page/late-faces.ts";
 import { useFocusOnChange } from "./core/page/page-focus.ts";
@@ -79,6 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <div id="root">{children}</div>
+        <p className="old-browser-note" role="alert">
+          {fill(oldBrowser, { product: brand.productName, ...BASELINE })}
+        </p>
         <PageScripts />
       </body>
     </html>

@@ -5,7 +5,7 @@ import PackageDescription
 // machine that has Swift.
 let package = Package(
     name: "WidgetRule",
-    platforms: [.iOS(.v15), .macOS(.v13)],
+    platforms: [.iOS("17.4"), .macOS(.v13)],
     products: [.library(name: "WidgetRule", targets: ["WidgetRule"])],
     targets: [
         .target(name: "WidgetRule"),

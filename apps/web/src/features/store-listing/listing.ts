@@ -3,6 +3,7 @@ import { language } from "@sovereign/content/words/language";
 import { storeListing } from "@sovereign/content/words/store-listing";
 import { MILESTONES } from "@sovereign/domain/milestone";
 import type { StoreText } from "@sovereign/domain/store-listing";
+import { BASELINE } from "#core/page/baseline.ts";
 import { paths } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
@@ -12,6 +13,8 @@ const values = {
   product: brand.productName,
   app_price: brand.appPrice,
   email: brand.supportEmail,
+  ios: BASELINE.safari,
+  webview: BASELINE.chrome,
   milestones: new Intl.ListFormat(language.dates).format(MILESTONES.map(String)),
 };
 

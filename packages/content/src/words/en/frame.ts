@@ -1,6 +1,10 @@
 /** What a spinner says. */
 export const waitingTexts = { loading: "Loading" } as const;
 
+/** On every page of a browser that is too old; takes `product`, `chrome`, `safari` and `firefox`. */
+export const oldBrowser =
+  "This browser is too old to run {product}. Update it, or use Chrome or Edge {chrome}, Safari {safari} (iOS {safari}) or Firefox {firefox}, or a newer version of one of them.";
+
 /** What stands around every page. */
 export const frameTexts = {
   skip: "Skip to content",

@@ -85,6 +85,9 @@ export const storeListing = {
       },
       { text: "No advertising. Your sentences are not sold and are not used to train anything." },
       {
+        text: "Requires iOS {ios}, or Android 7 with Android System WebView {webview}, or newer.",
+      },
+      {
         text: "{product} is for education. It does not give financial, legal or tax advice, and it promises no income.",
       },
     ] as readonly DescriptionPart[],
