@@ -30,7 +30,10 @@ describe("a rate limit", () => {
     const limits = start();
     for (let index = 0; index < 5; index += 1) await limits.consume("window", FIVE);
     now = new Date(now.getTime() + 59_001);
-    expect(await limits.consume("window", FIVE)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    expect(await limits.consume("window", FIVE)).toEqual({
+      ...{ allowed: false, retryAfterSeconds: 1 },
+      used: 6,
+    });
     now = new Date(now.getTime() + 999);
     expect((await limits.consume("window", FIVE)).allowed).toBe(true);
   });

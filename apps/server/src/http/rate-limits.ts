@@ -12,12 +12,12 @@ const PER_ADDRESS = /(^|:)ip:/;
 export type RateLimits = {
   /**
    * Counts one attempt under `key` and tells whether it is within `limit`: so many points in a
-   * window of so many seconds. Write a key that counts an address as `<what>:ip:<address>`.
+   * window of so many seconds. `used` is the attempt's own number in its window. Write a key that counts an address as `<what>:ip:<address>`.
    */
   consume(
     key: string,
     limit: { points: number; seconds: number },
-  ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+  ): Promise<{ allowed: boolean; retryAfterSeconds: number; used: number }>;
   /**
    * Reserves the next of a row of slots: so many at once, then one every so many seconds. Gives the
    * seconds until the slot; undefined when a slot within one interval is taken already.
@@ -55,6 +55,7 @@ export function createRateLimits(options: {
       return {
         allowed: counted.points <= allowance,
         retryAfterSeconds: counted.points <= allowance ? 0 : Math.max(1, wait),
+        used: counted.points,
       };
     },
 

@@ -23,6 +23,18 @@ export const TEXTS = /** @type {const} @satisfies {Section} */ ({
     sandbox: "+15005550006",
     readBy: ["server"],
   },
+  TEXTS_PER_DAY: {
+    text: "Text messages that all nodes together send in a day; no more are sent then. A line of level 40 tells at 80 and at 100 %.",
+    rule: { kind: "whole number", least: 1, most: 1_000_000 },
+    default: "500",
+    readBy: ["server"],
+  },
+  TEXTS_PER_CLIENT_PER_DAY: {
+    text: "Text messages that one client's address may cause in a day.",
+    rule: { kind: "whole number", least: 1, most: 1_000_000 },
+    default: "50",
+    readBy: ["server"],
+  },
   TWILIO_API_URL: {
     text: "Where the provider of text messages answers.",
     rule: { kind: "address", schemes: ["http:", "https:"] },

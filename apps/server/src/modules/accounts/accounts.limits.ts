@@ -47,8 +47,14 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
  * How often an anonymous client may try. The functions that take only
  * a client address throw `request.rate_limited`. `ip:` in a key marks it as a client's.
  */
-export function createAccountLimits(options: { rateLimits: RateLimits; log: Logger }) {
-  const { rateLimits, log } = options;
+export function createAccountLimits(options: {
+  rateLimits: RateLimits;
+  log: Logger;
+  /** Text messages that may be sent in a day: by the deployment, and for one client. */
+  textsPerDay: number;
+  textsPerClientPerDay: number;
+}) {
+  const { rateLimits, log, textsPerDay, textsPerClientPerDay } = options;
 
   const perClient = (
     what: "signIn" | "passkeyAsks" | "signUp" | "token" | "unknownLinks" | "mailsOfClient",
@@ -152,8 +158,8 @@ export function createAccountLimits(options: { rateLimits: RateLimits; log: Logg
     /**
      * Counts a text message before it is sent; throws once it is one too many. One to a number that
      * its member has not proven yet (`unproven`, hashed with a key) may go to a stranger: these are
-     * counted over all members too, and by client. What an owner is sent is not, so that nobody
-     * uses it up.
+     * counted over all members too, and by client. All count against their client's day and the
+     * deployment's.
      */
     async countText(
       userId: string,
@@ -162,6 +168,7 @@ export function createAccountLimits(options: { rateLimits: RateLimits; log: Logg
       const counts: [string, { points: number; seconds: number }][] = [
         [`texts:${userId}`, LIMITS.textsOfMember],
         [`textsDaily:${userId}`, LIMITS.textsOfMemberDaily],
+        [`textsDaily:from:${clientAddress}`, { points: textsPerClientPerDay, seconds: 24 * HOUR }],
       ];
       if (unproven !== undefined) {
         counts.push(
@@ -173,6 +180,13 @@ export function createAccountLimits(options: { rateLimits: RateLimits; log: Logg
         const answer = await rateLimits.consume(key, limit);
         if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
       }
+      const day = { points: textsPerDay, seconds: 24 * HOUR };
+      const { allowed, retryAfterSeconds, used } = await rateLimits.consume("textsOfDay", day);
+      for (const percent of [80, 100]) {
+        if (used !== Math.ceil((textsPerDay * percent) / 100)) continue;
+        log.warn({ event: "texts_of_day", percent, used }, "many text messages in one day");
+      }
+      if (!allowed) throw tooManyRequests(retryAfterSeconds);
     },
 
     /**

@@ -90,7 +90,7 @@ export function createAccounts(parts: Parts) {
   const accessTokens = createAccessTokens({ library, clock, issuer: appUrl });
   const refreshTokens = createRefreshTokens({ db, authSecret });
   const revocations = createRevocations({ db, notifications, clock });
-  const limits = createAccountLimits({ rateLimits, log });
+  const limits = createAccountLimits({ rateLimits, log, ...config });
   const links = createMailedLinks({ appUrl, authSecret, clock });
   const proofs = createSignUpProofs({ authSecret, clock });
   const mails = createAccountMails({ db, jobs, rateLimits, links, appUrl, clock });

@@ -36,6 +36,7 @@ import {
 } from "./factors.repository.ts";
 import { toDataURL } from "./qr-code.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.repository.ts";
+import { canBeTexted } from "./text-number.ts";
 import { keyUri, newSecret } from "./totp.ts";
 
 type Enrolment = FreshProof & { friendly_name: string } & (
@@ -80,11 +81,13 @@ export function createFactorService(options: {
   }
 
   /** What is sealed for a factor that is set up: an app's secret or a phone's number. */
-  function contentOf(enrolment: Enrolment): string {
+  async function contentOf(enrolment: Enrolment): Promise<string> {
     if (enrolment.factor_type === "totp") return newSecret();
     if (!texts) throw new Problem("factor.phone_not_offered");
     const phone = readPhone(enrolment.phone);
-    if (phone === undefined) throw new Problem("factor.phone_invalid");
+    if (phone === undefined || !(await canBeTexted(phone))) {
+      throw new Problem("factor.phone_invalid");
+    }
     return phone;
   }
 
@@ -113,7 +116,7 @@ export function createFactorService(options: {
     /** Begins a factor, after a fresh proof. Nothing changes for the member until it is proven. */
     async enrol(caller: Caller, enrolment: Enrolment): Promise<EnrolledFactor> {
       await fresh.assertFresh(caller, enrolment);
-      const content = contentOf(enrolment);
+      const content = await contentOf(enrolment);
       const { userId } = caller;
       const { friendly_name: friendlyName, factor_type: factorType } = enrolment;
       const id = randomUUID();

@@ -20,7 +20,9 @@ const it = productTest()
     const { db } = product.database;
     const { now: clock } = product.clock;
     const rateLimits = createRateLimits({ db, clock, factor: 1 });
-    const limits = createAccountLimits({ rateLimits, log: pino({ level: "silent" }) });
+    const limits = createAccountLimits({
+      ...{ rateLimits, log: pino({ level: "silent" }), textsPerDay: 1, textsPerClientPerDay: 1 },
+    });
     return createFreshAuthentication({
       ...{ db, clock, limits },
       passwords: createPasswords({ light: true }),
