@@ -19,7 +19,7 @@ type Without<Write, Field extends string> = Write extends unknown ? Omit<Write, 
 type Written = Without<NewWrite, "time_zone">;
 
 /** Adds a write where the member's days are; null for the signed out. */
-function useAddWrite(): (write: Written) => (AddedWrite & { userId: string }) | null {
+function useAddWrite(): (write: Written) => Followed | null {
   const { user } = useSession();
   const client = useQueryClient();
   const outbox = useOutboxActs();
@@ -27,7 +27,7 @@ function useAddWrite(): (write: Written) => (AddedWrite & { userId: string }) | 
     if (!user || !outbox) return null;
     const known = client.getQueryData<Overview>(overviewKey(user.id));
     const time_zone = known?.time_zone ?? user.time_zone;
-    return { userId: user.id, ...outbox.add({ ...write, time_zone }) };
+    return { userId: user.id, time_zone, ...outbox.add({ ...write, time_zone }) };
   };
 }
 
@@ -53,7 +53,7 @@ function followDraft(
   });
 }
 
-type Followed = AddedWrite & { userId: string };
+type Followed = AddedWrite & { userId: string; time_zone: string };
 
 /**
  * Saves a day's text: it stands on the screens from the call on, and is safe on the device before its
@@ -66,8 +66,9 @@ export function useSaveText() {
     if (!added) return;
     followDraft(date, content, added, onRefused);
     void added.outcome.then(({ result, overview }) => {
-      if (result.outcome === "refused") announceTextRefusal(result.code, content);
-      else if (overview) announceText(result, { date, content }, overview.today);
+      if (result.outcome === "refused") {
+        announceTextRefusal(result.code, { date, content }, added.time_zone);
+      } else if (overview) announceText(result, { date, content }, overview);
     });
   };
 }
@@ -89,9 +90,10 @@ export function useSaveCompletion() {
     answerInHand();
     const added = add({ kind: "completion", date, completion_status });
     void added?.outcome.then(({ result, overview }) => {
-      if (result.outcome === "refused") announceCompletionRefusal(result.code);
-      else if (overview && result.outcome === "applied") {
-        announceCompletion({ date, completion_status, milestone: result.milestone }, overview);
+      const { outcome, code, milestone } = result;
+      if (outcome === "refused") announceCompletionRefusal(code, date, added.time_zone);
+      else if (overview) {
+        announceCompletion({ outcome }, { date, completion_status, milestone }, overview);
       }
     });
   };

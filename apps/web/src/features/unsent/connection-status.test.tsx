@@ -66,3 +66,26 @@ it("never says that what the device lost was saved, and sends it", async () => {
   outbox.tryNow();
   await screen.findByText("Back online. Saved.");
 });
+
+it("names the days of what was refused, where one of them is not today", async () => {
+  fakeServer((request) =>
+    answerWrites(request, testOverview(TODAY), () => ({
+      status: 409,
+      body: { code: "one_thing.date_closed" },
+    })),
+  );
+  outbox.start();
+  const answer = (date: string) =>
+    outbox.add({ kind: "completion", date, completion_status: "completed", time_zone: "UTC" }).kept;
+  await answer("2025-12-01");
+  await waitFor(() => expect(outbox.getState().parked).toHaveLength(1));
+  renderPage("/app", <ConnectionStatus timeZone="UTC" seenAt={0} />);
+  const bar = () => screen.getByRole("status").textContent;
+  await waitFor(() =>
+    expect(bar()).toBe("One change of 1 December was refused. Your words are kept.See"),
+  );
+  await answer(TODAY);
+  await waitFor(() =>
+    expect(bar()).toBe("Two changes of 1 December and today were refused. Your words are kept.See"),
+  );
+});

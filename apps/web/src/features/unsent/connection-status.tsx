@@ -1,19 +1,23 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
 import { offline } from "@sovereign/content/words/notices";
 import { unsentBar } from "@sovereign/content/words/unsent-bar";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useOnline } from "#core/device/device-state.ts";
+import type { ParkedWrite } from "#core/outbox/outbox-state.ts";
 import { useOutbox } from "#core/outbox/use-outbox.ts";
 import { accountPaths } from "#core/page/account-paths.ts";
 import { plainPath } from "#core/page/paths.ts";
 import { clockTime } from "#core/time/dates.ts";
-import { momentOf } from "#core/time/moments.ts";
+import { momentOf, nearDay } from "#core/time/moments.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { ConnectionBar } from "#design/feedback/connection-bar.tsx";
 import { countLostDays } from "./lost-days.ts";
+import { dateIn } from "./write-words.ts";
 
 const SAVED_FOR_MS = 6_000;
 
@@ -93,7 +97,7 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
   if (parked.length === 0 || isThere || (waits && notKept)) return connection();
   const sentences = [
     !online && unsentBar.isOffline,
-    plural(unsentBar.refused, parked.length, { count: inWordsFirst(parked.length) }),
+    refusedWords(parked, dateIn(timeZone, now)),
     waits && plural(unsentBar.others, waiting.length, { count: inWordsFirst(waiting.length) }),
   ];
   return (
@@ -103,6 +107,20 @@ export function ConnectionStatus({ timeZone, seenAt }: ConnectionStatusProps) {
       action={<ToPage label={unsentBar.seeRefused} />}
     />
   );
+}
+
+/** Says how much was refused, and of which days where one of them is not today. */
+function refusedWords(parked: readonly ParkedWrite[], today: CalendarDate): string {
+  const dates = new Set(parked.flatMap(({ write }) => ("date" in write ? [write.date] : [])));
+  const count = inWordsFirst(parked.length);
+  if (dates.size === 0 || (dates.size === 1 && dates.has(today))) {
+    return plural(unsentBar.refused, parked.length, { count });
+  }
+  const names = [...dates]
+    .sort()
+    .map((date) => (date === today ? unsentBar.today : nearDay(date, today)));
+  const days = new Intl.ListFormat(language.dates).format(names);
+  return plural(unsentBar.refusedOf, parked.length, { count, days });
 }
 
 function ToPage({ label }: { label: string }) {

@@ -74,10 +74,21 @@ export const waitingDayTexts = {
 
 /** How a write went, in our own words. */
 export const writeTexts = {
-  savedLate: "The day's ONE Thing has been set, late.",
+  /** Takes `day`, a date. */
+  savedBefore: "The ONE Thing of {day} has been set.",
+  savedLate: "The ONE Thing of {day} has been set, late.",
   /** Takes `day`, a weekday. */
   savedAhead: "Your line for {day} is saved. It can be changed.",
   takenBack: "Your line for tomorrow has been taken back.",
   replaced: "A newer version was saved in another place.",
-  replacedHelp: "Yours is saved as a draft on the ONE Thing page.",
+  replacedHelp: "Yours is among the day’s earlier versions.",
+  /** An answer for a day before today; takes `day`, a date, and `answer`. */
+  answered: "{day}: {answer}.",
+  answeredLate: "{day}: {answer}, late.",
+  /** What became of the streak; takes `count`. */
+  streak: "Your streak is {count}.",
+  /** Takes `day`, a date. */
+  stillOpen: "{day} is still open.",
+  /** What could not be saved; takes `day`, a date, and `failure`. */
+  failedFor: "{day}: {failure}",
 } as const;

@@ -15,6 +15,12 @@ export const unsentBar = {
     one: "The server lost one day. Send it again?",
     other: "The server lost {count} days. Send them again?",
   },
+  /** Of other days than today; takes `days` as well, their names in a list. */
+  refusedOf: {
+    one: "One change of {days} was refused. Your words are saved.",
+    other: "{count} changes of {days} were refused. Your words are saved.",
+  },
+  today: "today",
   /** Before what was refused, and after it, where more waits. */
   isOffline: "Offline.",
   others: { one: "One more waits.", other: "{count} more wait." },
