@@ -2,6 +2,7 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { readMembership } from "@sovereign/contract/memberships";
 import type { Logger } from "pino";
 import { seedDemo } from "#app/seed/seed-demo.ts";
+import { createAnnouncer } from "#database/announcer.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { createNotifications } from "#database/notifications.ts";
 import { createApp } from "#http/app.ts";
@@ -89,8 +90,19 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
       after: (userId) => memberships.addressChanged.after(userId),
     },
   });
+  const dayNews = createAnnouncer({
+    ...{ database, notifications, log },
+    channel: "days_changed",
+    onPayload(payload) {
+      const [userId = "", device] = payload.split(" ");
+      memberships.tellDays(userId, device || null);
+    },
+    onMissed: () => memberships.tellAllDays(),
+  });
+  const onDaysChanged = (userId: string, device: string | null = null) =>
+    dayNews.announce(`${userId} ${device ?? ""}`);
   const oneThings = createOneThings({
-    ...{ db, clock, rateLimits },
+    ...{ db, clock, rateLimits, onDaysChanged },
     onFirstCommit: () => funnel.count("commit"),
   });
   const memberships = createMemberships({
@@ -111,17 +123,17 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     countKeptDays: oneThings.countKeptDays,
     hasSigned: manifesto.hasSigned,
   });
-  const programme = createProgramme({ programme: pack.programme, db, clock });
+  const programme = createProgramme({ programme: pack.programme, db, clock, onDaysChanged });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
   const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });
   const writes = createWrites({
-    ...{ clock, rateLimits },
+    ...{ clock, rateLimits, onDaysChanged },
     writeDays: oneThings.writeSent,
     findMissingWrites: oneThings.findMissingWrites,
     markProgrammeDays: programme.markSent,
   });
   const ownData = createOwnData({
-    ...{ db, clock, rateLimits, productName: config.productName },
+    ...{ db, clock, rateLimits, onDaysChanged, productName: config.productName },
     member: accounts.ownMember,
     rows: {
       ...oneThings.ownDays,
@@ -181,6 +193,7 @@ export async function compose(config: Config, parts: Parts): Promise<Product> {
     async close() {
       await jobs.stop();
       accounts.stop();
+      await dayNews.stop();
       await notifications.stop();
       await memberships.stop();
       await funnel.stop();

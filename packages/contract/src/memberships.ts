@@ -237,9 +237,9 @@ export const followEvents = endpoint({
   path: "/api/me/events",
   access: "membership_status",
   tags: TAGS,
-  summary: "Hear at once when the member's subscriptions changed",
+  summary: "Hear at once when the member's subscriptions or days changed",
   description:
-    "Events: `ready`, then `membership` for each change. Ends when the access token expires, the session ends or the server drains.",
+    "Events: `ready`, then `membership` for each change of the subscriptions and `days` for each of the days, with the `device` that wrote. Ends when the access token expires, the session ends or the server drains.",
   responses: {
     200: {
       description: "Server-sent events",

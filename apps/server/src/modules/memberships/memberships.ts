@@ -95,14 +95,14 @@ export function createMemberships(parts: Parts) {
 
   function onChanged(userId: string): void {
     entitlements.forget(userId);
-    streams.tell(userId);
+    streams.tell(userId, { event: "membership" });
   }
   notifications.subscribe({
     channel: CHANGED_CHANNEL,
     onPayload: onChanged,
     async onListening() {
       entitlements.setInformed(true);
-      streams.tellAll();
+      streams.tellAll({ event: "membership" });
     },
     onLost: () => entitlements.setInformed(false),
   });
@@ -167,6 +167,11 @@ export function createMemberships(parts: Parts) {
       within: (tx: Database, userId: string) => notifyChanged(tx, [userId]),
       after: onChanged,
     },
+    /** Tells a member's screens on this node that their days changed, and which device wrote. */
+    tellDays: (userId: string, device: string | null) =>
+      streams.tell(userId, { event: "days", device }),
+    /** Tells everybody's, where it is not known whose days changed. */
+    tellAllDays: () => streams.tellAll({ event: "days", device: null }),
     /** What ends, and is forgotten, when an account is deleted. */
     closing,
     /** Ends what would keep a node from stopping. */

@@ -5,6 +5,7 @@ import { compose, type Product } from "#app/compose.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
 import { billingOf } from "#testing/billing.ts";
+import { deviceOf } from "#testing/device.ts";
 import { readEvents } from "#testing/event-reader.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
@@ -63,6 +64,16 @@ onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
     await events.cancel();
   });
 
+  it("hear that a member's days changed, and which device wrote", async () => {
+    const member = await here.signUp();
+    const events = readEvents(await askThere(member, "/api/me/events"));
+    expect(await events.next()).toContain("ready");
+    const phone = deviceOf(member);
+    await phone.send(phone.text(new Date().toISOString().slice(0, 10), "Call Ana"));
+    expect(await events.next()).toBe(`event: days\ndata: {"device":"${phone.id}"}`);
+    await events.cancel();
+  });
+
   it("hear of the end of a session, and end its streams", async () => {
     const member = await here.signUp();
     const events = readEvents(await askThere(member, "/api/me/events"));
@@ -81,7 +92,8 @@ onPostgres("two nodes on one PostgreSQL (PGlite has one node only)", () => {
       where application_name = 'sovereign-notifications' and datname = current_database()`);
     await billing.subscribe(member);
     await vi.waitFor(async () => expect(await isSubscribedThere(member)).toBe(true), PATIENCE);
-    expect(await events.next()).toContain("membership");
+    const told = [await events.next(), await events.next()].map((event) => event?.split("\n")[0]);
+    expect(told.sort()).toEqual(["event: days", "event: membership"]);
     await events.cancel();
   });
 

@@ -137,7 +137,11 @@ it("does with every sequence of writes what the model does", async () => {
       const clock = () => new Date(now);
       const { db } = database;
       const rateLimits = createRateLimits({ db, clock, factor: 1 });
-      const days = createOneThings({ db, clock, rateLimits, onFirstCommit: () => {} });
+      const days = createOneThings({
+        ...{ db, clock, rateLimits },
+        onFirstCommit: () => {},
+        onDaysChanged: () => {},
+      });
       const devices = SKEWS.map((skew) => {
         const made: DayWriteSent[] = [];
         return { id: randomUUID(), skew, made, sent: 0 };

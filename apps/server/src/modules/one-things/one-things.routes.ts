@@ -20,6 +20,7 @@ type Parts = {
   writes: DayWritesService;
   rateLimits: RateLimits;
   gate: Gate;
+  onDaysChanged: (userId: string) => void;
 };
 
 /** The daily loop over HTTP: one read and three writes, each answering the member's overview. */
@@ -28,6 +29,7 @@ export function oneThingsRoutes({
   writes,
   rateLimits,
   gate,
+  onDaysChanged,
 }: Parts): OpenAPIHono<HttpEnvironment> {
   const router = createRouter();
 
@@ -55,8 +57,11 @@ export function oneThingsRoutes({
     return c.body(null, 204);
   });
 
-  const write = (c: Context<HttpEnvironment>, what: DayWrite) =>
-    writes.writeNow(c.var.caller, what, deviceOfRequest(c));
+  async function write(c: Context<HttpEnvironment>, what: DayWrite) {
+    const overview = await writes.writeNow(c.var.caller, what, deviceOfRequest(c));
+    onDaysChanged(c.var.caller.userId);
+    return overview;
+  }
 
   router.openapi(routeOf(commitOneThing, gate), async (c) => {
     const { date } = c.req.valid("param");

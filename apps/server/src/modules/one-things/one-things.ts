@@ -25,6 +25,8 @@ type Parts = {
   rateLimits: RateLimits;
   /** Told when a member has committed to their first ONE Thing ever. */
   onFirstCommit: () => void;
+  /** Called after a member's days changed. */
+  onDaysChanged: (userId: string) => void;
 };
 
 /** The daily loop: one priority a day, the answer to it, the streak (specification, section 4) and rest. */
@@ -53,9 +55,9 @@ export function createOneThings(parts: Parts) {
     readDayFigures: (userId: string) => readDayFigures(parts.db, userId),
     routes: (gate: Gate) => {
       const router = createRouter();
-      router.route("/", oneThingsRoutes({ service, writes, rateLimits: parts.rateLimits, gate }));
+      router.route("/", oneThingsRoutes({ ...parts, service, writes, gate }));
       router.route("/", calendarRoutes({ service: calendar, gate }));
-      router.route("/", restDaysRoutes({ service: restDays, gate }));
+      router.route("/", restDaysRoutes({ ...parts, service: restDays, gate }));
       return router;
     },
   };

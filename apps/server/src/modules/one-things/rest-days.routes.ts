@@ -5,10 +5,15 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { RestDaysService } from "./rest-days.service.ts";
 
-type Parts = { service: RestDaysService; gate: Gate };
+type Parts = {
+  service: RestDaysService;
+  gate: Gate;
+  onDaysChanged: (userId: string) => void;
+};
 
 /** Planned rest over HTTP: a read and a write, which answer the same. */
-export function restDaysRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnvironment> {
+export function restDaysRoutes(parts: Parts): OpenAPIHono<HttpEnvironment> {
+  const { service, gate, onDaysChanged } = parts;
   const router = createRouter();
 
   router.openapi(routeOf(readRestPlan, gate), async (c) =>
@@ -17,7 +22,10 @@ export function restDaysRoutes({ service, gate }: Parts): OpenAPIHono<HttpEnviro
 
   router.openapi(routeOf(planRest, gate), async (c) => {
     const { dates } = c.req.valid("json");
-    return c.json(await service.plan(c.var.caller.userId, dates), 200);
+    const { userId } = c.var.caller;
+    const plan = await service.plan(userId, dates);
+    onDaysChanged(userId);
+    return c.json(plan, 200);
   });
 
   return router;

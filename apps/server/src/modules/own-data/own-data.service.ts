@@ -32,6 +32,8 @@ export type OwnDataParts = {
     bring(tx: Database, userId: string, reminder: Reminder): Promise<void>;
   };
   readDayFigures: (userId: string) => Promise<Omit<OwnDataSummaryAnswer, "empty">>;
+  /** Called after a member's days changed. */
+  onDaysChanged: (userId: string) => void;
 };
 
 /** A file to take along: its name's end, and its text piece by piece. */
@@ -114,6 +116,7 @@ export function createOwnDataService(parts: OwnDataParts & { clock: Clock }) {
         if (!(await isEmpty(tx, userId))) throw new Problem("own_data.not_empty");
         await bring(tx, userId, data);
       });
+      parts.onDaysChanged(userId);
       return summary(userId);
     },
   };

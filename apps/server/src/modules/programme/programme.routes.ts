@@ -11,8 +11,14 @@ import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { ProgrammeService } from "./programme.service.ts";
 
+type Parts = {
+  service: ProgrammeService;
+  gate: Gate;
+  onDaysChanged: (userId: string) => void;
+};
+
 /** The thirty days: open in part to all, with the member's own place in them. */
-export function programmeRoutes({ service, gate }: { service: ProgrammeService; gate: Gate }) {
+export function programmeRoutes({ service, gate, onDaysChanged }: Parts) {
   const router = createRouter();
   const audienceOf = (c: Context<HttpEnvironment>) => gate.audience(c, "whole_programme");
 
@@ -41,12 +47,18 @@ export function programmeRoutes({ service, gate }: { service: ProgrammeService; 
   router.openapi(routeOf(markDayDone, gate), async (c) => {
     const { day } = c.req.valid("param");
     const { done } = c.req.valid("json");
-    return c.json(await service.markDone(c.var.caller.userId, day, done, await audienceOf(c)), 200);
+    const { userId } = c.var.caller;
+    const answer = await service.markDone(userId, day, done, await audienceOf(c));
+    onDaysChanged(userId);
+    return c.json(answer, 200);
   });
 
-  router.openapi(routeOf(restartProgramme, gate), async (c) =>
-    c.json(await service.restart(c.var.caller.userId, await audienceOf(c)), 200),
-  );
+  router.openapi(routeOf(restartProgramme, gate), async (c) => {
+    const { userId } = c.var.caller;
+    const answer = await service.restart(userId, await audienceOf(c));
+    onDaysChanged(userId);
+    return c.json(answer, 200);
+  });
 
   return router;
 }

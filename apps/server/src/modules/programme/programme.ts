@@ -6,7 +6,13 @@ import { ownProgramme } from "./own-programme.repository.ts";
 import { programmeRoutes } from "./programme.routes.ts";
 import { createProgrammeService } from "./programme.service.ts";
 
-type Parts = { programme: ContentPack["programme"]; db: Database; clock: Clock };
+type Parts = {
+  programme: ContentPack["programme"];
+  db: Database;
+  clock: Clock;
+  /** Called after a member's days changed. */
+  onDaysChanged: (userId: string) => void;
+};
 
 /** Thirty days of guidance, each member's own day (decision 22). */
 export function createProgramme(parts: Parts) {
@@ -15,6 +21,6 @@ export function createProgramme(parts: Parts) {
     /** Makes the marks that a device has sent. */
     markSent: service.markSent,
     ownProgramme,
-    routes: (gate: Gate) => programmeRoutes({ service, gate }),
+    routes: (gate: Gate) => programmeRoutes({ ...parts, service, gate }),
   };
 }

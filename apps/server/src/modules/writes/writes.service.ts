@@ -14,7 +14,7 @@ type Member = Pick<Caller, "userId" | "timeZone">;
 type Placed = { id: string; place: EditPlace; timeZone: string; deviceName: string };
 
 /** What becomes of writes is decided by the modules whose subjects they are. */
-export type Deciders = {
+type Deciders = {
   /** The member's days: what became of each write, and the overview after them all. */
   writeDays(
     userId: string,
@@ -31,6 +31,11 @@ export type Deciders = {
   ): Promise<WriteResult[]>;
 };
 
+export type WritesParts = Deciders & {
+  /** Called after a member's days changed, with the device that wrote where it names itself. */
+  onDaysChanged: (userId: string, device: string | null) => void;
+};
+
 type Sender = {
   deviceName: string;
   /** What the member may see of the programme, asked for where it matters. */
@@ -45,7 +50,8 @@ export function createWritesService({
   writeDays,
   findMissingWrites,
   markProgrammeDays,
-}: { clock: Clock } & Deciders) {
+  onDaysChanged,
+}: { clock: Clock } & WritesParts) {
   /** What became of each write, and the overview after them. Throws `auth.session_ended`. */
   async function send(member: Member, sent: SentWrites, { deviceName, audience }: Sender) {
     const { userId } = member;
@@ -66,6 +72,7 @@ export function createWritesService({
     const marked = marks.length > 0 ? await markProgrammeDays(userId, marks, await audience()) : [];
     const became = new Map([...days.results, ...marked].map((result) => [result.id, result]));
     const results = sent.writes.flatMap(({ id }) => became.get(id) ?? []);
+    if (results.some(({ outcome }) => outcome === "applied")) onDaysChanged(userId, sent.device);
     return { results, overview: days.overview };
   }
 

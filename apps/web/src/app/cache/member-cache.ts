@@ -1,4 +1,5 @@
 import { readDay } from "@sovereign/contract/calendar";
+import { keptPresses } from "@sovereign/contract/kept-presses";
 import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
 import { keptMembership } from "@sovereign/contract/memberships";
 import { readOverview } from "@sovereign/contract/one-things";
@@ -24,6 +25,7 @@ const KEPT: KeptQueryReaders = {
   "manifesto-signature": readSignature.answer,
   membership: keptMembership,
   overview: readOverview.answer,
+  presses: keptPresses,
   programme: readProgramme.answer,
   "programme-day": readProgrammeDay.answer,
   "recorded-day": readDay.answer,

@@ -1,15 +1,21 @@
+import type { KeptPresses } from "@sovereign/contract/kept-presses";
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { keptDay } from "#core/device/kept-day.ts";
 import { mayWait, outboxes } from "#core/outbox/browser-outboxes.ts";
 import type { OutboxDoor } from "#core/outbox/outbox-door.ts";
+import { type DayNews, dayNews } from "#core/session/day-news.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
+import { pressesKey, withAnswered } from "#days/edits/presses.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
 import { writesAside } from "./writes-aside.ts";
 
 /** After the page that is open, whose own requests come first. */
 const LOAD_AFTER_MS = 2_000;
+
+/** The stream is ready right after a page was opened or shown, which has just read the days. */
+const JUST_READ_MS = 2_000;
 
 /** Brings what the former queue kept, whose form only who has any needs to know. */
 async function bringAside(userId: string, timeZone: string, outbox: OutboxDoor): Promise<void> {
@@ -29,21 +35,40 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   let endLooking = () => {};
 
   const programmeKey = (userId: string) => ["programme", userId];
+  function readAnew(userId: string): void {
+    void client.invalidateQueries({ queryKey: overviewKey(userId) });
+    void client.invalidateQueries({ queryKey: programmeKey(userId) });
+  }
+  /** Whether what the days' news says is on the screens already. */
+  function isKnown({ userId, changed }: DayNews): boolean {
+    if (changed === "perhaps") {
+      const readAt = client.getQueryState(overviewKey(userId))?.dataUpdatedAt ?? 0;
+      return Date.now() - readAt < JUST_READ_MS;
+    }
+    const { device } = changed;
+    return device !== null && device === outboxes.of(userId).getState().device;
+  }
+  const stopNews = dayNews.watch((news) => {
+    // A hidden page reads its days when it is shown.
+    if (news.userId === member && !document.hidden && !isKnown(news)) readAnew(news.userId);
+  });
+
   outboxes.heardBy({
     answered(userId, writes, overview) {
       const queryKey = overviewKey(userId);
       // What was asked before the server had these writes would take them back.
       void client.cancelQueries({ queryKey });
-      if (overview) client.setQueryData(queryKey, overview);
-      else void client.invalidateQueries({ queryKey });
+      if (overview) {
+        client.setQueryData(queryKey, overview);
+        client.setQueryData<KeptPresses>(pressesKey(userId), (presses = []) =>
+          withAnswered(presses, writes, overview),
+        );
+      } else void client.invalidateQueries({ queryKey });
       if (writes.some(({ kind }) => kind === "programme_done")) {
         void client.invalidateQueries({ queryKey: programmeKey(userId) });
       }
     },
-    missed(userId) {
-      void client.invalidateQueries({ queryKey: overviewKey(userId) });
-      void client.invalidateQueries({ queryKey: programmeKey(userId) });
-    },
+    missed: readAnew,
   });
 
   async function bringKept(member: MemberAnswer, outbox: OutboxDoor): Promise<void> {
@@ -96,6 +121,7 @@ export function keepMemberOutbox(client: QueryClient, lastId: string): () => voi
   const stopOnline = onlineManager.subscribe(wake);
   return () => {
     stopWatching();
+    stopNews();
     stopOnline();
     endLooking();
     over.abort();

@@ -1,5 +1,5 @@
 import { appFrame, appPlaces } from "@sovereign/content/words/app-frame";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
@@ -18,6 +18,9 @@ import { useAskedSignOut } from "#features/unsent/use-asked-sign-out.tsx";
 import { AppShell } from "./app-shell.tsx";
 import type { NavigationItem } from "./navigation.tsx";
 import { RequireSession } from "./require-session.tsx";
+
+/** Loads after the page, which does not wait for it. */
+const ChangedElsewhere = lazy(() => import("#features/one-thing/changed-elsewhere.tsx"));
 
 const SETTINGS: NavigationItem = {
   to: paths.settings,
@@ -79,6 +82,9 @@ function Frame({ children }: { children: ReactNode }) {
           <NewVersionBanner />
           <OfflineCopiesWatch audience={audience} known={known && !checking} />
           <Connection timeZone={user.time_zone} />
+          <Suspense fallback={null}>
+            <ChangedElsewhere userId={user.id} />
+          </Suspense>
           <TimeZoneBanner />
           <PaymentDueBanner />
         </>

@@ -132,7 +132,7 @@ describe("/app/one-thing", () => {
       expect(document.activeElement).toBe(heading);
       expect(screen.getByText("Call Priya")).toBeTruthy();
       expect(screen.getByText("Walk the site")).toBeTruthy();
-      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Kept.");
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Completed.");
       return sent;
     }
     const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));

@@ -82,10 +82,10 @@ it("names the days of what was refused, where one of them is not today", async (
   renderPage("/app", <ConnectionStatus timeZone="UTC" seenAt={0} />);
   const bar = () => screen.getByRole("status").textContent;
   await waitFor(() =>
-    expect(bar()).toBe("One change of 1 December was refused. Your words are kept.See"),
+    expect(bar()).toBe("One change of 1 December was refused. Your words are saved.See"),
   );
   await answer(TODAY);
   await waitFor(() =>
-    expect(bar()).toBe("Two changes of 1 December and today were refused. Your words are kept.See"),
+    expect(bar()).toBe("Two changes of 1 December and today were refused. Your words are saved.See"),
   );
 });

@@ -72,6 +72,19 @@ export const waitingDayTexts = {
   returns: "Completed or Partial brings your streak back: {kept}.",
 } as const;
 
+/**
+ * Another device replaced what was pressed on this one; takes `day`, `device`, such as "iPhone, Safari",
+ * and `time`, and for an answer the marks' words `now` and `own`.
+ */
+export const changedElsewhereTexts = {
+  answer: "{day}: {now}, on {device} at {time}. Here you had answered {own}.",
+  text: "{day}: the ONE Thing was changed on {device} at {time}.",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  see: "See",
+  ok: "OK",
+} as const;
+
 /** How a write went, in our own words. */
 export const writeTexts = {
   /** Takes `day`, a date. */

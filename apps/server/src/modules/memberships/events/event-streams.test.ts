@@ -31,7 +31,7 @@ it("says something every twenty seconds, so that a dead connection is noticed", 
 
 it("ends for a client that reads nothing, and keeps no more for it", async () => {
   const { streams, stream } = open();
-  for (let news = 0; news < 1000; news += 1) streams.tell("ada");
+  for (let news = 0; news < 1000; news += 1) streams.tell("ada", { event: "membership" });
   let kept = 0;
   for await (const _ of stream) kept += 1;
   expect(kept).toBeLessThan(50);

@@ -13,9 +13,12 @@ type Stream = { userId: string; sessionId: string; send(text: string): void; end
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
+/** What a stream tells: the member's subscriptions changed, or their days, and which device wrote. */
+type StreamEvent = { event: "membership" } | { event: "days"; device: string | null };
+
 /**
  * The open streams of this node that tell a member's screens to look again (text/event-stream).
- * They say that something changed and never what: the answer of the check is the one truth.
+ * They say that something changed and never what: the answer of the read is the one truth.
  */
 export function createEventStreams({ clock }: { clock: Clock }) {
   const streams = new Set<Stream>();
@@ -23,8 +26,9 @@ export function createEventStreams({ clock }: { clock: Clock }) {
 
   const of = (userId: string) => [...streams].filter((each) => each.userId === userId);
 
-  function tell(which: Iterable<Stream>): void {
-    for (const stream of which) stream.send("event: membership\ndata: {}\n\n");
+  function tell(which: Iterable<Stream>, { event, ...data }: StreamEvent): void {
+    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+    for (const stream of which) stream.send(text);
   }
 
   return {
@@ -42,8 +46,8 @@ export function createEventStreams({ clock }: { clock: Clock }) {
       if (draining) stream.end();
       return readable;
     },
-    tell: (userId: string) => tell(of(userId)),
-    tellAll: () => tell(streams),
+    tell: (userId: string, event: StreamEvent) => tell(of(userId), event),
+    tellAll: (event: StreamEvent) => tell(streams, event),
     endSessions(sessionIds: string[]): void {
       for (const stream of streams) if (sessionIds.includes(stream.sessionId)) stream.end();
     },

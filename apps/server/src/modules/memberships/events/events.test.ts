@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { listen } from "#http/listen.ts";
+import { deviceOf } from "#testing/device.ts";
 import { readEvents } from "#testing/event-reader.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -33,6 +34,25 @@ describe("the stream of events", () => {
     expect(await events.next()).toBe("event: membership\ndata: {}");
     await events.cancel();
     await strangers.cancel();
+  });
+
+  it("tells of the member's own days, and which device wrote them", async ({ member, product }) => {
+    const today = product.clock.now().toISOString().slice(0, 10);
+    const events = readEvents(await member.fetch(PATH));
+    expect(await events.next()).toContain("ready");
+    const phone = deviceOf(member);
+    await phone.send(phone.text(today, "Call Ana"));
+    expect(await events.next()).toBe(`event: days\ndata: {"device":"${phone.id}"}`);
+    const changes: [string, string, object][] = [
+      ["PUT", `/api/one-things/${today}/completion`, { completion_status: "completed" }],
+      ["PUT", "/api/rest-days", { dates: [] }],
+    ];
+    for (const [method, path, body] of changes) {
+      const answer = await member.fetch(path, { method, body: JSON.stringify(body) });
+      expect(answer.status, path).toBe(200);
+      expect(await events.next()).toBe('event: days\ndata: {"device":null}');
+    }
+    await events.cancel();
   });
 
   it("is for who is signed in", async ({ product }) => {

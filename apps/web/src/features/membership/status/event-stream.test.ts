@@ -61,6 +61,18 @@ describe("the member's event stream", () => {
     expect(onNews).toHaveBeenCalledTimes(2);
   });
 
+  it("says which device wrote the member's days", async () => {
+    const { open, onNews } = follow();
+    await pass(0);
+    const events = ['{"device":"d1"}', '{"device":null}', "{}", "no JSON"];
+    open[0]?.say(events.map((data) => `event: days\ndata: ${data}\n\n`).join(""));
+    await pass(0);
+    expect(onNews.mock.calls).toEqual([
+      [{ is: "days", device: "d1" }],
+      ...[1, 2, 3].map(() => [{ is: "days", device: null }]),
+    ]);
+  });
+
   it.each([
     ["lines that end in CR", "event: membership\rdata: {}\r\r: and so on", 1],
     ["a BOM before the first line", "\uFEFFevent: membership\ndata: {}\n\n", 1],

@@ -1,8 +1,21 @@
 import { createParser } from "eventsource-parser";
 
 /** The events of the member's stream (see GET /api/me/events); others are left unread. */
-const EVENTS = ["ready", "membership"] as const;
-type StreamEvent = (typeof EVENTS)[number];
+export type StreamEvent =
+  | { is: "ready" }
+  | { is: "membership" }
+  | { is: "days"; device: string | null };
+
+function eventOf(name: string | undefined, data: string): StreamEvent | null {
+  if (name === "ready" || name === "membership") return { is: name };
+  if (name !== "days") return null;
+  try {
+    const { device } = JSON.parse(data) as { device?: unknown };
+    return { is: name, device: typeof device === "string" ? device : null };
+  } catch {
+    return { is: name, device: null };
+  }
+}
 
 /**
  * Reads a text/event-stream to its end and hears its events. Whatever else arrives counts as
@@ -13,8 +26,8 @@ async function readEvents(
   heard: { onEvent(event: StreamEvent): void; onLife(): void },
 ): Promise<void> {
   const parser = createParser({
-    onEvent({ event: name }) {
-      const event = EVENTS.find((known) => known === name);
+    onEvent({ event: name, data }) {
+      const event = eventOf(name, data);
       if (event) heard.onEvent(event);
     },
   });
@@ -68,8 +81,8 @@ async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boo
         watchdog = setTimeout(end, SILENCE_MS);
       },
       onEvent(event) {
-        if (event === "ready") readyAt = Date.now();
-        parts.onNews();
+        if (event.is === "ready") readyAt = Date.now();
+        parts.onNews(event);
       },
     });
   } catch {
@@ -86,8 +99,8 @@ async function connectOnce(parts: StreamParts, signal: AbortSignal): Promise<boo
 export type StreamParts = {
   /** Opens the stream as the signed-in member. */
   open(signal: AbortSignal): Promise<Response>;
-  /** The membership has changed, or may have while nobody listened. */
-  onNews(): void;
+  /** Something has changed, or, when the stream is ready, may have while nobody listened. */
+  onNews(event: StreamEvent): void;
   random?: () => number;
 };
 

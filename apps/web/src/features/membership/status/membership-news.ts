@@ -1,7 +1,8 @@
 import { followEvents as events } from "@sovereign/contract/memberships";
 import { devicePrefix } from "#core/device/device-storage.ts";
+import { dayNews } from "#core/session/day-news.ts";
 import { api } from "#core/session/session.ts";
-import { followEvents } from "./event-stream.ts";
+import { followEvents, type StreamEvent } from "./event-stream.ts";
 
 /** What leading needs of the browser; tests hand it doubles. */
 type LeaderParts = {
@@ -48,18 +49,24 @@ export function leadWhileVisible(
 const open = (signal: AbortSignal) => api.open(events, signal);
 
 /**
- * Calls back whenever the member's subscriptions have changed, or may have: one visible tab of this
- * browser holds the stream and tells the others. Gives the function that ends it.
+ * Calls back whenever the member's subscriptions have changed, or may have, and passes on the news of
+ * their days: one visible tab of this browser holds the stream and tells the others. Returns the
+ * function that ends it.
  */
 export function followMembership(userId: string, onNews: () => void): () => void {
   const name = `${devicePrefix}-membership-${userId}`;
   const stop = new AbortController();
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
-  if (channel) channel.onmessage = onNews;
+  const hear = (event: StreamEvent) => {
+    if (event.is !== "days") onNews();
+    if (event.is === "days") dayNews.tell({ userId, changed: { device: event.device } });
+    if (event.is === "ready") dayNews.tell({ userId, changed: "perhaps" });
+  };
+  if (channel) channel.onmessage = ({ data }: MessageEvent<StreamEvent>) => hear(data);
 
-  const tell = () => {
-    onNews();
-    channel?.postMessage("membership");
+  const tell = (event: StreamEvent) => {
+    hear(event);
+    channel?.postMessage(event);
   };
   leadWhileVisible(
     { page: document, locks: navigator.locks, name },

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { describeError } from "#problems/describe-error.ts";
+import type { OpenDatabase } from "./database.ts";
+import type { Notifications } from "./notifications.ts";
+
+/** How long announcements gather: each NOTIFY takes a lock that is the whole database's. */
+const GATHER_MS = 200;
+
+type Options = {
+  database: OpenDatabase;
+  notifications: Notifications;
+  log: Logger;
+  /** A plain SQL name. */
+  channel: string;
+  onPayload(payload: string): void;
+  /** Called when announcements of other nodes may have been missed. */
+  onMissed(): void;
+};
+
+/** Announces payloads to all nodes, this one included. One that a crash loses is not repeated. */
+export function createAnnouncer(options: Options) {
+  const { database, notifications, log, channel, onPayload, onMissed } = options;
+  const due = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending = Promise.resolve();
+
+  notifications.subscribe({
+    channel,
+    onPayload,
+    onListening: () => Promise.resolve(onMissed()),
+  });
+
+  async function send(): Promise<void> {
+    const payloads = [...due];
+    due.clear();
+    if (payloads.length === 0) return;
+    if (database.kind === "pglite") {
+      for (const payload of payloads) onPayload(payload);
+      return;
+    }
+    try {
+      await database.db.execute(
+        sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
+      );
+    } catch (error) {
+      log.warn({ channel, error: describeError(error) }, "could not announce to the other nodes");
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    sending = sending.then(send);
+    return sending;
+  }
+
+  return {
+    announce(payload: string): void {
+      due.add(payload);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    /** Sends what is due. */
+    stop: flush,
+  };
+}

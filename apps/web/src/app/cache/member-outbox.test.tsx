@@ -1,0 +1,83 @@
+import type { Overview } from "@sovereign/contract/one-things";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { outboxes } from "#core/outbox/browser-outboxes.ts";
+import { dayNews } from "#core/session/day-news.ts";
+import { session } from "#core/session/session.ts";
+import { OneThingPage } from "#features/one-thing/one-thing-page.tsx";
+import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
+import { fakeServer } from "#testing/fake-server.ts";
+import { answerWrites } from "#testing/fake-writes.ts";
+import { memberRecord } from "#testing/members.ts";
+import { testOverview, testRecord } from "#testing/overviews.ts";
+import { renderPage } from "#testing/render-page.tsx";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const withContent = (content: string) =>
+  testOverview(TODAY, {
+    records: [testRecord(TODAY, { content, reflected_at: null, completed_at: null })],
+  });
+
+/** The page of the day before a server whose days another device changes. */
+async function open() {
+  let saved: Overview = withContent("Call Ana");
+  const sent = fakeServer((request) =>
+    request.method === "GET"
+      ? { status: 200, body: saved }
+      : answerWrites(request, saved, () => ({ status: 200, body: saved })),
+  );
+  renderPage(
+    "/app/one-thing",
+    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
+      {(overview) => <OneThingPage overview={overview} userId="u1" />}
+    </OverviewGate>,
+  );
+  await waitFor(() => expect(shown()).toBe("Call Ana"));
+  saved = withContent("Call Ben");
+  return () => sent.filter(({ method, path }) => method === "GET" && path === "/api/one-things");
+}
+const shown = () => screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Thing").value;
+const tell = (changed: Parameters<typeof dayNews.tell>[0]["changed"], userId = "u1") =>
+  act(async () => dayNews.tell({ userId, changed }));
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await outboxes.of("u1").forget();
+  session.announce({ type: "signed_out", reason: "member" });
+});
+
+describe("news of the member's days", () => {
+  it("have a visible page read them anew, as often as they come", async () => {
+    const reads = await open();
+    await tell({ device: "another" });
+    await waitFor(() => expect(shown()).toBe("Call Ben"));
+    await tell({ device: null });
+    await waitFor(() => expect(reads()).toHaveLength(3));
+  });
+
+  it("ask for nothing on a hidden page, of another member, or where they were just read", async () => {
+    const reads = await open();
+    await tell({ device: null }, "u2");
+    await tell("perhaps");
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    await tell({ device: null });
+    expect(reads()).toHaveLength(1);
+    expect(shown()).toBe("Call Ana");
+  });
+
+  it("ask for nothing where this device wrote", async () => {
+    const reads = await open();
+    const outbox = outboxes.of("u1");
+    vi.spyOn(outbox, "getState").mockReturnValue({ ...outbox.getState(), device: "this one" });
+    await tell({ device: "this one" });
+    expect(reads()).toHaveLength(1);
+  });
+
+  it("are read where the stream was away for longer", async () => {
+    const reads = await open();
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
+    await tell("perhaps");
+    await waitFor(() => expect(reads()).toHaveLength(2));
+  });
+});

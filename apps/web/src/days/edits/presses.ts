@@ -1,0 +1,55 @@
+import type { KeptPresses } from "@sovereign/contract/kept-presses";
+import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
+import type { MemberWrite } from "@sovereign/contract/writes";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+
+/** A text or an answer that was pressed on this device. */
+export type Press = KeptPresses[number];
+
+/** The cache entry of what was pressed here; it is saved and deleted with the member's queries. */
+export const pressesKey = (userId: string) => ["presses", userId] as const;
+
+const recordOf = ({ today, tomorrow, records }: Overview, date: CalendarDate) =>
+  date > today ? tomorrow : records.find((day) => day.target_date === date);
+
+/** What a field of a day says now; empty for no text, null where the day has no answer. */
+function valueIn(record: OneThingRecord | null | undefined, field: Press["field"]) {
+  if (field === "text") return record?.content ?? "";
+  return record?.reflected_at ? record.completion_status : null;
+}
+
+function pressOf(write: MemberWrite): Press | null {
+  if (write.kind === "text") return { date: write.date, field: "text", value: write.content };
+  if (write.kind !== "completion") return null;
+  return { date: write.date, field: "completion", value: write.completion_status };
+}
+
+const isSame = (one: Press, other: Press) => one.date === other.date && one.field === other.field;
+
+/** The presses after the server answered `writes` with `overview`; days it no longer has are dropped. */
+export function withAnswered(
+  presses: KeptPresses,
+  writes: readonly MemberWrite[],
+  overview: Overview,
+): KeptPresses {
+  const oldest = overview.records.at(-1)?.target_date ?? overview.today;
+  const current = writes
+    .map(pressOf)
+    .filter((press) => press !== null)
+    .filter((press) => valueIn(recordOf(overview, press.date), press.field) === press.value);
+  return [...presses, ...current].filter(
+    (press, place, all) =>
+      press.date >= oldest && place === all.findLastIndex((other) => isSame(press, other)),
+  );
+}
+
+/** The presses that something else has replaced in `overview`, the latest day first. */
+export function replacedPresses(presses: KeptPresses, overview: Overview): Press[] {
+  return presses
+    .filter(({ date, field, value }) => valueIn(recordOf(overview, date), field) !== value)
+    .sort((one, other) => (one.date < other.date ? 1 : -1));
+}
+
+/** The presses without those of one field of a day, which the member has been told about. */
+export const withoutPress = (presses: KeptPresses, told: Press): KeptPresses =>
+  presses.filter((press) => !isSame(press, told));
