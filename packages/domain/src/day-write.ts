@@ -82,7 +82,10 @@ export function writtenValue(change: DayChange): string {
 export type FoundDay = {
   /** Null where the day has no record. */
   record: Pick<DayRecord, "content" | "reflected_at"> | null;
-  /** What the write has to be later than: the edit of its field that stands, lines taken back. */
+  /**
+   * What the write has to be later than: the edit of its field that stands, lines taken back, and the
+   * edits of the field that its own device made after it.
+   */
   edits: readonly EditPlace[];
   /** The edit that answered for the day; null while it is open. */
   answer: EditPlace | null;

@@ -36,8 +36,9 @@ export function boundedEditTime(claimed: number, sentAt: number, now: number): n
 }
 
 /**
- * Whether an edit stands over the one that stands now: those of one device in the device's own
- * order, which no clock disturbs, those of two by their times, where the one that came last wins a tie.
+ * Whether an edit is later than another: those of one device in the device's own order, which no clock
+ * disturbs, those of two by their times, where the one that came last wins a tie. Three edits of two
+ * devices can form a circle, so an edit is also compared with the later ones of its own device.
  */
 export function isLaterEdit(edit: EditPlace, standing: EditPlace | null): boolean {
   if (standing === null) return true;

@@ -96,9 +96,17 @@ class Member {
     const takenBack = this.edits.filter(
       (edit) => edit.applied && edit.date === date && isTakingBack(edit),
     );
+    const own = this.edits.filter(
+      (edit) =>
+        edit.date === date &&
+        edit.field === field &&
+        edit.device !== null &&
+        edit.device === place.device &&
+        edit.seq > place.seq,
+    );
     const judged = judgeEdit(change, place, {
       record: this.records.get(date) ?? null,
-      edits: [...(standing ? [standing] : []), ...(field === "text" ? takenBack : [])],
+      edits: [...(standing ? [standing] : []), ...(field === "text" ? takenBack : []), ...own],
       answer: this.standing(date, "completion"),
     });
     if (judged !== "applied" && judged !== "superseded") return refusal(judged);

@@ -34,11 +34,11 @@ type What =
   | { kind: "completion"; completion_status: CompletionStatus }
   | { kind: "note"; note: string };
 
-/** What happens: time passes, a device writes something of a day, or sends what is new or everything. */
+/** What happens: time passes, a device writes something of a day, or sends what is new, everything, or its last write alone. */
 type Act =
   | { act: "wait"; minutes: number }
   | { act: "write"; device: number; age: number; zone: string; what: What }
-  | { act: "send"; device: number; again: boolean };
+  | { act: "send"; device: number; which: "new" | "all" | "last" };
 
 const aText = fc.record({
   kind: fc.constant("text" as const),
@@ -88,7 +88,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant("send" as const),
       device,
-      again: fc.constantFrom(false, false, false, true),
+      which: fc.constantFrom("new", "new", "new", "all", "last"),
     }),
   },
 );
@@ -101,7 +101,7 @@ const keptBefore = fc.nat({ max: 3 }).map((days) =>
       ...{ act: "write", device: 0, age: 0, zone: "UTC" },
       what: { kind: "completion", completion_status: "completed" },
     },
-    { act: "send", device: 0, again: false },
+    { act: "send", device: 0, which: "new" },
     { act: "wait", minutes: 24 * 60 },
   ]).flat(),
 );
@@ -112,7 +112,7 @@ const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Ac
   const answer: Act = { ...byPhone, what: { kind: "completion", completion_status: "partial" } };
   const saves = notes.flatMap((what): Act[] => [
     { ...byPhone, what },
-    { act: "send", device: 0, again: false },
+    { act: "send", device: 0, which: "new" },
     { act: "wait", minutes: 1 },
   ]);
   return [answer, ...saves];
@@ -161,8 +161,10 @@ it("does with every sequence of writes what the model does", async () => {
           from.made.push({ ...one.what, ...made, date, edited_at: there, time_zone: one.zone });
           continue;
         }
-        const writes = from.made.slice(one.again ? 0 : from.sent);
-        from.sent = from.made.length;
+        const begin = { new: from.sent, all: 0, last: -1 }[one.which];
+        const writes = from.made.slice(begin);
+        // The writes before the last come after it, which another tab sent.
+        if (one.which !== "last") from.sent = from.made.length;
         const sent = { device: from.id, sent_at: there, writes };
         const expected = model.send(userId, sent, clock());
         const placed = writes.map((write) => {

@@ -63,12 +63,19 @@ const daysAfter = ({ takesBack }: Deed, range: SQL): SQL => sql`
   ${storedDays(range)}
   and (target_date <> ${EDIT.date}::date or not exists (select 1 from written))`;
 
-/** What the edit has to be later than: the edit of its field that stands, and lines taken back. */
+/**
+ * What the edit has to be later than: the edit of its field that stands, lines taken back, and what
+ * its own device wrote after it, also where another device's edit stands over that.
+ */
 function rivals({ field }: Deed): SQL {
   const { at, device, seq } = PLACES[field];
   const standing = sql`
     select ${at} as at, ${device} as device, ${seq} as seq
-    from found as one_things where ${at} is not null`;
+    from found as one_things where ${at} is not null
+    union all
+    select edited_at, device, seq from day_edits
+    where ${OF_DAY} and field = ${field}::text
+      and device = ${EDIT.device}::uuid and seq > ${EDIT.seq}::bigint`;
   if (field !== "text") return standing;
   return sql`${standing} union all
     select edited_at, device, seq from day_edits

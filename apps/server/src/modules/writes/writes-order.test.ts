@@ -1,0 +1,76 @@
+import type { MemberWrite } from "@sovereign/contract/writes";
+import { describe, expect } from "vitest";
+import { startMember } from "#testing/daily-loop.ts";
+import { deviceOf } from "#testing/device.ts";
+import { productTest } from "#testing/product-test.ts";
+
+const TODAY = "2026-03-10";
+const NOW = `${TODAY}T12:00:00.000Z`;
+const AN_HOUR_AGO = `${TODAY}T11:00:00.000Z`;
+
+const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
+it.beforeEach(({ product }) => {
+  product.clock.set(NOW);
+});
+
+type Device = ReturnType<typeof deviceOf>;
+
+/** A write of each field, told apart by `which` of three versions it is. */
+const WRITES = {
+  text: (device: Device, which: 0 | 1 | 2) =>
+    device.text(TODAY, ["first", "second", "third"][which] ?? ""),
+  completion: (device: Device, which: 0 | 1 | 2) =>
+    device.answer(TODAY, (["missed", "partial", "completed"] as const)[which]),
+  note: (device: Device, which: 0 | 1 | 2) =>
+    device.note(TODAY, ["first", "second", "third"][which] ?? ""),
+} as const;
+
+const at = (write: MemberWrite, edited_at: string): MemberWrite => ({ ...write, edited_at });
+
+/** Each order in which an older and a newer write of one device and a write of another can come. */
+const ORDERS = [
+  ["older", "newer", "other"],
+  ["older", "other", "newer"],
+  ["newer", "older", "other"],
+  ["newer", "other", "older"],
+  ["other", "older", "newer"],
+  ["other", "newer", "older"],
+] as const;
+
+describe.for(["text", "completion", "note"] as const)("the older %s of a device", (kind) => {
+  it.for(ORDERS)(
+    "never stands over its newer one: at one time, %s, %s, %s",
+    async (order, { member }) => {
+      const [phone, desktop] = [deviceOf(member), deviceOf(member)];
+      if (kind === "note") await phone.send(phone.answer(TODAY, "completed"));
+      const writes = {
+        older: at(WRITES[kind](phone, 0), AN_HOUR_AGO),
+        newer: at(WRITES[kind](phone, 1), AN_HOUR_AGO),
+        other: at(WRITES[kind](desktop, 2), AN_HOUR_AGO),
+      };
+      for (const each of order) await (each === "other" ? desktop : phone).send(writes[each]);
+      const { edits } = await phone.edits(TODAY);
+      const standing = edits.find((edit) => edit.field === kind && edit.stands);
+      expect(standing?.id).not.toBe(writes.older.id);
+      // Of the newer and the other the one that came last.
+      const last = order.filter((each) => each !== "older").at(-1);
+      expect(standing?.id).toBe(last && writes[last].id);
+    },
+  );
+
+  it("never stands over its newer one whose clock was set back", async ({ member }) => {
+    const [phone, desktop] = [deviceOf(member), deviceOf(member)];
+    if (kind === "note") {
+      await phone.send(at(phone.answer(TODAY, "completed"), `${TODAY}T07:00:00.000Z`));
+    }
+    const older = at(WRITES[kind](phone, 0), `${TODAY}T10:00:00.000Z`);
+    const newer = at(WRITES[kind](phone, 1), `${TODAY}T08:00:00.000Z`);
+    const other = at(WRITES[kind](desktop, 2), `${TODAY}T09:00:00.000Z`);
+    await phone.send(newer);
+    await desktop.send(other);
+    const { results } = await phone.send(older);
+    expect(results).toMatchObject([{ outcome: "superseded" }]);
+    const { edits } = await phone.edits(TODAY);
+    expect(edits.find((edit) => edit.field === kind && edit.stands)?.id).toBe(other.id);
+  });
+});
