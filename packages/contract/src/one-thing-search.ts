@@ -1,13 +1,13 @@
 import { DAY_SEARCH_MAX_LENGTH } from "@sovereign/domain/one-thing";
-import { endpoint, json } from "./endpoint.ts";
+import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { oneThing } from "./one-things.ts";
-import { CALLER_PROBLEMS } from "./problems.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, z } from "./schema.ts";
 
 /** How many days one answer holds. */
 export const SEARCH_PAGE_DAYS = 20;
 
-const query = z.object({
+const search = z.object({
   q: z.string().trim().min(1).max(DAY_SEARCH_MAX_LENGTH),
   before: calendarDate.optional().openapi({ description: "Days before this one: the next page." }),
 });
@@ -35,16 +35,17 @@ export type DayHit = z.infer<typeof dayHit>;
 export type DaySearchAnswer = z.infer<typeof daySearch>;
 
 export const searchDays = endpoint({
-  method: "get",
+  method: "post",
   path: "/api/one-things/search",
   access: "daily_loop",
   tags: ["ONE Things"],
   summary: "Search the caller's own texts and notes",
-  request: { query },
+  description: "The words stand in the body: an address would leave them in logs.",
+  request: { body: jsonBody(search) },
   responses: { 200: json(`At most ${SEARCH_PAGE_DAYS} days, the newest first`, daySearch) },
   problems: [
     ...CALLER_PROBLEMS,
-    "request.invalid",
+    ...BODY_PROBLEMS,
     "request.rate_limited",
     "one_thing.date_invalid",
   ],

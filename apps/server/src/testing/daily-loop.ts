@@ -34,7 +34,7 @@ export async function startMember(product: TestProduct, timeZone = "UTC") {
   const note = (date: string, note: unknown, more: object = {}) =>
     send(`/api/one-things/${date}/note`, "PUT", { note, ...more });
   const search = (q: string, before?: string) =>
-    send(`/api/one-things/search?${new URLSearchParams({ q, ...(before && { before }) })}`, "GET");
+    send("/api/one-things/search", "POST", { q, ...(before && { before }) });
 
   return {
     ...signedUp,

@@ -71,7 +71,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/one-things": "daily_loop",
   "GET /api/one-things/calendar": "daily_loop",
   "GET /api/one-things/calendar/:month": "daily_loop",
-  "GET /api/one-things/search": "daily_loop",
+  "POST /api/one-things/search": "daily_loop",
   "GET /api/one-things/:date": "daily_loop",
   "GET /api/one-things/:date/edits": "daily_loop",
   "DELETE /api/one-things/:date/edits/:id": "daily_loop",

@@ -65,8 +65,6 @@ const APP: [file: string, path: string, at?: string][] = [
   ["app.one-thing", paths.oneThing],
   ["app.accountability", paths.accountability],
   ["app.history", paths.history],
-  ["app.history", paths.history, `${paths.history}?q=12`],
-  ["app.history", paths.history, `${paths.history}?q=99`],
   ["app.history-year", paths.historyYear],
   ["app.history-year", paths.historyYear, `${paths.historyYear}?until=2025-11`],
   ["app.history-day", paths.historyDay(":date"), paths.historyDay("2026-11-20")],

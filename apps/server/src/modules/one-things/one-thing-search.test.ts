@@ -277,6 +277,8 @@ describe("searching one's own days", () => {
       expect(await codeOf(await member.search(q))).toBe("request.invalid");
     }
     expect(await codeOf(await member.search("ana", "2026-02-30"))).toBe("one_thing.date_invalid");
-    expect((await product.fetch("/api/one-things/search?q=ana")).status).toBe(401);
+    const body = JSON.stringify({ q: "ana" });
+    const signedOut = await product.fetch("/api/one-things/search", { method: "POST", body });
+    expect(signedOut.status).toBe(401);
   });
 });

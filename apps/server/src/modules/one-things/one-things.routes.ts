@@ -39,7 +39,7 @@ export function oneThingsRoutes({
 
   // Before any route that takes a date in the same place.
   router.openapi(routeOf(searchDays, gate), async (c) => {
-    const { q, before } = c.req.valid("query");
+    const { q, before } = c.req.valid("json");
     const key = `search:${c.var.caller.userId}`;
     const { allowed, retryAfterSeconds } = await rateLimits.consume(key, SEARCH_LIMIT);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);

@@ -8,14 +8,7 @@ const PARAMETER = "q";
 
 const plain = (words: string) => words.trim().replace(/\s+/g, " ");
 
-/** The words that an address asks for; empty where it asks for none. */
-export const wordsIn = (parameters: URLSearchParams) => plain(parameters.get(PARAMETER) ?? "");
-
-/** An address with the words that it is to ask for, or that are to be taken along to it. */
-export const withWords = (path: string, words: string) =>
-  `${path}?${new URLSearchParams({ [PARAMETER]: words })}`;
-
-/** The search field's words, and those that are asked for: a moment later, and in the address. */
+/** The search field's words, and those that are asked for: a moment later. */
 export type SearchWords = {
   typed: string;
   asked: string;
@@ -26,19 +19,16 @@ export type SearchWords = {
 };
 
 /**
- * The words of the search live in the address, so that Back from a piece returns to its hits; they
- * replace each other there, so that Back does not walk through half a word.
+ * The words of a search field, which are asked for when the keys rest. `asked` may also change from
+ * outside, by the browser's Back or a link: the field follows.
  */
-export function useSearchWords(): SearchWords {
-  const [parameters, setParameters] = useSearchParams();
-  const asked = wordsIn(parameters);
+export function useTypedWords(asked: string, ask: (words: string) => void): SearchWords {
   const [typed, setTyped] = useState(asked);
   const [written, setWritten] = useState(asked);
   const [seen, setSeen] = useState(asked);
 
   if (asked !== seen) {
     setSeen(asked);
-    // Somebody else has changed the address, the browser's Back or a link: the field follows.
     if (asked !== written) {
       setWritten(asked);
       setTyped(asked);
@@ -49,7 +39,7 @@ export function useSearchWords(): SearchWords {
     const next = plain(words);
     if (next === written) return;
     setWritten(next);
-    setParameters(next ? { [PARAMETER]: next } : {}, { replace: true, preventScrollReset: true });
+    ask(next);
   }
   useTimer(plain(typed) === written ? null : PAUSE_MS, write, typed);
 
@@ -66,4 +56,18 @@ export function useSearchWords(): SearchWords {
       write("");
     },
   };
+}
+
+/**
+ * The words of a search whose address holds them, so that Back from a piece returns to its hits; they
+ * replace each other there, so that Back does not walk through half a word.
+ */
+export function useSearchWords(): SearchWords {
+  const [parameters, setParameters] = useSearchParams();
+  return useTypedWords(plain(parameters.get(PARAMETER) ?? ""), (words) =>
+    setParameters(words ? { [PARAMETER]: words } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    }),
+  );
 }

@@ -10,7 +10,7 @@ export function useDaySearch(words: string) {
   return useInfiniteQuery({
     queryKey: ["day-search", user?.id ?? "", words],
     queryFn: ({ pageParam: before, signal }) =>
-      api(searchDays, { query: { q: words, ...(before && { before }) }, signal }),
+      api(searchDays, { body: { q: words, ...(before && { before }) }, signal }),
     initialPageParam: "",
     getNextPageParam: ({ hits, more }) => (more ? hits.at(-1)?.target_date : undefined),
     enabled: user !== null && words !== "",

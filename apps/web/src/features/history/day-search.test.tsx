@@ -1,7 +1,7 @@
 import type { DayHit } from "@sovereign/contract/one-thing-search";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { onlineManager } from "@tanstack/react-query";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
@@ -9,6 +9,7 @@ import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { DaySearch } from "./day-search.tsx";
+import { rememberSearch, withSearch } from "./day-words.ts";
 
 const TODAY = "2026-03-24";
 
@@ -25,12 +26,11 @@ const hitOf = (target_date: string, given: Partial<DayHit> = {}): DayHit => ({
 /** Answers a search with the pages that `pages` gives for the words, by the day before which. */
 function open(
   pages: (q: string, before: string | null) => { hits: DayHit[]; more?: boolean } | FakeAnswer,
-  at = "/app/history",
+  words = "",
 ) {
-  const sent = fakeServer(({ path }) => {
-    const { searchParams } = new URL(path, "http://localhost");
-    const query = searchParams.get("q") ?? "";
-    const found = pages(query, searchParams.get("before"));
+  const sent = fakeServer(({ body }) => {
+    const { q: query, before = null } = body as { q: string; before?: string };
+    const found = pages(query, before);
     if (found === "silence" || "status" in found) return found;
     return { status: 200, body: { more: false, ...found, query } };
   });
@@ -39,6 +39,7 @@ function open(
       <p>Thirty days</p>
     </DaySearch>
   );
+  const at = words ? withSearch("/app/history", rememberSearch(words)) : "/app/history";
   return { sent, ...renderPage("/app/history", page, at) };
 }
 const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search your days" });
@@ -62,21 +63,39 @@ describe("the search over one's own days", () => {
     await userEvent.type(field(), "hald");
     const region = await found();
     expect(screen.queryByText("Thirty days")).toBeNull();
-    expect(sent.map(({ path }) => path)).toEqual(["/api/one-things/search?q=hald"]);
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ["/api/one-things/search", { q: "hald" }],
+    ]);
     expect(within(region).getByText("2 days mention “hald”.")).toBeTruthy();
     const [note, text] = within(region).getAllByText("Hald");
     expect([note?.tagName, text?.tagName]).toEqual(["MARK", "MARK"]);
     const links = within(region).getAllByRole("link");
+    // No address holds the words of private days: it names the search by an id of this page's.
+    const { search } = router.state.location;
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/app/history/2026-03-23?q=hald",
-      "/app/history/2025-11-02?q=hald",
+      `/app/history/2026-03-23${search}`,
+      `/app/history/2025-11-02${search}`,
     ]);
+    expect(search).toMatch(/^\?search=[0-9a-f-]{36}$/);
     expect(links[1]?.textContent).toContain("2 November 2025Partial");
+    await act(() => router.navigate("/app/history/2026-03-23"));
+    await act(() => router.navigate(-1));
     // Back from a day returns to what was found.
-    expect(router.state.location.search).toBe("?q=hald");
+    expect(field().value).toBe("hald");
+    expect(await found()).toBeTruthy();
     await userEvent.type(field(), "{Escape}");
     expect(screen.getByText("Thirty days")).toBeTruthy();
     expect(document.activeElement).toBe(field());
+  });
+
+  it("knows nothing of another member's words", async () => {
+    const { router } = open(() => ({ hits: [] }), "halden");
+    expect(field().value).toBe("halden");
+    const record = memberRecord();
+    const other = { ...record, user: { ...record.user, id: "u2" } };
+    await act(async () => session.announce({ type: "signed_in", record: other }));
+    await act(() => router.navigate(router.state.location));
+    expect(field().value).toBe("");
   });
 
   it("shows twenty, and the earlier ones when asked", async () => {
@@ -86,7 +105,7 @@ describe("the search over one's own days", () => {
     open(
       (_, before) =>
         before === null ? { hits: hits(0, 20), more: true } : { hits: hits(20, 3), more: false },
-      "/app/history?q=site",
+      "site",
     );
     const region = await found();
     expect(field().value).toBe("site");
@@ -105,7 +124,7 @@ describe("the search over one's own days", () => {
           hitOf("2026-03-10", { rest: true }),
         ],
       }),
-      "/app/history?q=site",
+      "site",
     );
     const links = within(await found()).getAllByRole("link");
     expect(links[0]?.getAttribute("href")).toBe("/app/one-thing");
@@ -114,7 +133,7 @@ describe("the search over one's own days", () => {
   });
 
   it("says that nothing was found, and clears the field", async () => {
-    open(() => ({ hits: [] }), "/app/history?q=nowhere");
+    open(() => ({ hits: [] }), "nowhere");
     expect(await screen.findByText("Nothing found for “nowhere”.")).toBeTruthy();
     const region = await found();
     await userEvent.click(within(region).getByRole("button", { name: "Clear search" }));
@@ -128,7 +147,7 @@ describe("the search over one's own days", () => {
         down
           ? { status: 400, body: { code: "server.unexpected", title: "x" } }
           : { hits: [hitOf("2026-03-23")] },
-      "/app/history?q=site",
+      "site",
     );
     expect(await screen.findByText("The search did not answer.")).toBeTruthy();
     down = false;
@@ -144,7 +163,7 @@ describe("the search over one's own days", () => {
 
   it("says that it needs a connection, and goes on when there is one", async () => {
     onlineManager.setOnline(false);
-    open(() => ({ hits: [hitOf("2026-03-23")] }), "/app/history?q=site");
+    open(() => ({ hits: [hitOf("2026-03-23")] }), "site");
     expect(await screen.findByText("Search needs a connection.")).toBeTruthy();
     onlineManager.setOnline(true);
     await waitFor(async () => expect(within(await found()).getAllByRole("link")).toHaveLength(1));

@@ -9,7 +9,6 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { ConnectionError, hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
-import { useSearchWords } from "#core/page/use-search-words.ts";
 import { fullDate } from "#core/time/dates.ts";
 import { shownText } from "#days/shown-text.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -20,11 +19,12 @@ import { HitLines, SearchHits, SearchHitsSkeleton } from "#design/layout/search-
 import { Passage } from "#design/rich-text/passage.tsx";
 import { dayPath } from "./day-origin.ts";
 import { useDaySearch } from "./day-search-query.ts";
+import { useDayWords } from "./day-words.ts";
 import { passageOf } from "./passage-of.ts";
 
 /** A search field over the member's own days; what it found stands in the place of `children`. */
 export function DaySearch({ today, children }: { today: CalendarDate; children: ReactNode }) {
-  const words = useSearchWords();
+  const words = useDayWords();
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     words.clear();
@@ -47,6 +47,7 @@ export function DaySearch({ today, children }: { today: CalendarDate; children: 
         <Results
           today={today}
           asked={words.asked}
+          search={words.search}
           typing={words.typed.trim() !== words.asked}
           onClear={clear}
         />
@@ -58,12 +59,14 @@ export function DaySearch({ today, children }: { today: CalendarDate; children: 
 type ResultsProps = {
   today: CalendarDate;
   asked: string;
+  /** The search's id; null before the words are asked for. */
+  search: string | null;
   /** Whether other words are being typed: what is shown is about to be replaced. */
   typing: boolean;
   onClear: () => void;
 };
 
-function Results({ today, asked, typing, onClear }: ResultsProps) {
+function Results({ today, asked, search: id, typing, onClear }: ResultsProps) {
   const search = useDaySearch(asked);
   const { data, error, isPaused, isPlaceholderData } = search;
   const current = data !== undefined && !isPlaceholderData;
@@ -92,7 +95,7 @@ function Results({ today, asked, typing, onClear }: ResultsProps) {
       said={fill(said, { query, count: hits.length })}
       hits={hits.map((hit) => (
         <li key={hit.target_date}>
-          <Hit hit={hit} query={query} today={today} />
+          <Hit {...{ hit, query, today }} search={id} />
         </li>
       ))}
       none={{
@@ -113,16 +116,16 @@ function Results({ today, asked, typing, onClear }: ResultsProps) {
   );
 }
 
-type HitProps = { hit: DayHit; query: string; today: CalendarDate };
+type HitProps = { hit: DayHit; query: string; search: string | null; today: CalendarDate };
 
 /** A day that was found: its date and mark, its sentence, and its note where that has a word of it. */
-function Hit({ hit, query, today }: HitProps) {
+function Hit({ hit, query, search, today }: HitProps) {
   const date = hit.target_date;
   const days = { today, records: [hit], rest_days: hit.rest ? [date] : [] };
   const [{ mark } = { mark: "open" as const }] = dayMarks(days, date, date);
   const note = hit.note === null ? null : passageOf(hit.note, query);
   // Tomorrow's line has no page of its own yet.
-  const to = date > today ? paths.oneThing : dayPath(date, { words: query });
+  const to = date > today ? paths.oneThing : dayPath(date, search === null ? null : { search });
   return (
     <Link className="hit" to={to}>
       <HitLines

@@ -63,12 +63,12 @@ describe("a day before the latest thirty", () => {
   });
 
   it("leads back to what the search found, and takes the words along to the days beside", async () => {
-    open(() => answer({ first_day: "2024-01-01" }), { words: "the lease" });
-    expect((await back()).getAttribute("href")).toBe("/app/history?q=the+lease");
+    open(() => answer({ first_day: "2024-01-01" }), { search: "7f" });
+    expect((await back()).getAttribute("href")).toBe("/app/history?search=7f");
     const beside = screen.getAllByRole("link", { name: /January/ });
     expect(beside.map((link) => link.getAttribute("href"))).toEqual([
-      "/app/history/2025-01-09?q=the+lease",
-      "/app/history/2025-01-11?q=the+lease",
+      "/app/history/2025-01-09?search=7f",
+      "/app/history/2025-01-11?search=7f",
     ]);
   });
 

@@ -238,11 +238,6 @@ function readAnswer(scene: Scene, path: string): unknown {
   }
   if (path === "/api/programme") return inDigits(programmeOf({}, membership.subscribed ? 5 : 3));
   if (path.startsWith("/api/programme/")) return inDigits(programmeDayOf(Number(path.at(-1))));
-  if (path.startsWith("/api/one-things/search")) {
-    const { target_date, content, completion_status, reflected_at } = record(TODAY);
-    const hit = { target_date, content, note: TEXT, completion_status, reflected_at, rest: false };
-    return { query: "12", hits: path.includes("q=12") ? [hit] : [], more: false };
-  }
   if (path.startsWith("/api/vault/search")) {
     const hit = { ...PIECES[0], passage: [{ text: TEXT, match: true }] };
     return { query: "12", hits: path.includes("q=12") ? [hit] : [] };
