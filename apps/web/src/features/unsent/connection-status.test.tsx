@@ -54,13 +54,13 @@ it("never says that what the device lost was saved, and sends it", async () => {
   new MutationObserver(() => said.push(document.body.textContent)).observe(document.body, {
     ...{ childList: true, characterData: true, subtree: true },
   });
-  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Kept"));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Saved on this device"));
   await clear(createStore(OUTBOX_DATABASE, OUTBOX_STORE));
   outbox.wake();
   await waitFor(async () =>
     expect(await keys(createStore(OUTBOX_DATABASE, OUTBOX_STORE))).toHaveLength(2),
   );
-  expect(said.join()).not.toContain("Saved");
+  expect(said.join()).not.toContain("Back online");
   fakeServer((request) => answerWrites(request, overview, () => ({ status: 200, body: overview })));
   onlineManager.setOnline(true);
   outbox.tryNow();
