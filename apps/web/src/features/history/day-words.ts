@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { newId } from "#core/outbox/new-id.ts";
+import { newId } from "#core/device/new-id.ts";
 import { type SearchWords, useTypedWords } from "#core/page/use-search-words.ts";
 import { session } from "#core/session/session.ts";
 

@@ -54,7 +54,9 @@ it("never says that what the device lost was saved, and sends it", async () => {
   new MutationObserver(() => said.push(document.body.textContent)).observe(document.body, {
     ...{ childList: true, characterData: true, subtree: true },
   });
-  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Saved on this device"));
+  await waitFor(() =>
+    expect(screen.getByRole("status").textContent).toContain("Saved on this device"),
+  );
   await clear(createStore(OUTBOX_DATABASE, OUTBOX_STORE));
   outbox.wake();
   await waitFor(async () =>
@@ -86,6 +88,8 @@ it("names the days of what was refused, where one of them is not today", async (
   );
   await answer(TODAY);
   await waitFor(() =>
-    expect(bar()).toBe("Two changes of 1 December and today were refused. Your words are saved.See"),
+    expect(bar()).toBe(
+      "Two changes of 1 December and today were refused. Your words are saved.See",
+    ),
   );
 });
