@@ -71,6 +71,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     env: {
       ...process.env,
       FORCE_COLOR: undefined,
+      NODE_ENV: "development",
       PORT: String(await freePort()),
       MAILBOX_PORT: String(await freePort()),
       SMTP_PORT: String(await freePort()),

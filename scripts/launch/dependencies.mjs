@@ -6,7 +6,6 @@ import { ROOT } from "./paths.mjs";
 import { PlainFailure } from "./progress.mjs";
 import { hashOf, readStamp, writeStamp } from "./stamps.mjs";
 
-const STAMP = join(ROOT, "node_modules", ".install-stamp");
 const FIELDS = ["dependencies", "devDependencies", "optionalDependencies"];
 const LAST_LINES = 25;
 
@@ -20,14 +19,65 @@ function manifests(root = ROOT) {
 }
 
 /**
+ * Flags that undo what a person's environment or .npmrc tells npm to leave out: NODE_ENV=production and
+ * a dozen settings do. A flag wins over both.
+ */
+const WHOLE_INSTALL = [
+  "--include=dev",
+  "--include=optional",
+  "--include=peer",
+  "--dry-run=false",
+  "--engine-strict=false",
+  "--global=false",
+  "--install-links=false",
+  "--install-strategy=hoisted",
+  "--legacy-peer-deps=false",
+  "--package-lock=true",
+  "--package-lock-only=false",
+  "--strict-peer-deps=false",
+];
+
+/** Settings of npm that narrow an install and that no flag can empty. */
+const NARROWING = /^npm_config_(?:cpu|libc|os|before|min_release_age|(?:include_)?workspace\w*)$/i;
+
+/** The C library that platform packages name, or undefined where there is no choice of one. */
+function libc() {
+  if (process.platform !== "linux") return undefined;
+  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+}
+
+/** Returns whether an optional package of the lock is built for this machine. */
+function platformFilter() {
+  const here = { os: process.platform, cpu: process.arch, libc: libc() };
+  const suits = (wanted, own) =>
+    wanted === undefined || [wanted].flat().some((name) => name === own);
+  return ({ os, cpu, libc }) =>
+    (os ?? cpu) !== undefined &&
+    suits(os, here.os) &&
+    suits(cpu, here.cpu) &&
+    suits(libc, here.libc);
+}
+
+/** The packages that the lock asks for on this machine and that npm's record of node_modules lacks. */
+function missingPackages(root) {
+  const record = join(root, "node_modules", ".package-lock.json");
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  const installed = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).packages : {};
+  const isForHere = platformFilter();
+  const missing = Object.entries(lock).filter(([path, entry]) => {
+    if (!path.includes("node_modules/") || (entry.optional && !isForHere(entry))) return false;
+    const there = path.startsWith("node_modules/") || existsSync(join(root, path));
+    return !there || (!entry.link && installed[path]?.version !== entry.version);
+  });
+  return missing.map(([path]) => path);
+}
+
+/**
  * Whether what lies in node_modules is what the lock asks for, by npm's own record of it. So an
  * install that a person or a machine image made with npm itself is not made again.
  */
 export function isInstalled(root = ROOT) {
-  const record = join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(record)) return false;
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
   for (const file of manifests(root)) {
     const manifest = JSON.parse(readFileSync(file, "utf8"));
     const folder = file.slice(root.length + 1, -"/package.json".length);
@@ -35,58 +85,69 @@ export function isInstalled(root = ROOT) {
     const agrees = (field) => isDeepStrictEqual(manifest[field] ?? {}, locked?.[field] ?? {});
     if (!FIELDS.every(agrees)) return false;
   }
-  return Object.entries(lock).every(([path, entry]) => {
-    if (!path.includes("node_modules/") || entry.optional || entry.devOptional) return true;
-    const there = path.startsWith("node_modules/") || existsSync(join(root, path));
-    return there && installed[path]?.version === entry.version;
-  });
+  return missingPackages(root).length === 0;
 }
 
-/** Runs `npm ci` and rejects with its last lines when it fails. */
-function install() {
+/** The environment for npm without what narrows an install. */
+function npmEnvironment() {
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(entries.filter(([key]) => key !== "NODE_ENV" && !NARROWING.test(key)));
+}
+
+/** Runs `npm ci`; rejects with its last lines when it fails, or with what it left out. */
+async function install(root) {
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  return new Promise((resolve, reject) => {
-    const npm = spawn("npm", args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
-    const lines = [];
-    const collect = (chunk) => lines.push(...String(chunk).split("\n").filter(Boolean));
-    npm.stdout.on("data", collect);
-    npm.stderr.on("data", collect);
-    npm.on("error", () => reject(new PlainFailure("npm was not found on PATH. Install it first.")));
-    npm.on("exit", (code) => {
-      if (code === 0) return resolve();
-      const tail = lines.slice(-LAST_LINES).join("\n");
-      reject(
-        new PlainFailure(
-          `The dependencies could not be installed (npm ci ended with ${code}).\n${tail}\n\n` +
-            "Check the connection to your package registry, then try again.",
-        ),
-      );
-    });
+  const npm = spawn("npm", [...args, ...WHOLE_INSTALL], {
+    cwd: root,
+    env: npmEnvironment(),
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  const lines = [];
+  const collect = (chunk) => lines.push(...String(chunk).split("\n").filter(Boolean));
+  npm.stdout.on("data", collect);
+  npm.stderr.on("data", collect);
+  const code = await new Promise((resolve, reject) => {
+    npm.on("error", () => reject(new PlainFailure("npm was not found on PATH. Install it first.")));
+    npm.on("close", resolve);
+  });
+  if (code !== 0) {
+    const tail = lines.slice(-LAST_LINES).join("\n");
+    throw new PlainFailure(
+      `The dependencies could not be installed (npm ci ended with ${code}).\n${tail}\n\n` +
+        "Check the connection to your package registry, then try again.",
+    );
+  }
+  const missing = missingPackages(root);
+  if (missing.length > 0) {
+    throw new PlainFailure(
+      `npm ci left out ${missing.length} packages that the product is built with, ${missing[0]} among them.\n` +
+        "Look at your settings of npm (npm config list), then try again.",
+    );
+  }
 }
 
 /**
- * The stamp of an install: what it was made of, and the folders that workspaces got for themselves,
- * which go missing when a workspace is cleaned without the root.
+ * The stamp of an install: what it was made of, npm's record of it, which any later npm changes, and the
+ * folders that workspaces got for themselves, which go missing when a workspace is cleaned without the
+ * root.
  */
-function stampOf() {
-  const files = manifests();
+function stampOf(root) {
+  const files = manifests(root);
   const nested = files
     .map((file) => join(dirname(file), "node_modules"))
     .filter((folder) => existsSync(folder))
-    .map((folder) => relative(ROOT, folder));
-  const lock = join(ROOT, "package-lock.json");
-  return [hashOf(ROOT, [lock, ...files], [process.platform, process.arch]), ...nested].join(" ");
+    .map((folder) => relative(root, folder));
+  const record = join(root, "node_modules", ".package-lock.json");
+  const hashed = [join(root, "package-lock.json"), record, ...files].filter(existsSync);
+  return [hashOf(root, hashed, [process.platform, process.arch]), ...nested].join(" ");
 }
 
-/** Installs the dependencies unless they are there already; gives a note for the progress line. */
-export async function ensureDependencies() {
-  if (readStamp(STAMP) === stampOf()) return "up to date";
-  if (isInstalled()) {
-    writeStamp(STAMP, stampOf());
-    return "up to date";
-  }
-  await install();
-  writeStamp(STAMP, stampOf());
-  return "installed";
+/** Installs the dependencies unless they are there already; returns a note for the progress line. */
+export async function ensureDependencies(root = ROOT) {
+  const stamp = join(root, "node_modules", ".install-stamp");
+  if (readStamp(stamp) === stampOf(root)) return "up to date";
+  const wasInstalled = isInstalled(root);
+  if (!wasInstalled) await install(root);
+  writeStamp(stamp, stampOf(root));
+  return wasInstalled ? "up to date" : "installed";
 }

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BUILT_IN, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
-import { isInstalled } from "./dependencies.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
 import { readableLogLine } from "./log-lines.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
@@ -32,36 +31,6 @@ describe("the .env file", () => {
       D: "",
       E: " x ",
     });
-  });
-});
-
-describe("whether the dependencies are installed", () => {
-  function writeProject(wanted: string, locked: string, installed: string) {
-    for (const path of ["apps", "packages", "node_modules"]) mkdirSync(join(folder, path));
-    const write = (path: string, value: unknown) =>
-      writeFileSync(join(folder, path), JSON.stringify(value));
-    write("package.json", { dependencies: { thing: wanted } });
-    write("package-lock.json", {
-      packages: {
-        "": { dependencies: { thing: locked } },
-        "node_modules/thing": { version: locked },
-        "node_modules/elsewhere": { version: "1.0.0", optional: true },
-      },
-    });
-    write("node_modules/.package-lock.json", {
-      packages: { "node_modules/thing": { version: installed } },
-    });
-    return isInstalled(folder);
-  }
-
-  it("is so when manifest, lock and folder agree", () => {
-    expect(writeProject("1.0.0", "1.0.0", "1.0.0")).toBe(true);
-  });
-  it("is not so when the folder is behind the lock", () => {
-    expect(writeProject("1.1.0", "1.1.0", "1.0.0")).toBe(false);
-  });
-  it("is not so when the lock is behind the manifest", () => {
-    expect(writeProject("1.1.0", "1.0.0", "1.0.0")).toBe(false);
   });
 });
 

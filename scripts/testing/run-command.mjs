@@ -33,7 +33,7 @@ export function runCommand(label, [command, ...args], env = {}) {
     const child = spawn(command, args, {
       cwd: ROOT,
       detached: true,
-      env: childEnvironment({ NO_COLOR: "1", FORCE_COLOR: undefined, ...env }),
+      env: childEnvironment({ NO_COLOR: "1", FORCE_COLOR: undefined, NODE_ENV: undefined, ...env }),
       stdio: ["ignore", "pipe", "pipe"],
     });
     groups.add(child.pid);

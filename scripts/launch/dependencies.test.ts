@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ensureDependencies, isInstalled } from "./dependencies.mjs";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "dependencies-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const write = (path: string, value: unknown) =>
+  writeFileSync(join(folder, path), JSON.stringify(value));
+
+describe("whether the dependencies are installed", () => {
+  function writeProject(wanted: string, locked: string, installed: string, other = {}) {
+    for (const path of ["apps", "packages", "node_modules"])
+      mkdirSync(join(folder, path), { recursive: true });
+    write("package.json", { dependencies: { thing: wanted } });
+    write("package-lock.json", {
+      packages: {
+        "": { dependencies: { thing: locked } },
+        "node_modules/thing": { version: locked },
+        "node_modules/elsewhere": { version: "1.0.0", optional: true, ...other },
+      },
+    });
+    write("node_modules/.package-lock.json", {
+      packages: { "node_modules/thing": { version: installed } },
+    });
+    return isInstalled(folder);
+  }
+
+  it("is so when manifest, lock and folder agree", () => {
+    expect(writeProject("1.0.0", "1.0.0", "1.0.0")).toBe(true);
+  });
+  it("is not so when the folder is behind the lock", () => {
+    expect(writeProject("1.1.0", "1.1.0", "1.0.0")).toBe(false);
+  });
+  it("is not so when npm left out what a platform needs", () => {
+    expect(writeProject("1.0.0", "1.0.0", "1.0.0", { os: [process.platform] })).toBe(false);
+    expect(writeProject("1.0.0", "1.0.0", "1.0.0", { os: ["elsewhere"] })).toBe(true);
+  });
+  it("is not so when the lock is behind the manifest", () => {
+    expect(writeProject("1.1.0", "1.0.0", "1.0.0")).toBe(false);
+  });
+});
+
+describe("an install", () => {
+  /** A project of two packages of its own, one for development, with the lock that npm makes of it. */
+  const project = mkdtempSync(join(tmpdir(), "dependencies-"));
+  beforeAll(() => {
+    const npm = (...args: string[]) =>
+      execFileSync("npm", [...args, "--offline", "--silent"], { cwd: project, stdio: "pipe" });
+    const put = (path: string, value: unknown) =>
+      writeFileSync(join(project, path), JSON.stringify(value));
+    for (const path of ["apps", "packages", "built", "tool"]) mkdirSync(join(project, path));
+    for (const name of ["built", "tool"]) {
+      put(`${name}/package.json`, { name, version: "1.0.0" });
+      npm("pack", `./${name}`);
+    }
+    put("package.json", {
+      dependencies: { built: "file:built-1.0.0.tgz" },
+      devDependencies: { tool: "file:tool-1.0.0.tgz" },
+    });
+    npm("install", "--package-lock-only");
+  });
+  afterAll(() => rmSync(project, { recursive: true, force: true }));
+  beforeEach(() => cpSync(project, folder, { recursive: true }));
+
+  const hasTool = () => existsSync(join(folder, "node_modules", "tool", "package.json"));
+  const stamp = () => join(folder, "node_modules", ".install-stamp");
+
+  it.each([
+    ["NODE_ENV", "production"],
+    ["NPM_CONFIG_OMIT", "dev"],
+    ["npm_config_production", "true"],
+    ["npm_config_only", "prod"],
+    ["npm_config_dry_run", "true"],
+    ["NPM_CONFIG_PACKAGE_LOCK_ONLY", "true"],
+    ["npm_config_workspaces", "true"],
+  ])("is whole also with %s=%s", async (key, value) => {
+    vi.stubEnv(key, value);
+    expect(await ensureDependencies(folder)).toBe("installed");
+    expect(hasTool()).toBe(true);
+    expect(await ensureDependencies(folder)).toBe("up to date");
+  });
+
+  it("is whole also where an .npmrc leaves development out", async () => {
+    writeFileSync(join(folder, ".npmrc"), "omit=dev\n");
+    await ensureDependencies(folder);
+    expect(hasTool()).toBe(true);
+  });
+
+  it("is made again once npm took a part of it away", async () => {
+    await ensureDependencies(folder);
+    execFileSync("npm", ["prune", "--omit=dev", "--offline"], { cwd: folder, stdio: "pipe" });
+    expect(hasTool()).toBe(false);
+    expect(await ensureDependencies(folder)).toBe("installed");
+    expect(hasTool()).toBe(true);
+  });
+
+  it("that fails or leaves something out is named and leaves no stamp", async () => {
+    const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
+    const { tool, ...rest } = { tool: lock.packages["node_modules/tool"], ...lock.packages };
+    // npm leaves out an optional package that it cannot get, and ends with 0.
+    const elsewhere = { ...tool, resolved: "file:gone.tgz", integrity: undefined };
+    const optional = { ...elsewhere, optional: true, dev: false, os: [process.platform] };
+    lock.packages = { ...rest, "node_modules/gone": { ...optional, version: "1.0.0" } };
+    lock.packages[""].optionalDependencies = { gone: "file:gone.tgz" };
+    write("package-lock.json", lock);
+    write("package.json", lock.packages[""]);
+    await expect(ensureDependencies(folder)).rejects.toThrow(/node_modules\/gone|npm ci ended/);
+    expect(existsSync(stamp())).toBe(false);
+  });
+});
